@@ -103,7 +103,7 @@ class Device:
         """Another address, login, language, dpi or medium takes effect with the next `driver`, all else at once."""
         before, self.setup = self.setup, setup
         self._to_learn |= setup.tuning != before.tuning
-        if _who_is_meant(setup) != _who_is_meant(before):  # a person's answer, or who it is was learnt just now
+        if _who_is_meant(setup) != _who_is_meant(before):  # a person answered, or the identity was just learnt
             self._other = NOBODY if setup.must_identify else None
             if setup.uri != before.uri:
                 self._found_uri = self._gone_since = None
@@ -114,13 +114,12 @@ class Device:
 
     @property
     def is_another(self) -> DeviceIdentity | None:
-        """Who answers at its address in its place, `NOBODY` where that does not say who it is; None = it is there
-        itself, as far as is known."""
+        """Return the device that answers in its place, `NOBODY` if unidentified; None = its own, as far as is known."""
         return self._other
 
     @property
     def seen(self) -> Seen:
-        """Whether its own device is there."""
+        """Return whether its own device is present."""
         seconds = 0.0 if self._gone_since is None else time.monotonic() - self._gone_since
         return Seen(
             printer_id=self.setup.printer_id,
@@ -133,7 +132,10 @@ class Device:
         )
 
     def found_at(self, uri: str) -> None:
-        """Its own device answers there: a person, or the server for a printer that follows its device, may take it."""
+        """Note that its own device answers at `uri`.
+
+        A person may accept this address, or the server if the printer follows its device.
+        """
         self._found_uri = uri
         self._report()
 
@@ -146,7 +148,9 @@ class Device:
         return replace(self.setup, must_identify=self._other is not None)
 
     def _hear_who(self, told: DeviceIdentity) -> None:
-        """What was told just now. Another device is remembered until the printer's own has said that it is back."""
+        """Compare a reported identity. Another device is remembered until the printer's own has identified
+        itself again.
+        """
         own = is_own_device(self.setup, told)
         if own is not None:
             self._other = None if own else told
@@ -226,7 +230,7 @@ class Device:
     async def look(self) -> None:
         """Ask the device; may be cancelled at any moment."""
         driver = await self.driver()
-        with suppress(OtherDevice):  # its status says so, too
+        with suppress(OtherDevice):  # its status reports that too
             if self.facts is None or self._to_learn:
                 await self.learn()
         status = await driver.status()
@@ -248,7 +252,7 @@ class Device:
         self.says(status)
 
     def _by_another(self, status: DeviceStatus) -> DeviceStatus:
-        """How another device is does not matter, only that it is there."""
+        """Return the status while another device answers: only its presence matters, not its condition."""
         other = self._other or NOBODY
         words = other_device_words(self.setup.device, other) if is_known(other) else UNSURE
         told = status_of_waiting(WaitingReason.OTHER_DEVICE, words)
@@ -267,9 +271,9 @@ class Device:
         return min(longest, self._pace.status_after_fault * doubled)
 
     async def learn(self) -> bool:
-        """Ask the device what it takes; what it once told holds while it does not answer. True = it changed.
+        """Ask the device for its capabilities; earlier ones hold while it does not answer. True = they changed.
 
-        Raises OtherDevice: what that one takes does not matter.
+        Raises OtherDevice, whose capabilities do not matter.
         """
         self._to_learn, before = False, self.facts
         try:
@@ -280,7 +284,7 @@ class Device:
         except BaseException:
             self._to_learn = True
             raise
-        if self._other is not None and before is not None:  # nobody knows who told this
+        if self._other is not None and before is not None:  # the source of these facts is unknown
             return False
         if found.reported or before is None or not before.reported:
             self.facts, self._was_away, self._learned_at = found, False, time.monotonic()

@@ -147,12 +147,14 @@ class Cut(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterTuning:
-    """How one printer is driven, as its administrator found it to be right.
+    """Settings for driving one printer, tuned by its administrator.
 
-    `calibration_*`: where the picture has to be moved to come out in its place, in directions of the print head (+x to
-    its right, +y along the feed). `head_width_mm` None = as wide as its medium. `darkness` in % of what the device can;
-    None, here and for the speed, leaves the device's own. `opens_drawer`: a kick for the cash drawer with each job.
-    `auto_rotate`: pages that lie otherwise than the medium are turned, one by one (server_core.contract.page_place).
+    - `calibration_*`: shift that puts the picture in its place, in directions of the print head (+x right, +y along the
+      feed)
+    - `head_width_mm` None = as wide as its medium
+    - `darkness`: % of the device's range; None, as for the speed, keeps the device's own
+    - `opens_drawer`: open the cash drawer with each job
+    - `auto_rotate`: turn pages that do not lie as the medium does, page by page (server_core.contract.page_place)
     """
 
     calibration_x_mm: float = 0.0
@@ -180,10 +182,10 @@ class DeviceLogin:
 class PrinterSetup:
     """A printer as its administrator set it up.
 
-    `trusted_certificate`: SHA-256 of the public key that is believed, None = the first one that it shows. `raw_allow`:
-    commands that it takes from RAW files though they are screened (words of `allow_word`). `device`: what is known of
-    the device that is meant. `must_identify`: another one was seen at its address, so nothing is printed until this one
-    has said who it is.
+    - `trusted_certificate`: SHA-256 of the trusted public key, None = the first one shown
+    - `raw_allow`: commands accepted in RAW files despite screening (words of `allow_word`)
+    - `device`: known identity of the intended device
+    - `must_identify`: another device was seen at its address; nothing is printed until this one has identified itself
     """
 
     printer_id: UUID
@@ -225,12 +227,13 @@ class CustomMedia:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceFacts:
-    """What a device can do. None = unknown, never invented.
+    """Capabilities of a device. None = unknown, never invented.
 
-    `formats` are MIME types the device takes as they are; `raw_languages` the languages it interprets, None where it
-    takes any bytes and nobody knows which it understands; `reported` is False where all of it stems from the
-    administrator's setup. `orientations` and `scale_modes` are what it does itself to a PDF that it takes.
-    `identity`: who told this now, to be compared with the device that is meant; the fields above may be remembered.
+    - `formats`: MIME types that the device accepts unchanged
+    - `raw_languages`: languages it interprets; None = it accepts any bytes and its languages are unknown
+    - `reported` False = everything comes from the administrator's setup
+    - `orientations`, `scale_modes`: what the device itself applies to a PDF
+    - `identity`: the device that reported now, to be compared with the intended one; the other fields may be remembered
     """
 
     formats: tuple[str, ...] = ()
@@ -266,12 +269,16 @@ class Supply:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceStatus:
-    """`reasons`: RFC 8011 printer-state-reasons without severity suffix; `waiting` what a job would wait for.
+    """Status of a device.
 
-    `impressions`: all that the device ever made, told only while it rests; no news of its own. `supplies` as far as it
-    tells them. `untrusted_certificate`: it is not used, because it shows this in place of the one that is trusted.
-    `place`: where it stands, as it says (IPP printer-location, SNMP sysLocation). `identity`: who it is, as far as it
-    told that with its status. `other_device`: who answers in its place, None = nobody else does, as far as is known.
+    - `reasons`: RFC 8011 printer-state-reasons without severity suffix
+    - `waiting`: what a job would wait for
+    - `impressions`: lifetime counter, reported only while idle; a change alone triggers no report
+    - `supplies`: as far as reported
+    - `untrusted_certificate`: shown in place of the trusted one, so the printer is not used
+    - `place`: its location as it reports it (IPP printer-location, SNMP sysLocation)
+    - `identity`: as far as reported with this status
+    - `other_device`: the device that answers in its place, None = none, as far as is known
     """
 
     condition: PrinterCondition

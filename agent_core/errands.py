@@ -46,7 +46,9 @@ class Scout(Protocol):
         """Within 3 s, whatever the device does."""
 
     async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
-        """Addresses like this one in its network where somebody listens; `but`: hosts that are known to be others."""
+        """Return addresses like this one in its network that accept connections; `but`: hosts known to be
+        other devices.
+        """
 
     async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
         """Within 12 s; feeds a blank label only where a person agreed to that."""
@@ -56,11 +58,11 @@ class Scout(Protocol):
 
 
 class Errands:
-    """On the event loop; nothing of it outlives the connection to the server.
+    """Runs commands from the server on the event loop; none outlives the connection to the server.
 
-    `is_printed_to` tells of a device's address: a device that takes a job's bytes is not disturbed.
-    `asked`: a person's errand at a device is over. `to_find`: a printer here is away, so a search asks the devices that
-    were found and did not tell who they are.
+    - `is_printed_to`: whether a device address is receiving a job; such a device is not disturbed
+    - `asked`: called when a person's command at a device is over
+    - `to_find`: a printer here is away, so a search probes devices that were found without an identity
     """
 
     def __init__(
@@ -139,7 +141,7 @@ class Errands:
 
 
 class _Introduced:
-    """Devices that were found without a word of who they are, each asked once: a printer that is away may be one."""
+    """Probes each device found without an identity once, because it may be a printer that is away."""
 
     def __init__(self, scout: Scout, is_printed_to: Callable[[str], bool]) -> None:
         self._scout = scout
@@ -148,7 +150,7 @@ class _Introduced:
         self._turns = asyncio.Semaphore(AT_ONCE)
 
     async def news(self, found: SearchNews) -> SearchNews:
-        """With what they told until now; the last news wait for all of them."""
+        """Add the identities reported so far. The last news wait for all of them."""
         for row in found.rows:
             uri = row.ways[0].uri
             asks = not is_known(row.identity) and uri.startswith("socket:") and not self._is_printed_to(uri)

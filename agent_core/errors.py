@@ -30,8 +30,9 @@ class NotLetIn(NotReady):
 
 
 class OtherDevice(NotLetIn):
-    """Another device than the printer's own answers at its address, or one that does not say which it is (`NOBODY`)
-    where another one was seen before."""
+    """Another device answers at the printer's address, or one that does not identify itself (`NOBODY`) after another
+    was seen.
+    """
 
     def __init__(self, waiting: WaitingReason, message: str, identity: DeviceIdentity) -> None:
         super().__init__(waiting, message)
@@ -56,9 +57,9 @@ class DeliveryFailed(EngineError):
 
 
 class OutcomeUnknown(EngineError):
-    """Bytes may have left and nobody can tell what became of them. Never sent again.
+    """Bytes may have left and their fate cannot be determined. Never sent again.
 
-    `evidence`: what is known all the same, from a device that acknowledged all bytes and then reset the connection.
+    `evidence`: `bytes_accepted` if the device acknowledged all bytes and then reset the connection.
     """
 
     def __init__(self, message: str, *, bytes_sent: int | None = None, evidence: Confirmation | None = None) -> None:

@@ -1,8 +1,8 @@
-"""A printer that is away, or in whose place another device answers, is looked for by who it is.
+"""Searches by identity for printers that are away or replaced by another device.
 
-In this order: is it what answers at the address of another printer here; is it announced (mDNS), plugged in, a queue;
-does it listen in the network in which it was. What is announced without its serial number is asked, each address once
-while the printer is away. Where it is found is told; nothing is printed there before the server says so.
+Searched in this order: devices at the addresses of other printers here; announced devices (mDNS), plugged-in devices
+and queues; hosts in the printer's last network. Announced devices without a serial number are probed, each address once
+while the printer is away. A new address is reported, but nothing is printed there until the server says so.
 """
 
 from __future__ import annotations
@@ -32,24 +32,26 @@ log = logging.getLogger(__name__)
 LOOK_SECONDS = 1.0
 AT_ONCE = 4
 MOST_ASKED = 32
-"""In one round."""
+"""Most addresses probed in one round."""
 IN_NETWORKS = ("socket", "ipp", "ipps", "lpd")
 
 
 class Finder(Protocol):
-    """Of `errands.Scout`: what a search needs."""
+    """The part of `errands.Scout` that a search needs."""
 
     def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]: ...
 
     async def probe(self, uri: str) -> ProbeAnswer: ...
 
     async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
-        """Addresses like this one in its network at which somebody listens; see discovery.neighbours."""
+        """Return addresses like this one in its network that accept connections; see discovery.neighbours."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seen:
-    """A printer here, as its worker sees it. `gone`: its own device is not there, for `seconds`; `other`: who is."""
+    """A printer as its worker sees it. `gone`: its own device has been away for `seconds`; `other`: the one in its
+    place.
+    """
 
     printer_id: UUID
     uri: str
@@ -61,7 +63,11 @@ class Seen:
 
 
 class FindingAgain:
-    """`printers` tells of all that are set up here, `found` takes a new address; who is printed to is not asked."""
+    """Search for printers that are away.
+
+    `printers` lists all printers set up here; `found` receives a new address. A device that is receiving a job is not
+    probed.
+    """
 
     def __init__(
         self,
@@ -85,7 +91,7 @@ class FindingAgain:
 
     @property
     def lost(self) -> list[Seen]:
-        """Those that are worth a search: known, gone for a while, in a network, and not found yet."""
+        """Return the printers worth a search: known, away for a while, in a network, and not found yet."""
         return [one for one in self._printers() if self._is_lost(one)]
 
     def _is_lost(self, one: Seen) -> bool:
@@ -98,7 +104,7 @@ class FindingAgain:
         )
 
     async def run(self) -> None:
-        """Until cancelled."""
+        """Search until cancelled."""
         while True:
             pause = self._pace.find_again_first
             await asyncio.sleep(min(LOOK_SECONDS, pause) if any(one.gone for one in self._printers()) else pause)
@@ -110,7 +116,7 @@ class FindingAgain:
                 log.exception("the search for printers that are away broke off")
 
     def _compare_with_others(self) -> None:
-        """Two that were exchanged: each one's device answers at the other one's address."""
+        """Detect exchanged devices: a printer's device may answer at another printer's address."""
         printers = self._printers()
         for one in printers:
             if not one.gone or one.found_uri is not None:
@@ -121,7 +127,9 @@ class FindingAgain:
                     break
 
     def _is_time(self) -> bool:
-        """At once for a printer that is newly gone; less and less often for the same ones."""
+        """Return whether a search is due: at once for a newly missing printer, and less and less often for the same
+        ones.
+        """
         lost = {one.printer_id: one.uri for one in self.lost}
         for printer_id in self._asked.keys() - lost.keys():
             del self._asked[printer_id]
@@ -146,7 +154,7 @@ class FindingAgain:
                 candidates |= {way.uri: row.model for row in one.rows for way in row.ways if way.problem is None}
         lost = await self._ask(lost, candidates)
         self._rounds += 1
-        if self._rounds & (self._rounds - 1):  # a network is gone through in rounds 1, 2, 4, 8 …
+        if self._rounds & (self._rounds - 1):  # networks are scanned in rounds 1, 2, 4, 8 …
             return
         taken = {_host(one.uri) for one in self._printers() if not one.gone}
         for each in lost:
@@ -154,7 +162,7 @@ class FindingAgain:
             await self._ask([each], dict.fromkeys(near))
 
     def _is_among(self, lost: Seen, rows: Iterable[FoundRow]) -> bool:
-        """By what was announced."""
+        """Look for the printer among announced devices."""
         for row in rows:
             if not sameness(lost.device, row.identity):
                 continue
@@ -166,7 +174,7 @@ class FindingAgain:
         return False
 
     async def _ask(self, lost: list[Seen], candidates: dict[str, str | None]) -> list[Seen]:
-        """Those that are not found yet."""
+        """Probe the candidates. Returns the printers that are still missing."""
         here = {place_of(one.uri) for one in self._printers() if not one.gone}
         turns = asyncio.Semaphore(AT_ONCE)
         left = {each.printer_id: each for each in lost}
@@ -210,7 +218,7 @@ def _scheme(uri: str) -> str:
 
 
 def _family(uri: str) -> str:
-    """`ipp` and `ipps` lead to one printer."""
+    """Return the scheme, with `ipps` as `ipp`: both lead to the same printer."""
     return {"ipps": "ipp"}.get(_scheme(uri), _scheme(uri))
 
 

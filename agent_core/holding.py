@@ -19,13 +19,16 @@ from agent_core.used import Used
 
 @dataclass(eq=False, kw_only=True, slots=True)
 class Holding:
-    """Owned by its printer's worker.
+    """State of a job that a printer's worker holds.
 
-    `files` is held by who writes the job's files. `handed_over`: what was prepared is on its way to the device and
-    stays as it is. `renewed_at` (monotonic): when the lease was last known to be ours. `started`: the server may have
-    granted the start. `goes_on`: a stop waits for it, bytes may leave (`delivery` is set from then on) or left under
-    another lease. `refused`: the device did not take what it seemed to take. `untaken`: it was started, and the device
-    has taken nothing of it now. `used`: None = not known.
+    - `files`: held while the job's files are written
+    - `handed_over`: the prepared data is on its way to the device and stays as it is
+    - `renewed_at`: when the lease was last known to be ours (monotonic)
+    - `started`: the server may have granted the start
+    - `goes_on`: a stop waits for it; bytes may leave (`delivery` is set from then on) or left under another lease
+    - `refused`: the device did not take what it seemed to take
+    - `untaken`: reason why the device has taken none of it although it was started
+    - `used`: settings used, None = unknown
     """
 
     lease: Lease

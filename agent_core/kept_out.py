@@ -17,10 +17,10 @@ KEPT_OUT_WORDS = {
 
 
 def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
-    """Whether the printer's own device told this; None = that cannot be said.
+    """Return whether the printer's own device reported this identity; None = undecidable.
 
-    A USB address with a serial number names the device itself: no other one is ever opened by it, and what the device
-    tells in its language may be another spelling of it.
+    A USB address with a serial number identifies the device itself, so no other device is ever opened by it. The serial
+    number that the device reports in its language may be spelt differently.
     """
     if setup.uri.lower().startswith("usb:") and "serial=" in setup.uri:
         return None
@@ -28,9 +28,9 @@ def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
 
 
 def require_own_device(setup: PrinterSetup, told: DeviceIdentity) -> None:
-    """Before the first byte of a job. Raises OtherDevice.
+    """Check the device before the first byte of a job. Raises OtherDevice.
 
-    A device that tells nothing is believed, unless another one was seen at this address (`must_identify`).
+    A device without an identity is accepted, unless another one was seen at this address (`must_identify`).
     """
     own = is_own_device(setup, told)
     if own is False:
@@ -46,7 +46,9 @@ UNSURE = (
 
 
 def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> str:
-    """For logs and API clients; windows make their own of the two identities (`StrangeDevice`)."""
+    """Describe the other device for logs and API clients. The console words it from the identities
+    (`StrangeDevice`).
+    """
     return (
         f"Another device answers at this printer's address: {_named(told, known)} instead of {_named(known, told)}. "
         "Nothing is printed on it."
@@ -54,7 +56,7 @@ def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> str:
 
 
 def _named(device: DeviceIdentity, other: DeviceIdentity) -> str:
-    """By what both tell, the first in which they differ."""
+    """Name the device by the first identifier that both report and that differs."""
     if device.serial and (other.serial or (not (device.uuid and other.uuid) and not (device.mac and other.mac))):
         return device.serial
     if device.uuid and (other.uuid or not device.mac):

@@ -18,7 +18,7 @@ def loaded_media(setup: PrinterSetup, facts: DeviceFacts) -> list[MediaSize]:
 
 
 def with_named_medium(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> PrintParameters:
-    """Fill in the size of the loaded label that a PDF's width alone means. Receipts are always cut from a roll."""
+    """Fill in the loaded label that a PDF's width alone selects. Receipts are always cut from a roll."""
     if facts.raw_languages == (RawLanguage.ESCPOS,):
         return wished
     width, height = named_medium(wished.media_width_mm, wished.media_height_mm, loaded_media(setup, facts))

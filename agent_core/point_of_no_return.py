@@ -226,7 +226,7 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
         return JobResult.of(
             attempt, Outcome.FAILED, failure_reason=end.reason, message=str(end), bytes_sent=end.bytes_sent
         )
-    except NotReady as end:  # the device has taken nothing of the job
+    except NotReady as end:  # the device has taken none of the job
         return JobResult.of(attempt, Outcome.NOT_STARTED, message=str(end), bytes_sent=0)
     except OutcomeUnknown as end:
         return JobResult.of(

@@ -118,7 +118,7 @@ class Preparer:
                 raise CannotPrint(path.reason, path.text)
 
     async def _screened(self, lease: Lease, setup: PrinterSetup, plain: Submission) -> Submission:
-        """As the printer gets it: its RAW policy may leave something out. Raises CannotPrint, NotReady."""
+        """Screen a RAW file by the printer's policy, which may leave parts of it out. Raises CannotPrint, NotReady."""
         if lease.document_format is not DocumentFormat.RAW or lease.raw_language is None:
             return plain
         source = lease.content if lease.content is not None else self._document(lease)
@@ -180,7 +180,7 @@ class Preparer:
         )
 
     async def _drawn(self, lease: Lease, path: Burn | Raster, *, with_pictures: bool) -> tuple[Submission, int]:
-        """Written as it is drawn; with it, how many pages the printer's `auto_rotate` turned."""
+        """Write the document as it is drawn. Also returns the number of pages turned by the printer's `auto_rotate`."""
         pictures: list[Path] = []
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
@@ -243,7 +243,7 @@ class Preparer:
 
 
 def _write(target: Path, pieces: Iterable[bytes]) -> int:
-    """How many bytes. Raises OSError."""
+    """Write the pieces to a file and return the number of bytes. Raises OSError."""
     size = 0
     with target.open("wb") as file:
         for piece in pieces:

@@ -265,7 +265,7 @@ class PrinterWorker:
         if reported is not None:
             self._reported = reported
             self._device.look_soon()
-        if job.untaken is not None:  # those behind it wait, too
+        if job.untaken is not None:  # later jobs wait too
             await self._not_ready(job.untaken)
 
     async def _cross(self, job: Holding) -> asyncio.Task[None] | None:

@@ -31,9 +31,9 @@ class AttemptRef(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobResult:
-    """One attempt's outcome; `bytes_sent` counts what was handed to the device.
+    """Outcome of one attempt. `bytes_sent` counts bytes handed to the device.
 
-    `evidence` of an unknown one: the device acknowledged all bytes, then reset the connection.
+    `evidence` of an unknown outcome: the device acknowledged all bytes and then reset the connection.
     """
 
     print_job_id: UUID

@@ -17,10 +17,11 @@ class RawEdit:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Used:
-    """In mm, dpi, % and mm/s; None and 0 = it has no part in it.
+    """Settings that a job was drawn with, in mm, dpi, % and mm/s. None and 0 = not used.
 
-    `calibrated_*`: the medium that calibration and darkness were found for, None = not known. `auto_rotate`: pages that
-    lie otherwise than the medium were turned; `turned_pages`: how many of the document's.
+    - `calibrated_*`: medium of the calibration and darkness, None = unknown
+    - `auto_rotate`: pages that did not lie as the medium does were turned
+    - `turned_pages`: number of pages turned
     """
 
     media_width_mm: float | None = None

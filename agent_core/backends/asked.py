@@ -47,7 +47,9 @@ class Asked:
         return self.may_ask and time.monotonic() >= self._learns_at
 
     async def status(self, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
-        """None = it did not say. Raises OSError where it cannot be reached, SessionRefused where it serves others."""
+        """Ask for the status. None = no answer. Raises OSError if unreachable, SessionRefused if it serves another
+        session.
+        """
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:
             return await languages.status_of(language, channel, seconds, thorough=thorough, known=self.told)
@@ -57,8 +59,10 @@ class Asked:
         return said
 
     async def learn(self, seconds: float) -> Told | None:
-        """Ask what it is. None = it does not tell that now. Raises OSError where it cannot be reached, SessionRefused
-        where it serves others."""
+        """Ask for the device's facts. None = it reports none now.
+
+        Raises OSError if unreachable, SessionRefused if it serves another session.
+        """
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> Told | None:
             return await languages.told_of(language, channel, seconds)

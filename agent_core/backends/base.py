@@ -1,4 +1,4 @@
-"""The driver contract: what the engine may rely on for every kind of device, and what it guarantees in turn.
+"""The driver contract: guarantees that the engine and the driver of any device give each other.
 
 The engine guarantees
 - one `Driver` per printer; at most one `Delivery` open on it; `status` and `probe` are never called meanwhile;
@@ -51,8 +51,9 @@ class Delivery(Protocol):
     """One job on its way to one device."""
 
     async def send(self, progress: ProgressListener) -> Delivered:
-        """Print it. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled, and NotReady for a job of which
-        the device has taken nothing."""
+        """Print the job. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled, and NotReady if the device took none
+        of it.
+        """
 
     async def cancel(self) -> None:
         """Wish the device to stop; harmless when it is too late."""

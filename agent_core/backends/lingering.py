@@ -19,9 +19,9 @@ async def drop_a_dose(sock: socket.socket) -> bytes:
 
 
 class Lingering:
-    """Reads and drops what the peer says until it closes, falls silent for long, or the next job needs the printer.
+    """Reads and discards the peer's data until it closes, stays silent for long, or the next job needs the printer.
 
-    `on_close` is called when the peer has closed or reset.
+    `on_close` is called when the peer closed or reset the connection.
     """
 
     def __init__(self, sock: socket.socket, on_close: Callable[[], None]) -> None:
@@ -34,7 +34,7 @@ class Lingering:
         return self._task.done()
 
     async def over(self, seconds: float) -> None:
-        """Waits for its end for so long."""
+        """Wait up to `seconds` for its end."""
         await asyncio.wait({self._task}, timeout=seconds)
 
     async def end(self) -> None:

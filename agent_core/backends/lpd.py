@@ -69,7 +69,9 @@ class LpdDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """The setup: a queue tells nothing of what it takes. By SNMP, whether its device is the one that is known."""
+        """Return the facts from the setup, since a queue reports none. SNMP tells whether its device is the
+        known one.
+        """
         who = await self._who() if is_known(self.setup.device) else NOBODY
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
         return replace(facts, serial=who.serial, mac=who.mac, identity=who)
@@ -132,14 +134,14 @@ class LpdDriver:
         await self._sessions.end()
 
     async def _ask(self, question: bytes, seconds: float) -> bytes:
-        """Raises OSError."""
+        """Ask the queue. Raises OSError."""
         try:
             return await lpd_queue.ask(self._uri.host, self._uri.port, question, seconds)
         finally:
             self._sessions.ended()
 
     async def _announced(self) -> socket.socket:
-        """A connection whose server agreed to take a job. Raises NotReady."""
+        """Open a connection whose server has agreed to take a job. Raises NotReady."""
         try:
             failpoints.reach(SocketPoint.CONNECT)
             sock = await self._sessions.begin(CONNECT_SECONDS, greet=self._announce)
@@ -150,9 +152,9 @@ class LpdDriver:
         return sock
 
     async def _announce(self, sock: socket.socket) -> PeerEnd | None:
-        """None = it takes a job; else it ended the connection instead of an answer.
+        """Ask the server to take a job. None = it agreed; else the connection ended without an answer.
 
-        Raises OSError, and NotReady: a queue that is closed may open, and one that does not exist may be made.
+        Raises OSError, and NotReady if it refuses: a closed queue may open again, and a missing one may be created.
         """
         answer = b""
         try:

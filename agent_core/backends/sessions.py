@@ -1,16 +1,16 @@
-"""The sessions of one printer behind a TCP port: when the next one may begin, and whether the printer serves it.
+"""TCP sessions of one printer: when the next one may begin, and whether the printer serves it.
 
-A connection alone is no sign that a printer listens. The kernel of a printer makes connections; its program may serve
-one session and end any other at once (FIN or RST), while it prints or while another computer prints. So:
+An established connection does not prove that a printer listens. The printer's kernel accepts connections; its firmware
+may serve one session and end all others at once (FIN or RST), while it prints or while another computer prints.
+Therefore:
+- A new connection is watched for 25 ms before a job uses it, until the printer has accepted a session right after or
+  beside another.
+- If the printer ended a connection at once, the next one starts when our last session is over: its close was seen, or
+  as much time has passed as the printer needed before. If it is slow to end connections, they are watched for longer.
+- A connection ended at once is retried for 10 s; then the job waits.
 
-- a new connection is watched for 25 ms before a job may use it, until the printer was seen to take a session right
-  behind another, or beside it;
-- a printer that ended a connection at once gets the next one when our last session is over: its close was seen, or
-  the time has passed that it needed before. Where it is slow to end a connection, it is watched for longer;
-- what was ended at once is tried again for 10 s, then the job waits.
-
-Some ports never talk and close their side at once, and read all the same. Where every connection ends so, and none was
-ever seen to stay, the last one is used: a printer that had closed it resets it, and has acknowledged no byte.
+Some ports send nothing and close their side at once, yet read everything. If every connection ends that way and none
+ever stayed open, the last one is used. A printer that had really closed it resets it and has acknowledged no byte.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from agent_core.points import SocketPoint
 
 WATCH_SECONDS = 0.025
 BESIDE_WATCH_SECONDS = 0.1
-"""Where the printer has not ended our last session, and it is not known whether it serves two."""
+"""Watch time if the printer has not ended our last session and it is unknown whether it serves two."""
 LONGEST_WATCH_SECONDS = 0.25
 PATIENCE_SECONDS = 10.0
 FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.1, 0.5
 BEHIND_SECONDS = 0.5
-"""A session that begins so soon after the end of the last job is right behind it."""
+"""A session that begins within this time after the last job counts as right behind it."""
 REFUSED_SECONDS = 1.0
-"""A device with one connection may refuse the next one (RST for SYN) for so long after the last."""
+"""A device with a single session may refuse the next connection (RST to SYN) for this long after the last one."""
 REFUSED_PAUSE_SECONDS = 0.05
 
 
@@ -52,15 +52,15 @@ class SessionRefused(ConnectionResetError):
 
 
 _ENDED_AT_ONCE = (ConnectionResetError, ConnectionAbortedError, BrokenPipeError)
-"""In the moment between the printer's answer to our SYN and our look at it."""
+"""Errors between the printer's answer to our SYN and our first use of the connection."""
 Greeting = Callable[[socket.socket], Awaitable[PeerEnd | None]]
 
 
 class Sessions:
-    """All sessions of one driver with one printer, one after the other. What is learnt lasts as long as the driver.
+    """All sessions of one driver with one printer, one at a time. Observations last as long as the driver.
 
     `alone`: the printer ended a connection at once, so it serves one session at a time. `half_closes`: it closes its
-    side of each connection at once, and reads all the same.
+    side of each connection at once but still reads.
     """
 
     def __init__(self, host: str, port: int) -> None:
@@ -79,22 +79,23 @@ class Sessions:
 
     @property
     def is_open(self) -> bool:
-        """The last session is not over: the printer has not closed its side."""
+        """Return whether the last session is still open: the printer has not closed its side."""
         return self._last is not None and not self._last.is_over
 
     @property
     def is_watched(self) -> bool:
-        """The next connection is looked at before it is used."""
+        """Return whether the next connection is watched before use."""
         return self.alone or not (self._takes_more or self.half_closes)
 
     async def begin(
         self, seconds: float, *, patience: float | None = None, greet: Greeting | None = None
     ) -> socket.socket:
-        """A connection that the printer serves, as far as can be seen. `seconds`: for each way to a connection.
+        """Open a connection that the printer serves, as far as can be seen. `seconds`: limit for each connection
+        attempt.
 
-        `greet`: asks in the device's protocol whether it serves this one; without it, the connection is watched.
-        Raises SessionRefused where the printer ends each at once for `patience` s (10), OSError where it is not
-        reached, and what `greet` raises.
+        `greet` asks in the device's protocol whether it serves this connection; without it, the connection is watched.
+        Raises SessionRefused if the printer ends each one at once for `patience` seconds (default 10), OSError if it is
+        unreachable, and any error of `greet`.
         """
         until = time.monotonic() + (PATIENCE_SECONDS if patience is None else patience)
         if self.alone:
@@ -120,12 +121,15 @@ class Sessions:
             pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
         self._learn(refused_at)
         if stayed_open and self.alone and refused_at is None:
-            self._closes = False  # it was waited for in vain
+            self._closes = False  # the wait for its close was in vain
         await self.end()
         return sock
 
     async def begin_question(self, seconds: float) -> socket.socket:
-        """The same for a question, tried once. A printer that answered before is asked at once: its answer tells."""
+        """Open a connection for a question; a single attempt.
+
+        A printer that has answered before is asked without watching, because its answer decides.
+        """
         until = time.monotonic()
         watch = self._watched if self.alone or not self._stays else _unwatched
         sock, end = await self._tried(seconds, until, watch)
@@ -137,11 +141,11 @@ class Sessions:
         raise SessionRefused
 
     def answered(self) -> None:
-        """The printer answered a question."""
+        """Note that the printer answered a question."""
         self._stays = True
 
     def served(self, *, half_closed: bool = False) -> None:
-        """The printer took a job. `half_closed`: it had closed its side before."""
+        """Note that the printer took a job. `half_closed`: it had closed its side before."""
         self._job_over_at = time.monotonic()
         if half_closed:
             self.half_closes, self.alone = True, False
@@ -150,21 +154,23 @@ class Sessions:
         self._takes_more |= self._behind
 
     def refused(self) -> None:
-        """The printer ended a session without reading a byte of it."""
+        """Note that the printer ended a session without reading a byte of it."""
         self.alone, self._takes_more = True, False
 
     def broken(self, after: float) -> None:
-        """The printer broke a session `after` s, and nobody knows what it had read by then."""
+        """Note that the printer broke a session after `after` seconds, with an unknown amount read."""
         self._takes_more = False
         self._watch = max(self._watch, min(2 * after, LONGEST_WATCH_SECONDS))
 
     @property
     def stays(self) -> bool:
-        """It served a session and kept its side open: where it ends one at once, it serves another."""
+        """Return whether it has served a session with its side open. If such a printer ends one at once, it serves
+        another.
+        """
         return self._stays
 
     def linger(self, sock: socket.socket) -> None:
-        """The job is handed over, and the printer has not closed its side."""
+        """Keep the session after the job is handed over while the printer's side is still open."""
         self._last = Lingering(sock, self._job_closed)
         self.ended()
 
@@ -173,9 +179,9 @@ class Sessions:
         self._ended_at = self._job_over_at = time.monotonic()
 
     def close(self, sock: socket.socket) -> None:
-        """Without a reset where nothing is unread: some devices take one for a broken job.
+        """Close a session without a reset if nothing is unread: some devices treat a reset as a broken job.
 
-        The end of a session is waited for where another one would be refused until then.
+        If the printer would refuse another session until this one is over, the next one waits for its end.
         """
         if self.alone and self._closes and not self.is_open and tcp.end_of(sock) is None:
             try:
@@ -190,11 +196,11 @@ class Sessions:
         self.ended()
 
     def ended(self) -> None:
-        """A session is over that was closed elsewhere."""
+        """Note that a session closed elsewhere is over."""
         self._ended_at = time.monotonic()
 
     async def end(self) -> None:
-        """Let go of the last session, whatever the printer does."""
+        """Drop the last session, whatever the printer does."""
         last, self._last = self._last, None
         if last is not None:
             await last.end()
@@ -237,7 +243,9 @@ class Sessions:
         return None if end is PeerEnd.CLOSED and self.half_closes else end
 
     def _may_half_close(self, sock: socket.socket) -> bool:
-        """Only where the kernel tells afterwards whether the printer took a byte."""
+        """Return whether a half-closed connection may be used: only if the kernel will tell whether the printer took a
+        byte.
+        """
         return not self._stays and tcp.carried(sock) is not None
 
     async def _pause(self, seconds: float) -> None:
@@ -247,8 +255,10 @@ class Sessions:
             await asyncio.sleep(seconds)
 
     def _learn(self, refused_at: float | None) -> None:
-        """How long the printer needs after the end of our session: the lesser of the last two times, because another
-        computer's session may have been the reason of one."""
+        """Learn how long the printer needs after our session ends.
+
+        Uses the shorter of the last two times, because another computer's session may have caused one of them.
+        """
         if not self.alone:
             return
         needed = 0.8 * min(self._needed) if refused_at is None else max(0.0, refused_at - self._ended_at)
@@ -256,4 +266,4 @@ class Sessions:
 
 
 async def _unwatched(_: socket.socket) -> None:
-    """It is taken for served."""
+    """Accept a connection as served without watching it."""

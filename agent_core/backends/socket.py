@@ -1,15 +1,15 @@
-"""Raw TCP, port 9100 ("AppSocket", "JetDirect"): bytes go in, nothing comes back but TCP itself.
+"""Raw TCP, port 9100 ("AppSocket", "JetDirect"): bytes go in, and only TCP itself comes back.
 
-What TCP proves: the peer that closes in answer to our half-close has read everything (`transport_closed`; a Linux peer
-that closes with unread bytes resets). A peer that stays open, or that closed its side before ours, has at least our
-last byte in its kernel (`bytes_accepted`); as long as it still talks, it is at work and we wait. A reset after the last
-byte was handed over proves nothing: the outcome is unknown. It is told apart whether the peer's kernel had acknowledged
-every byte by then: some printers end each session so, and their test print shows it.
+Evidence from TCP: a peer that closes in answer to our half-close has read everything (`transport_closed`; a Linux peer
+that closes with unread bytes resets). A peer that stays open, or closed its side before ours, has at least our last
+byte in its kernel (`bytes_accepted`). While it still sends data it is working, and we wait. A reset after the last byte
+proves nothing: the outcome is unknown. It is recorded whether the peer's kernel had acknowledged every byte by then,
+because some printers end each session that way, as their test print shows.
 
-What proves that the peer read nothing (the job waits and is sent again):
+Proof that the peer read nothing, so that the job waits and is sent again:
 - the kernel sent no byte of it; or
-- the peer acknowledged none, and it had closed its side before, or got what a receiver acknowledges at once (two full
-  segments, RFC 5681 4.2, or our FIN) and answered with a reset.
+- the peer acknowledged none, and it had either closed its side before, or received what a receiver acknowledges at once
+  (two full segments, RFC 5681 4.2, or our FIN) and answered with a reset.
 """
 
 from __future__ import annotations
@@ -100,14 +100,16 @@ class SocketDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """The setup, filled with what the device tells in its language; by SNMP, whether it is the known one."""
+        """Return the setup, completed with what the device reports in its language. SNMP tells whether it is the known
+        one.
+        """
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
         who = together(in_words, by_snmp)
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
     async def _learn(self) -> DeviceIdentity:
-        """One that is known to tell who it is gets the time for that."""
+        """Ask the device for its facts. One known to identify itself gets time enough to do so."""
         seconds = STATUS_SECONDS if self._asked.answers or is_known(self.setup.device) else TOLD_SECONDS
         if self._asked.may_learn and not self._sessions.is_open:
             with suppress(OSError):
@@ -115,10 +117,11 @@ class SocketDriver:
         return NOBODY
 
     async def status(self) -> DeviceStatus:
-        """What the device says in its language, or by SNMP.
+        """Return the status from the device's language or from SNMP.
 
-        Of a silent one, as of the last connection; after 30 s of idleness, or while offline or in use by others, a
-        connection is tried. None is made as long as the last session is not over: a device with one would not take it.
+        A silent device keeps the status of its last connection. After 30 s of idleness, or while it is offline or in
+        use by others, a connection is tried. None is tried while the last session is open, because a device with a
+        single session would refuse it.
         """
         said, who = None, NOBODY
         if not self._asked.may_ask:
@@ -136,8 +139,10 @@ class SocketDriver:
         return replace(self._status, identity=who)
 
     async def _who(self, seconds: float, *, only_if_known: bool = False) -> DeviceIdentity:
-        """By SNMP, where the device does not tell its serial number in its language. `only_if_known`: where there is
-        something to compare that with."""
+        """Return the identity from SNMP, unless the device reports its serial number in its language.
+
+        `only_if_known`: ask only if an identity is known to compare with.
+        """
         told = self._asked.told
         if self._snmp is None or (told is not None and told.serial_question):
             return NOBODY
@@ -147,7 +152,9 @@ class SocketDriver:
         return NOBODY if said is None else said.identity
 
     async def _ask(self) -> DeviceStatus | None:
-        """None = there is no new status. Who it is belongs to this one answer alone."""
+        """Ask for the status in the device's language. None = nothing new. The identity belongs to this
+        answer alone.
+        """
         used_to_answer = self._asked.answers
         try:
             said = await self._asked.status(STATUS_SECONDS)
@@ -178,7 +185,7 @@ class SocketDriver:
         return SocketDelivery(sock, spooled, submission, self._no_progress, self._close_patience, self._sessions)
 
     async def _connect_to_own_device(self) -> socket.socket:
-        """SNMP is asked beside the connection. Raises NotReady, OtherDevice."""
+        """Connect for a job and check the device, with SNMP asked in parallel. Raises NotReady, OtherDevice."""
         ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
         asked = asyncio.create_task(self._who(BEFORE_JOB_SECONDS)) if ask else None
         sock: socket.socket | None = None
@@ -195,9 +202,10 @@ class SocketDriver:
         return sock
 
     async def _connect_for_a_job(self) -> tuple[socket.socket, DeviceIdentity]:
-        """Out of paper, open or paused: a job would be swallowed. Raises NotReady, OtherDevice.
+        """Connect unless the device is out of paper, open or paused: it would swallow the job. Raises NotReady,
+        OtherDevice.
 
-        Who it is: as it told with its status, in the same breath.
+        Returns the identity reported in the same answer as the status.
         """
         said = await self._said_before_job() if self._asked.answers else None
         who = NOBODY if said is None else said.identity
@@ -209,8 +217,11 @@ class SocketDriver:
         return await self._connect(CONNECT_SECONDS), who
 
     async def _said_before_job(self) -> DeviceStatus | None:
-        """None: the job's own connection tells. A device that can say who it is and serves somebody else is asked
-        again: another one may be there by now. Raises NotReady."""
+        """Ask for the status before a job. None = unknown; the job's own connection decides. Raises NotReady.
+
+        A device that can identify itself but serves another session is asked again: another device may have taken its
+        place.
+        """
         told = self._asked.told
         tells = told is not None and bool(told.serial_question) and is_known(self.setup.device)
         until = time.monotonic() + PATIENCE_SECONDS
@@ -238,7 +249,7 @@ class SocketDriver:
         await self._sessions.end()
 
     async def _connect(self, seconds: float, *, patience: float | None = None) -> socket.socket:
-        """Raises NotReady."""
+        """Connect to the printer. Raises NotReady."""
         try:
             failpoints.reach(SocketPoint.CONNECT)
             sock = await self._sessions.begin(seconds, patience=patience)
@@ -325,9 +336,10 @@ class SocketDelivery:
         return Delivered(evidence=evidence, bytes_sent=self._sent)
 
     def _served_until_now(self) -> bool:
-        """Before the first byte: True = the peer has closed its side, which may mean that it never talks.
+        """Check the connection before the first byte. True = the peer has closed its side, which may mean that it never
+        talks.
 
-        Raises NotReady where the peer serves another session.
+        Raises NotReady if the peer serves another session.
         """
         end = tcp.end_of(self._sock)
         if end is None:
@@ -338,12 +350,12 @@ class SocketDelivery:
         raise self._refused()
 
     def _refused(self) -> NotReady:
-        """The peer has read nothing."""
+        """Record a refused session. The peer has read nothing."""
         self._sessions.refused()
         return NotReady(WaitingReason.PRINTER_BUSY, IN_USE)
 
     def _has_read_nothing(self) -> bool:
-        """That it is proven, after the connection broke; see above."""
+        """Return whether it is proven, after the connection broke, that the peer read nothing; see the module."""
         carried = tcp.carried(self._sock)
         if carried is None:
             return False
@@ -430,7 +442,7 @@ class SocketDelivery:
         self._sent += len(piece)
 
     def _broken(self) -> NotReady | DeliveryFailed | OutcomeUnknown:
-        """While bytes were on their way."""
+        """Classify a connection that broke while bytes were being sent."""
         if self._has_read_nothing():
             return self._refused()
         self._sessions.broken(time.monotonic() - self._began_at)

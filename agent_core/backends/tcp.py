@@ -20,23 +20,23 @@ WATCH_STEP_SECONDS = 0.005
 # states of tcp(7)
 _CLOSE, _CLOSE_WAIT, _LAST_ACK, _CLOSING = 7, 8, 9, 11
 # struct tcp_info (linux/tcp.h): tcpi_snd_mss; tcpi_bytes_acked (RFC 4898 ThruOctetsAcked); tcpi_bytes_sent and
-# tcpi_bytes_retrans, which Linux tells from 4.19 on
+# tcpi_bytes_retrans, available since Linux 4.19
 _MSS_AT, _ACKED_AT, _SENT_AT, _TOLD_BYTES = 16, 120, 200, 216
 
 
 class PeerEnd(Enum):
-    """How the peer ended its side."""
+    """The way in which the peer ended its side."""
 
-    CLOSED = auto()  # FIN: it sends nothing more, and may or may not still read
+    CLOSED = auto()  # FIN: it sends nothing more, but may still read
     RESET = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """Payload bytes of a connection as this computer's kernel counts them.
+    """Payload bytes of a connection, as counted by this computer's kernel.
 
-    `left`: sent to the network, each counted once. `acknowledged`: confirmed by the peer's kernel, which adds 1 for our
-    FIN. `segment`: the largest payload of one packet (MSS).
+    `left`: sent to the network, each counted once. `acknowledged`: confirmed by the peer's kernel, plus 1 for our FIN.
+    `segment`: largest payload of one packet (MSS).
     """
 
     left: int
@@ -106,10 +106,10 @@ def unacknowledged(sock: socket.socket) -> int | None:
 
 
 def end_of(sock: socket.socket) -> PeerEnd | None:
-    """How the peer ended its side; None = it has not, as far as is known here."""
+    """Return the way in which the peer ended its side; None = it has not, as far as this computer knows."""
     if sys.platform != "linux":
         return _peeked(sock)
-    # told also while words of the peer were not read yet
+    # reported even while data from the peer is unread
     return {_CLOSE_WAIT: PeerEnd.CLOSED, _CLOSE: PeerEnd.RESET}.get(_state(sock))
 
 
@@ -123,7 +123,7 @@ def _peeked(sock: socket.socket) -> PeerEnd | None:
 
 
 async def end_within(sock: socket.socket, seconds: float) -> PeerEnd | None:
-    """Waits up to `seconds` for the peer's end; None = it stayed open."""
+    """Wait up to `seconds` for the peer's end; None = it stayed open."""
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
     while True:
@@ -135,8 +135,10 @@ async def end_within(sock: socket.socket, seconds: float) -> PeerEnd | None:
 
 
 async def took_nothing(sock: socket.socket, seconds: float) -> bool:
-    """The peer, which has ended its side, had not acknowledged a byte. The kernel may learn that up to `seconds`
-    later; False where it is not told."""
+    """Return whether a peer that ended its side had acknowledged no byte.
+
+    The kernel may learn this up to `seconds` later. False if it does not report it.
+    """
     loop = asyncio.get_running_loop()
     until = loop.time() + seconds
     while True:
@@ -149,7 +151,7 @@ async def took_nothing(sock: socket.socket, seconds: float) -> bool:
 
 
 def carried(sock: socket.socket) -> Carried | None:
-    """None = not told here: another system than Linux, or one that only pretends to be."""
+    """Return the byte counts; None = unavailable: not Linux, or only an emulation of it."""
     if sys.platform != "linux":
         return None
     told = sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TOLD_BYTES)
@@ -158,7 +160,7 @@ def carried(sock: socket.socket) -> Carried | None:
     (segment,) = struct.unpack_from("I", told, _MSS_AT)
     (acknowledged,) = struct.unpack_from("Q", told, _ACKED_AT)
     sent, again = struct.unpack_from("QQ", told, _SENT_AT)
-    if not acknowledged:  # the peer of each connection has acknowledged our SYN at least
+    if not acknowledged:  # every connected peer has acknowledged at least our SYN
         return None
     return Carried(left=sent - again, acknowledged=acknowledged - 1, segment=segment)
 

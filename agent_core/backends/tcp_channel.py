@@ -17,15 +17,15 @@ from agent_core.status.channel import MOST_BYTES
 
 CONNECT_SECONDS = 2.0
 VERDICT_SECONDS = 0.05
-"""How long the kernel may need to learn whether a printer that closed had taken the question."""
+"""Time the kernel may need to learn whether a printer that closed had received the question."""
 _DOSE_BYTES = 1024
 
 
 class TcpChannel:
-    """Connects with the first question and asks all of them over one connection. Close it: `async with`.
+    """Connects with the first question and sends all questions over one connection. Close it with `async with`.
 
-    A device that closed after an answer is asked the next question over a new connection. `sessions`: of the printer,
-    where its driver keeps them.
+    If a device closed after an answer, the next question uses a new connection. `sessions`: the printer's, if its
+    driver keeps them.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class TcpChannel:
     async def ask(
         self, question: bytes, *, is_whole: Callable[[bytes], bool], seconds: float, at_most: int = MOST_BYTES
     ) -> bytes:
-        """See `status.channel.Channel`. `seconds` include the way to a connection.
+        """Ask a question; see `status.channel.Channel`. `seconds` include connecting.
 
-        Raises SessionRefused where the device ended the connection without having taken the question.
+        Raises SessionRefused if the device ended the connection without having received the question.
         """
         answer = bytearray()
         try:
@@ -71,7 +71,7 @@ class TcpChannel:
         return bytes(answer)
 
     async def _refuse_unread(self, answer: bytearray) -> None:
-        """The device has ended the connection. Raises SessionRefused where it had not taken the question."""
+        """Handle a connection that the device ended. Raises SessionRefused if it had not received the question."""
         if not answer and self._sock is not None and await tcp.took_nothing(self._sock, VERDICT_SECONDS):
             await self.aclose()
             self._sessions.refused()
@@ -106,7 +106,7 @@ class TcpChannel:
         return self._sock
 
     async def aclose(self) -> None:
-        """At once, as `Sessions.close` does it."""
+        """Close at once, as `Sessions.close` does."""
         sock, self._sock = self._sock, None
         if sock is not None:
             self._sessions.close(sock)

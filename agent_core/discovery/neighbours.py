@@ -1,7 +1,7 @@
-"""Who listens in the network of a printer that is gone: its device may have got another address there.
+"""Finds hosts in the network of a missing printer, whose device may have got another address there.
 
-One connection to each of the 254 addresses beside the printer's own, to the one port that it printed at; nothing is
-said on it. Only in private networks (RFC 1918, link-local, loopback), and only while such a printer is away.
+Opens one connection to each of the 254 addresses beside the printer's own, on the port that it printed at, and sends
+nothing. Runs only in private networks (RFC 1918, link-local, loopback), and only while such a printer is away.
 """
 
 from __future__ import annotations
@@ -27,9 +27,10 @@ MOST_FOUND = 32
 
 
 async def neighbours(uri: str, *, but: Collection[str] = ()) -> list[str]:
-    """Addresses like `uri` that take a connection, at most 32; `but`: hosts that are known to be others. Within 8 s.
+    """Return at most 32 addresses like `uri` that accept a connection, within 8 s. `but`: hosts known to be other
+    devices.
 
-    Empty for a printer that is no neighbour: on a cable, in the Internet, known by IPv6 alone. Raises nothing.
+    Empty for a printer on a cable, in the Internet, or known by IPv6 only. Raises nothing.
     """
     try:
         device = DeviceUri.parse(uri)

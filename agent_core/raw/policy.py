@@ -1,4 +1,4 @@
-"""A printer's RAW policy: which RAW files it takes from jobs, and what of them is left out on the way."""
+"""A printer's RAW policy: the RAW files it accepts from jobs, and the parts left out on the way."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from server_core.contract.applied import RawRule
 AT_ONCE_BYTES = 12 * 1024
 """A label takes less than a millisecond; the worst of this size some hundredths of a second."""
 MOST_TOLD = 40
-"""Characters of a command, on the wire."""
+"""Longest command name, in characters, in a message."""
 IN_LINES = (RawLanguage.TSPL, RawLanguage.CPCL)
 """Languages whose commands end with their lines."""
 
 
 async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterSetup, copies: int) -> Sequence[Edit]:
-    """Before anything is sent. More than a label is screened in a thread: no file holds up the other printers.
+    """Check a RAW file before anything is sent. Files longer than a label are screened in a thread, so no file delays
+    the other printers.
 
-    Returns what is left out or added on the way. Raises CannotPrint: `document_corrupt` for a file that is cut off or
-    is none of its language, `raw_blocked` for what the printer does not take; and OSError where the file cannot be
-    read.
+    Returns what is left out or added on the way. Raises CannotPrint: `document_corrupt` for a file that is truncated or
+    not in its language, `raw_blocked` for content that the printer does not accept. Raises OSError if the file cannot
+    be read.
     """
     if setup.raw_policy is RawPolicy.DENY:
         text = f"Nothing was printed: {setup.name} takes no RAW files. Send a PDF, or change the printer's RAW policy."
@@ -50,7 +51,7 @@ async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterS
 
 
 def edited(pieces: Iterable[bytes], edits: Sequence[Edit]) -> Iterator[bytes]:
-    """The file's bytes with these edits, which are in the order of their offsets."""
+    """Apply edits, sorted by offset, to the file's bytes."""
     at, todo = 0, iter(edits)
     edit = next(todo, None)
     skipped_to = 0
@@ -69,7 +70,7 @@ def edited(pieces: Iterable[bytes], edits: Sequence[Edit]) -> Iterator[bytes]:
 
 
 def told(edits: Sequence[Edit]) -> tuple[RawEdit, ...]:
-    """One for each rule and command, with its first place."""
+    """Merge the edits into one per rule and command, with the offset of the first."""
     first: dict[tuple[str, str], RawEdit] = {}
     for edit in edits:
         key = edit.rule.value, edit.command
@@ -81,7 +82,7 @@ def told(edits: Sequence[Edit]) -> tuple[RawEdit, ...]:
 
 
 def _between_copies(source: bytes | Path, language: RawLanguage, copies: int) -> tuple[Edit, ...]:
-    """Of a file that nobody looks into: copies stand on lines of their own all the same."""
+    """Add line ends between copies of a file that is not screened: each copy must start on a new line."""
     if copies == 1 or language not in IN_LINES:
         return ()
     size, last = 0, b""

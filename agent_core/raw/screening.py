@@ -1,4 +1,4 @@
-"""The judgement on a RAW file before any of it is sent. Blocking; call it in a thread."""
+"""Screens a RAW file before any of it is sent. Blocking; call it in a thread."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def read(
     opens_drawer: bool = False,
     allowed: frozenset[str] = frozenset(),
 ) -> Reading:
-    """The first reason not to send the file, or what is left out of it on its way.
+    """Return the first reason not to send the file, or what is left out of it on its way.
 
-    `allowed`: words of `allow_word`. The verdict is the same however the bytes are cut; memory is bounded. Raises what
-    `chunks` raises.
+    `allowed`: words of `allow_word`. The verdict does not depend on how the bytes are divided. Memory is bounded.
+    Raises whatever `chunks` raises.
     """
     stream = Stream(chunks)
     try:
@@ -60,7 +60,7 @@ def screen(
     opens_drawer: bool = False,
     allowed: frozenset[str] = frozenset(),
 ) -> Blocked | None:
-    """See `read`."""
+    """Return the first reason not to send the file; see `read`."""
     return read(language, chunks, opens_drawer=opens_drawer, allowed=allowed).blocked
 
 

@@ -1,10 +1,11 @@
-"""Annotations and form fields as readers print them; PDFium draws no fields, and few annotations without appearance.
+"""Annotations and form fields, drawn as PDF readers print them. PDFium draws no fields and few annotations that lack an
+appearance.
 
-A page that has any is drawn from a copy of the document in which they are completed: every annotation that prints
-(ISO 32000-1, 12.5.3: flagged for paper, not hidden, on a layer that prints) has an appearance stream, and fields are
-stamps. An appearance in the file is used as it is, but for two cases: where the form leaves appearances to the reader
-(NeedAppearances, 12.7.2) and it shows another text than the field's value, and where letters of the value were left out
-of it because its font lacks them. No form is opened for it, so no script of the document ever runs.
+A page with such annotations is drawn from a copy of the document in which they are completed. There, every annotation
+that prints (ISO 32000-1, 12.5.3: flagged for print, not hidden, on a layer that prints) has an appearance stream, and
+fields become stamps. An appearance in the file is used unchanged, with two exceptions: the form leaves appearances to
+the reader (NeedAppearances, 12.7.2) and it shows text other than the field's value; or letters of the value are missing
+from it because its font lacks them. No form is opened for this, so no script in the document ever runs.
 """
 
 from __future__ import annotations
@@ -36,13 +37,13 @@ APPEARANCE, LAYER = b"AP", b"OC"
 HIDDEN, PRINTS = pdfium.FPDF_ANNOT_FLAG_HIDDEN, pdfium.FPDF_ANNOT_FLAG_PRINT
 MAX_ANNOTATIONS = 50_000
 MAX_PAGE_NODES = 1_000_000
-# They have no appearance of their own, or are drawn by PDFium as well as by anybody.
+# These have no appearance of their own, or PDFium draws them as well as any reader.
 AS_THEY_ARE = {pdfium.FPDF_ANNOT_POPUP, pdfium.FPDF_ANNOT_TEXT}
 FLAT = 1e-3
 
 
 def need_completion(page: Any) -> bool:
-    """Whether a page has annotations for paper that PDFium alone would not draw as readers do."""
+    """Return whether a page has printed annotations that PDFium alone would not draw as readers do."""
     for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
         with _annotation(page, place) as annotation:
             if not annotation or not _is_for_paper(pdfium.FPDFAnnot_GetFlags(annotation)):
@@ -61,13 +62,13 @@ def need_completion(page: Any) -> bool:
 
 
 def has_look(page: Any, place: int) -> bool:
-    """Whether the annotation, the first being 0, says how it looks."""
+    """Return whether the annotation has an appearance. `place` counts from 0."""
     with _annotation(page, place) as annotation:
         return bool(annotation and pdfium.FPDFAnnot_HasKey(annotation, APPEARANCE))
 
 
 def printed_looks(page: Any) -> Iterator[Any]:
-    """PDFium's objects in the looks of the annotations that print; each is gone with the next annotation."""
+    """Yield PDFium's objects in the appearances of printed annotations. Each is valid until the next annotation."""
     for place in range(pdfium.FPDFPage_GetAnnotCount(page)):
         with _annotation(page, place) as annotation:
             if annotation and _is_for_paper(pdfium.FPDFAnnot_GetFlags(annotation)):
@@ -93,7 +94,7 @@ def _annotation(page: Any, place: int) -> Iterator[Any]:
 class Completed:
     """A document in which the annotations of page `number` are as they print.
 
-    `shown`: by the names of fonts that it does not hold, what was written in them here and is not all Western.
+    `shown`: text written here in fonts that the document does not embed, by font name, unless all of it is Western.
     """
 
     number: int
@@ -102,7 +103,7 @@ class Completed:
 
 
 class Annotations:
-    """Of a document; `copy` is as PDFium saves it, without encryption."""
+    """Annotations of a document. `copy`: its bytes as saved by PDFium, without encryption."""
 
     def __init__(self, copy: bytes, fonts: FontMapper) -> None:
         self._objects = Objects(copy)
@@ -114,7 +115,7 @@ class Annotations:
         self._pages = list(_pages(self._objects, catalog.get(b"Pages")))
 
     def completed(self, number: int) -> Completed | None:
-        """A page's annotations as they print; pages count from 1. None = the page is not found."""
+        """Complete the annotations of a page; pages count from 1. None = page not found."""
         page = self._pages[number - 1] if number <= len(self._pages) else None
         if page is None:
             return None
@@ -144,7 +145,7 @@ class _Maker:
         self._drawn: dict[Ref, DrawnText] = {}
 
     def read(self, annotations: Sequence[Dict], *, leaves_appearances: bool) -> None:
-        """What the appearances in the file write, of those that may have to be made anew."""
+        """Read the text of those appearances in the file that may have to be replaced."""
         wanted: dict[Ref, None] = {}
         for annotation in annotations:
             look = self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N")
@@ -165,7 +166,7 @@ class _Maker:
                 return False
 
     def completed(self, annotation: Dict, *, leaves_appearances: bool) -> Dict | None:
-        """None = nothing of it is printed."""
+        """Return the annotation as it prints; None = nothing of it prints."""
         kind = self._objects.name(annotation.get(b"Subtype"))
         rect = self._rect(annotation)
         if kind in {None, b"Popup"} or rect is None:
@@ -183,7 +184,7 @@ class _Maker:
         return self._with(annotation, made, b"Stamp")
 
     def layer_of(self, annotation: Dict) -> Value:
-        """Of the appearance itself."""
+        """Return the layer of the appearance itself."""
         look = self._objects.of(self._objects.dict_of(annotation.get(APPEARANCE)).get(b"N"))
         return look.entries.get(LAYER) if isinstance(look, Stream) else None
 
@@ -194,7 +195,7 @@ class _Maker:
         return min(sides[0], sides[2]), min(sides[1], sides[3]), max(sides[0], sides[2]), max(sides[1], sides[3])
 
     def _lost(self, annotation: Dict) -> bool:
-        """Whether a free text lacks letters."""
+        """Return whether a free text lacks letters."""
         if self._objects.name(annotation.get(b"Subtype")) != b"FreeText":
             return False
         drawn = self._drawn_by(annotation)
@@ -221,7 +222,9 @@ class _Maker:
         return None if made is None else self._with(annotation | {b"Rect": list(rect)}, made, b"Stamp", at=rect)
 
     def _is_to_be_made(self, annotation: Dict, field: Field, leaves_appearances: bool) -> bool:
-        """Whether the appearance in the file does not show the field's value, and readers would not show it."""
+        """Return whether to replace the appearance: it does not show the field's value, and readers would replace it
+        too.
+        """
         if not field.has_text or field.entry(b"PMD") is not None:
             return False
         drawn = self._drawn_by(annotation)
@@ -232,7 +235,7 @@ class _Maker:
         return drawn.is_all and lost_letters(field.value, drawn.text)
 
     def _with(self, annotation: Dict, made: Stream, kind: bytes, at: Box | None = None) -> Dict:
-        """The annotation with an appearance, as a stamp; without `at`, it lies where the appearance's box does."""
+        """Return the annotation as a stamp with this appearance. Without `at`, it lies in the appearance's own box."""
         box: Value = list(at) if at is not None else made.entries[b"BBox"]
         kept = {key: value for key, value in annotation.items() if key not in {b"AS", b"BS", b"Border"}}
         look: Dict = {b"N": self._update.add(made)}
@@ -240,7 +243,7 @@ class _Maker:
 
 
 def _pages(objects: Objects, root: Value) -> Iterator[Ref | None]:
-    """In their order; None for one that is no object of its own."""
+    """Yield the pages in order; None for a page that is not an indirect object."""
     waiting: list[Value] = [root]
     seen: set[int] = set()
     for _ in range(MAX_PAGE_NODES):

@@ -1,8 +1,8 @@
-"""Text of appearances that are made here: which fonts have its letters, how wide it is, where its lines break.
+"""Text in generated appearances: fonts that have its letters, its width and its line breaks.
 
-A field names a font of the form. Where the document holds that font, its letters are found by what PDFium takes its
-codes to say; a font that it does not hold is named again, with the letters that are needed: PDFium's own or one of this
-computer's draws them, as any other text in a font that is not embedded.
+A field names a font of the form. If the document embeds that font, PDFium tells which code stands for which letter. A
+font that is not embedded is named again with the letters needed. PDFium's own font or one of this computer then draws
+them, as for any text in a font that is not embedded.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ FONT_FILES = (b"FontFile", b"FontFile2", b"FontFile3")
 SERIF_FLAG, FIXED_FLAG = 2, 1
 MAX_OBJECTS = 50_000
 NO_PARTS = {b"Parent", b"P", b"StructParent", b"StructParents"}
-# Names that forms use for the fonts that every reader has (ISO 32000-1, 9.6.2.2), as Acrobat writes them.
+# Names by which forms call the standard fonts (ISO 32000-1, 9.6.2.2), as Acrobat writes them.
 USUAL_NAMES = {
     b"Helv": b"Helvetica",
     b"HeBo": b"Helvetica-Bold",
@@ -64,7 +64,7 @@ TAG = re.compile(r"<[^<>]*>")
 UNSEEN = {"Cc", "Cf", "Cs", "Cn"}
 
 Run = tuple[bytes, bytes]
-"""The name of a font among the resources, and codes in it."""
+"""Name of a font in the resources, and codes in it."""
 
 
 def _winansi() -> dict[str, int]:
@@ -79,11 +79,11 @@ WINANSI = _winansi()
 
 
 class CannotMake(Exception):
-    """An appearance cannot be made; the argument says of its page what it would have to show."""
+    """An appearance cannot be generated. The argument describes, for the error text, what the page has."""
 
 
 class Update:
-    """New objects of a document."""
+    """New and changed objects of a document."""
 
     def __init__(self, first_number: int) -> None:
         self.objects: dict[int, Value] = {}
@@ -96,22 +96,22 @@ class Update:
 
 
 class TextFont:
-    """A font and everything that its letters need. Raises KeyError for letters that it has not."""
+    """A font with everything its letters need. Raises KeyError for letters it does not have."""
 
     def runs(self, text: str) -> list[Run]:
         raise NotImplementedError
 
     def width(self, text: str) -> float:
-        """At a size of 1."""
+        """Return the width at font size 1."""
         raise NotImplementedError
 
     def fonts(self) -> dict[bytes, Value]:
-        """What its runs name, for the resources."""
+        """Return the resource entries of the fonts that its runs name."""
         raise NotImplementedError
 
 
 class HeldFont(TextFont):
-    """A font that is in the document, or whose codes are its own (ZapfDingbats)."""
+    """A font that is embedded in the document, or one with its own encoding (ZapfDingbats)."""
 
     def __init__(self, name: bytes, entry: Value, codes: Mapping[str, bytes], widths: Mapping[str, float]) -> None:
         self._name, self._entry, self._codes, self._widths = name, entry, codes, widths
@@ -128,7 +128,7 @@ class HeldFont(TextFont):
 
 @dataclass(slots=True)
 class _Part:
-    """Up to as many letters as a simple font has codes."""
+    """A simple font with as many letters as it has codes."""
 
     name: bytes
     ref: Ref
@@ -136,7 +136,7 @@ class _Part:
 
 
 class NamedFont(TextFont):
-    """A font that is not in the document: Windows' letters in one simple font, all others in further ones."""
+    """A font that is not embedded: Windows-1252 letters in one simple font, all others in further ones."""
 
     def __init__(self, name: bytes, base: bytes, descriptor: Dict | None, update: Update, mapper: FontMapper) -> None:
         self._name, self._base, self._descriptor = name, base, descriptor
@@ -164,7 +164,10 @@ class NamedFont(TextFont):
 
     @cached_property
     def name(self) -> str:
-        """As PDFium calls it, which knows the usual fonts by one of their names; its bytes, a letter each."""
+        """Return the name by which PDFium knows the font, one letter per byte.
+
+        PDFium has a single name for each of the standard fonts.
+        """
         name = ctypes.create_string_buffer(NAME_BYTES)
         with probe_page([(1, b"!")], self._entry(self._western, with_widths=False)) as (page, _):
             if page:
@@ -198,7 +201,9 @@ class NamedFont(TextFont):
             self._update.objects[part.ref.number] = self._entry(part)
 
     def _measure(self, letters: set[str]) -> None:
-        """As wide as what will be drawn; letters that no font has are found missing on the page."""
+        """Measure letters in the font that will draw them. Letters that no font has are reported missing later, on the
+        page.
+        """
         seen = frozenset(ord(letter) for letter in self._written if not letter.isspace())
         missing = {self.name: seen} if self._others else {}
         with self._mapper.standing_in(missing):
@@ -207,7 +212,7 @@ class NamedFont(TextFont):
                 with probe_page([(1, b"!")], self._entry(part, with_widths=False)) as (page, _):
                     font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFPage_GetObject(page, 0)) if page else None
                     for letter in letters & codes.keys():
-                        # A letter without any width would not count as text, so that nobody would miss it.
+                        # PDFium does not count a letter without width as text, so it would not be reported missing.
                         unknown = 0.0 if unicodedata.combining(letter) else UNKNOWN_WIDTH
                         self._widths[letter] = (_width(font, letter) if font else 0.0) or unknown
 
@@ -234,7 +239,7 @@ class NamedFont(TextFont):
 
 
 class Fonts:
-    """Of a page's appearances."""
+    """Fonts of the generated appearances of a page."""
 
     def __init__(self, objects: Objects, update: Update, mapper: FontMapper) -> None:
         self._objects, self._update, self._mapper = objects, update, mapper
@@ -244,9 +249,10 @@ class Fonts:
 
     @property
     def shown(self) -> dict[str, frozenset[int]]:
-        """By the names of fonts that are not in the document, what was shown in them and seen, if not all is Western.
+        """Return text shown in fonts that are not embedded, by font name, without blanks and unless all of it is
+        Western.
 
-        A font with all of it has to stand in where PDFium's own lacks some.
+        A substitute font must have all these characters if PDFium's own lacks some.
         """
         return {
             font.name: frozenset(ord(letter) for letter in font.shown if not letter.isspace())
@@ -258,7 +264,9 @@ class Fonts:
         return self._of_own_codes(b"ZapfDingbats")
 
     def for_text(self, name: bytes, resources: Sequence[Value], text: str) -> TextFont:
-        """`name`: as in the default appearance; `resources`: dictionaries that may have it, the nearest first."""
+        """Find the font for a text. `name`: as in the default appearance. `resources`: dictionaries to search, nearest
+        first.
+        """
         value = self._entry(name, resources)
         entry = self._objects.dict_of(value)
         base = SUBSET.sub(b"", self._objects.name(entry.get(b"BaseFont")) or b"")
@@ -317,7 +325,7 @@ class Fonts:
         return self._held[key]
 
     def _read(self, name: bytes, value: Value, closure: Sequence[Value], *, own_codes: bool = False) -> HeldFont:
-        """By PDFium: each code is drawn at its own place, and read back there."""
+        """Read a font's letters through PDFium: each code is drawn at its own position and read back from there."""
         codes: dict[str, bytes] = {}
         widths: dict[str, float] = {}
         places = [(code, bytes((code,))) for code in range(32, 256)]
@@ -340,7 +348,7 @@ class Fonts:
         return HeldFont(name, value, codes, widths)
 
     def _composite(self, name: bytes, value: Value, closure: Sequence[Value]) -> HeldFont | None:
-        """Codes of two bytes; what they say is in the font's /ToUnicode (9.10.3)."""
+        """Read a composite font with two-byte codes; its /ToUnicode gives their meaning (9.10.3)."""
         entry = self._objects.dict_of(value)
         table = self._objects.of(entry.get(b"ToUnicode"))
         if self._objects.name(entry.get(b"Encoding")) != b"Identity-H" or not isinstance(table, Stream):
@@ -362,7 +370,7 @@ class Fonts:
 
 
 def _has(font: HeldFont, text: str) -> bool:
-    """Also brackets that are seen the other way round."""
+    """Return whether the font has all letters, including the mirrored brackets of right-to-left text."""
     letters = (text + text.translate(MIRRORED)) if not is_in_one_order(text) else text
     try:
         font.runs(letters.replace("\n", ""))
@@ -372,7 +380,7 @@ def _has(font: HeldFont, text: str) -> bool:
 
 
 def _alike(base: bytes, flags: int) -> bytes:
-    """One of every reader's fonts in the style of one that lacks letters."""
+    """Choose the standard font closest in style to one that lacks letters."""
     low = base.lower()
     bold = b"bold" in low or b"black" in low
     slanted = b"italic" in low or b"oblique" in low
@@ -408,9 +416,9 @@ def _said(cmap: bytes) -> Iterator[tuple[int, str]]:
 
 
 def closed(objects: Objects, *values: Value) -> list[Value] | None:
-    """The objects, which come first, and all that they refer to; numbers of references count from 1 = the first.
+    """Collect these objects, first, and all that they refer to. References are renumbered, with 1 = the first object.
 
-    None = that is too much.
+    None = too many objects.
     """
     numbers: dict[int, int] = {}
     waiting = [objects.of(value) for value in values]
@@ -440,7 +448,9 @@ def closed(objects: Objects, *values: Value) -> list[Value] | None:
 
 @contextmanager
 def probe_page(places: Sequence[tuple[int, bytes]], *font: Value) -> Iterator[tuple[Any, Any]]:
-    """A page with codes in a font, and its text; each lies at its number's place. (None, None) = PDFium has none."""
+    """Open a page with codes in a font, each at its number's position, and its text. (None, None) = PDFium cannot read
+    it.
+    """
     content = b"BT /F 10 Tf %s ET" % b" ".join(
         b"1 0 0 1 %d 100 Tm <%s> Tj" % (at * 100, codes.hex().encode()) for at, codes in places
     )
@@ -451,7 +461,7 @@ def probe_page(places: Sequence[tuple[int, bytes]], *font: Value) -> Iterator[tu
 
 @contextmanager
 def _scratch_document(objects: Sequence[Value], pages: Sequence[tuple[Dict, bytes]]) -> Iterator[Any]:
-    """A document that has `objects` from number 1 on; pages are resources and content. None = PDFium takes it not."""
+    """Open a document of `objects`, numbered from 1, and `pages` (resources and content). None = PDFium rejects it."""
     root = len(objects) + 1
     kids: list[Value] = [Ref(root + 2 + 2 * at) for at in range(len(pages))]
     every: list[Value] = [
@@ -480,7 +490,7 @@ def _scratch_document(objects: Sequence[Value], pages: Sequence[tuple[Dict, byte
 
 @contextmanager
 def _opened(document: Any, index: int) -> Iterator[tuple[Any, Any]]:
-    """A page and its text."""
+    """Open a page and its text."""
     page = pdfium.FPDF_LoadPage(document, index) if document else None
     text = pdfium.FPDFText_LoadPage(page) if page else None
     try:
@@ -521,9 +531,9 @@ def _has_outline(font: Any, letter: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DrawnText:
-    """What an appearance writes, as PDFium reads it.
+    """Text drawn by an appearance, as PDFium reads it.
 
-    `is_all`: it draws no pictures, and nothing in letters of which nobody knows what they say.
+    `is_all`: it draws no pictures and no letters of unknown meaning.
     """
 
     text: str
@@ -531,7 +541,7 @@ class DrawnText:
 
 
 def drawn_texts(objects: Objects, appearances: Sequence[Ref]) -> dict[Ref, DrawnText]:
-    """Of appearance streams; those that nobody can read are not among them."""
+    """Read the text of appearance streams. Unreadable ones are left out."""
     closure = closed(objects, *appearances)
     if not appearances or closure is None:
         return {}
@@ -560,7 +570,7 @@ def _drawn_text(page: Any, text: Any) -> DrawnText:
 
 
 def _draws_otherwise(page: Any, letters: int) -> bool:
-    """Pictures, letters as outlines, or text of which PDFium reads nothing."""
+    """Return whether the page draws pictures, letters as outlines, or text that PDFium cannot read."""
     for thing, _ in all_of(
         (pdfium.FPDFPage_GetObject(page, at) for at in range(pdfium.FPDFPage_CountObjects(page))), UNIT
     ):
@@ -582,7 +592,7 @@ def _is_wide(thing: Any) -> bool:
 
 
 def lines_of(text: str, width: float, size: float, measure: Callable[[str], float]) -> list[str]:
-    """As many lines as it takes, broken between words, and within those that are wider than a line."""
+    """Break a text into lines, between words, and within words that are wider than a line."""
     found: list[str] = []
     for paragraph in text.split("\n"):
         line, used = "", 0.0
@@ -611,7 +621,7 @@ def _fitting(word: str, width: float, size: float, measure: Callable[[str], floa
 
 
 def shown(font: TextFont, text: str, size: float) -> bytes:
-    """Operators that show a line, within a text object whose position is set. Raises CannotMake."""
+    """Build the operators that show a line inside a text object whose position is set. Raises CannotMake."""
     script = unsettable_script(text)
     if script is not None:
         raise CannotMake(f"a form field or an annotation with text in the script {script}")
@@ -620,13 +630,13 @@ def shown(font: TextFont, text: str, size: float) -> bytes:
 
 
 def of_rich_text(text: str | None) -> str:
-    """The words of a rich text string (12.7.3.4), a line for each paragraph."""
+    """Return the words of a rich text string (12.7.3.4), one line per paragraph."""
     lines = PARAGRAPH_END.sub("\n", " ".join((text or "").split()))
     return unescape(TAG.sub("", lines)).strip("\n ")
 
 
 def plain(text: str) -> str:
-    """Composed letters, one kind of line ends, no characters that nobody sees."""
+    """Normalise a text: composed letters, one kind of line end, no invisible characters."""
     text = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n"))
     text = text.replace("\u2029", "\n").replace("\t", " ")
     text = LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)

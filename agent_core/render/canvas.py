@@ -1,4 +1,4 @@
-"""Content of an appearance stream that is made here (ISO 32000-1, 8.4 to 8.5, 12.5.5): operators and resources."""
+"""Content of a generated appearance stream (ISO 32000-1, 8.4 to 8.5, 12.5.5): operators and resources."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ Box = tuple[float, float, float, float]
 """Left, bottom, right, top."""
 Point = tuple[float, float]
 
-ROUND = 0.5523  # of a quarter circle: where the control points of its curve lie
+ROUND = 0.5523  # distance of a quarter circle's Bézier control points, as a part of the radius
 SOLID = ""
 FILL_OPERATORS = {1: "g", 3: "rg", 4: "k"}
 STROKE_OPERATORS = {1: "G", 3: "RG", 4: "K"}
 
 
 class Canvas:
-    """Lengths in points, in the coordinates of `box`."""
+    """Builds a content stream. Lengths are in points, in the coordinates of `box`."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -28,7 +28,7 @@ class Canvas:
         self._objects: Dict = {}
 
     def add(self, *operands: float | str | bytes) -> None:
-        """Operands and an operator."""
+        """Append operands and an operator."""
         parts = (
             part if isinstance(part, bytes) else part.encode() if isinstance(part, str) else number(float(part))
             for part in operands
@@ -36,7 +36,7 @@ class Canvas:
         self._parts.append(b" ".join(parts))
 
     def fill_colour(self, colour: Sequence[float]) -> bool:
-        """False = the colour is none: nothing is to be filled."""
+        """Set the fill colour. False = transparent: there is nothing to fill."""
         if len(colour) in FILL_OPERATORS:
             self.add(*colour, FILL_OPERATORS[len(colour)])
         return len(colour) in FILL_OPERATORS
@@ -76,13 +76,13 @@ class Canvas:
         self.add("B" if fills and strokes else "f" if fills else "S" if strokes else "n")
 
     def text(self, font: TextFont, text: str, size: float, at: Point) -> None:
-        """One line from `at` on, in the colour that is set."""
+        """Draw one line of text from `at` in the current colour."""
         if text:
             self.add("BT", *map(float, at), b"Td", shown(font, text, size), b"ET")
             self._fonts.update(font.fonts())
 
     def state(self, entries: Dict) -> None:
-        """Graphics state parameters: opacity, blend mode."""
+        """Set graphics state parameters: opacity, blend mode."""
         name = b"GS%d" % len(self._states)
         self._states[name] = entries
         self.add(b"/" + name, "gs")
@@ -106,7 +106,7 @@ class Canvas:
 
 
 def inset(box: Box, by: float) -> Box:
-    """The same box, smaller on each side; never less than nothing."""
+    """Shrink a box on each side, to nothing at most."""
     left, bottom, right, top = box
     x, y = min(by, (right - left) / 2), min(by, (top - bottom) / 2)
     return left + x, bottom + y, right - x, top - y

@@ -1,7 +1,7 @@
-"""Dash patterns that PDFium would not draw as they are written (ISO 32000-1, 8.4.3.6).
+"""Dash patterns that PDFium does not draw as written (ISO 32000-1, 8.4.3.6).
 
-PDFium draws the first 32 lengths of a pattern and leaves out the others without a word, and loses its place behind a
-gap of no length. A bar code that is drawn as one dashed line would then read as something else, or not at all.
+PDFium draws the first 32 lengths of a pattern, silently drops the others, and loses its position after a gap of length
+0. A bar code drawn as one dashed line would then be misread or unreadable.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 MOST = 32
-"""Lengths that PDFium draws, dashes and gaps together."""
+"""Most lengths that PDFium draws, dashes and gaps together."""
 LINES = {pdfium.FPDF_PAGEOBJ_PATH, pdfium.FPDF_PAGEOBJ_TEXT}
 STROKING = {
     pdfium.FPDF_TEXTRENDERMODE_STROKE,
@@ -25,23 +25,23 @@ STROKING = {
     pdfium.FPDF_TEXTRENDERMODE_STROKE_CLIP,
     pdfium.FPDF_TEXTRENDERMODE_FILL_STROKE_CLIP,
 }
-# Streams that hold other objects (7.5.7).
+# Object streams (7.5.7).
 OBJECTS = b"/ObjStm"
-# Content that is drawn without being an object on a page: tiles, letters of Type 3 fonts, soft masks.
+# Drawn content that is no page object: tiling patterns, Type 3 glyphs, soft masks.
 UNNAMED = re.compile(rb"/PatternType\s*1\b|/Type3\b|/S\s*/(?:Luminosity|Alpha)\b")
 STREAM, STREAM_ENDS = b"stream", b"end"
 DICTIONARY_BYTES = 1024
 NO_CONTENT = re.compile(rb"/Image\b|/Length1\b|/(?:Type1C|CIDFontType0C|OpenType)\b|/(?:XRef|Metadata|EmbeddedFile)\b")
-PIECE, MOST_OF_A_STREAM = 16 * 1024, 16 * 1024 * 1024  # of a stream, and inflated
-# More lengths than PDFium draws: set by the operator `d`, or by the entry /D of a graphics state.
+PIECE, MOST_OF_A_STREAM = 16 * 1024, 16 * 1024 * 1024  # bytes read from a stream at once; most bytes inflated
+# A pattern with more lengths than PDFium draws, set by the operator `d` or by /D of a graphics state.
 PATTERN = re.compile(rb"\[\s*+([-+.\d]++(?:\s++[-+.\d]++){32,}+)\s*+\]\s*+[-+.\d]++\s*+(?:d\b|\])")
 
 
 def longest_unnamed(pdf: bytearray) -> int:
-    """How many lengths a pattern has that PDFium cannot draw, where content may have it that is no object on a page
-    (tiles, letters of Type 3 fonts, soft masks); 0 = there is none.
+    """Return the length of the longest pattern that PDFium cannot draw, if the file has content that is no page object
+    (tiling patterns, Type 3 glyphs, soft masks); 0 = none.
 
-    Content is read in plain or filtered by Flate alone.
+    Only plain and Flate-coded content is read.
     """
     objects: list[bytes | bytearray] = [pdf]
     if OBJECTS in pdf:
@@ -57,10 +57,10 @@ def longest_unnamed(pdf: bytearray) -> int:
 
 
 def mended(dashes: Sequence[float], phase: float, *, capped: bool = True) -> tuple[list[float], float]:
-    """The same pattern in as few lengths as possible, and its phase: one period, without gaps of no length.
+    """Reduce a pattern to one period without gaps of length 0. Returns its lengths and phase.
 
-    Dashes of no length are dots where their ends are `capped` (round or square), else nothing: PDFium would give them
-    a length of their own, and everything behind them would be late.
+    With `capped` line ends (round or square), dashes of length 0 are dots; otherwise they are nothing. PDFium would
+    give them a length, which shifts everything after them.
     """
     lengths = list(dashes) * (1 + len(dashes) % 2)
     pairs: list[tuple[float, float]] = []
@@ -85,8 +85,10 @@ def mended(dashes: Sequence[float], phase: float, *, capped: bool = True) -> tup
 
 
 def mend(things: Iterable[tuple[Any, int]]) -> int:
-    """Write the patterns of PDFium's objects so that it draws them right; `things`: each with its kind. Returns how
-    many lengths the first has for which there is no such way; 0 = there is none."""
+    """Rewrite the dash patterns of PDFium's objects so that it draws them correctly. `things`: each with its type.
+
+    Returns the number of lengths in the first pattern that cannot be drawn; 0 = all can.
+    """
     for thing, kind in things:
         if kind not in LINES:
             continue
@@ -107,7 +109,7 @@ def mend(things: Iterable[tuple[Any, int]]) -> int:
 
 
 def _contents(pdf: bytearray) -> Iterator[bytes | bytearray]:
-    """The file itself, and what is packed in streams that may be content or hold dictionaries."""
+    """Yield the file itself and its inflated streams, as far as they may be content or hold dictionaries."""
     yield pdf
     for head, start in _streams(pdf):
         if not NO_CONTENT.search(head):
@@ -115,7 +117,7 @@ def _contents(pdf: bytearray) -> Iterator[bytes | bytearray]:
 
 
 def _streams(pdf: bytearray) -> Iterator[tuple[bytearray, int]]:
-    """What stands before each in its object, and where its data begin."""
+    """Yield, for each stream, its object's bytes before the data and the data's offset."""
     at = pdf.find(STREAM)
     while at >= 0:
         start = at + len(STREAM)
@@ -126,7 +128,7 @@ def _streams(pdf: bytearray) -> Iterator[tuple[bytearray, int]]:
 
 
 def _inflated(pdf: bytearray, start: int) -> bytes:
-    """Empty where it is filtered in another way, or not at all."""
+    """Inflate a stream; empty if it is not Flate-coded."""
     inflate, pieces, left = zlib.decompressobj(), [], MOST_OF_A_STREAM
     with suppress(zlib.error):
         while start < len(pdf) and left > 0 and not inflate.eof:

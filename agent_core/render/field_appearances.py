@@ -1,4 +1,4 @@
-"""Appearances of form fields, made as readers make them from a field's value (ISO 32000-1, 12.5.6.19, 12.7.3-4)."""
+"""Appearances of form fields, generated from a field's value as PDF readers do (ISO 32000-1, 12.5.6.19, 12.7.3-4)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ BULLET = "\u2022"
 MAX_LETTERS = 100_000
 
 DEFAULT_SIZE, LEAST_SIZE = 12.0, 4.0
-LINE_HEIGHT = 1.156  # of Helvetica: what lies between its highest accent and its lowest tail
+LINE_HEIGHT = 1.156  # Helvetica's height from the highest accent to the lowest descender
 ASCENT = 0.93
-MIDDLE = 0.371  # how far the base line lies under the middle of a line
+MIDDLE = 0.371  # distance of the baseline below the middle of a line
 FIT = 1.35
 SELECTED = (0.6, 0.757, 0.855)
 LIGHT, DARK = (1.0,), (0.5,)
 CENTRED, RIGHT = 1, 2
-# Table 189: captions of check boxes and radio buttons are characters in ZapfDingbats.
+# Table 189: captions of check boxes and radio buttons are ZapfDingbats characters.
 TICK, DISC = "4", "l"
 COLOUR = re.compile(rb"((?:[-+.\d]+\s+)+)(g|rg|k)(?![A-Za-z*])")
 FONT = re.compile(rb"/([^\s/()<>\[\]]+)\s+([-+.\d]+)\s+Tf")
@@ -37,7 +37,7 @@ FONT = re.compile(rb"/([^\s/()<>\[\]]+)\s+([-+.\d]+)\s+Tf")
 
 @dataclass(frozen=True, slots=True)
 class DefaultAppearance:
-    """/DA (12.7.3.3): the font's name, its size (0 = as it fits), operands of its colour."""
+    """/DA (12.7.3.3): the font's name, its size (0 = automatic), and the colour's operands."""
 
     font: bytes
     size: float
@@ -60,7 +60,7 @@ class DefaultAppearance:
 
 
 class Field:
-    """A widget with what it inherits from its field; `form` is the interactive form's dictionary."""
+    """A widget with the entries it inherits from its field. `form`: the interactive form's dictionary."""
 
     def __init__(self, objects: Objects, widget: Dict, form: Dict) -> None:
         self._objects, self.widget, self._form = objects, widget, form
@@ -71,7 +71,7 @@ class Field:
             parent = objects.dict_of(parent.get(b"Parent"))
 
     def entry(self, key: bytes) -> Value:
-        """Of the nearest that has it."""
+        """Return the entry from the nearest ancestor that has it."""
         for one in self._chain:
             value = self._objects.of(one.get(key))
             if value is not None:
@@ -92,7 +92,7 @@ class Field:
 
     @cached_property
     def has_text(self) -> bool:
-        """Its appearance is a text that comes from its value."""
+        """Return whether its appearance is text from its value."""
         return self.kind in {b"Tx", b"Ch"}
 
     @cached_property
@@ -114,7 +114,7 @@ class Field:
 
     @cached_property
     def value(self) -> str:
-        """What is shown: for a choice what stands for its value."""
+        """Return the displayed text; for a choice, the option that stands for its value."""
         if self.kind == b"Ch":
             return "\n".join(self._shown_of(one) for one in self.selected)
         value = self._objects.text(self.entry(b"V"))
@@ -127,7 +127,7 @@ class Field:
 
     @cached_property
     def options(self) -> list[tuple[str, str]]:
-        """What is stored and what is shown."""
+        """Return pairs of stored and displayed value."""
         found = []
         for item in self._objects.list_of(self.entry(b"Opt")):
             pair = self._objects.list_of(item) or [item]
@@ -150,7 +150,7 @@ class Field:
 
     @cached_property
     def is_on(self) -> bool:
-        """Whether a check box or a radio button without an appearance is ticked."""
+        """Return whether a check box or radio button without an appearance is ticked."""
         state = self._objects.name(self.widget.get(b"AS"))
         if state is not None:
             return state != b"Off"
@@ -160,30 +160,30 @@ class Field:
         if not self.flags & RADIO:
             return True
         kids = self._objects.list_of(self._chain[1].get(b"Kids")) if self._chain[1:] else []
-        # The values of radio buttons are the places of their widgets where /Opt tells what they mean.
+        # With /Opt, a radio button's value is the index of its widget.
         place = next((at for at, kid in enumerate(kids) if self._objects.dict_of(kid) is self.widget), None)
         return place is not None and value == str(place)
 
 
 def is_shown(field: Field, text: str) -> bool:
-    """Whether an appearance's text is what the field says now."""
+    """Return whether an appearance's text shows the field's current value."""
     if field.kind == b"Ch" and not field.flags & COMBO:
         has_options = bool(_bare(text)) or not field.options
         return has_options and all(_bare(field._shown_of(one)) in _bare(text) for one in field.selected)
     if field.flags & PASSWORD:
         return bool(_bare(text)) == bool(field.value)
     wanted, found = _bare(field.value), _bare(text)
-    # PDFium reads some scripts in the order in which their letters are seen.
+    # PDFium reads right-to-left scripts in visual order.
     if wanted == found or (not is_in_one_order(wanted) and sorted(wanted) == sorted(found)):
         return True
-    # A script of the form made it readable (1234.5 as 1,234.50); nobody here runs it.
+    # A script of the form formatted it (1234.5 as 1,234.50). Scripts do not run here.
     formatted = bool(found) and field.entry(b"AA") is not None
     digits, drawn = (re.sub(r"\D", "", one).strip("0") for one in (wanted, found))
     return formatted and bool(digits) and drawn.startswith(digits) and re.sub(r"[\d.,\s+-]", "", wanted) == ""
 
 
 def lost_letters(wanted: str, found: str) -> bool:
-    """Whether a text was drawn without those of its letters that fonts for Western Europe lack."""
+    """Return whether a text was drawn without the letters that Western European fonts lack."""
     wanted, found = _bare(plain(wanted)), _bare(found)
     western = "".join(one for one in wanted if _is_western(one))
     if western == wanted or not Counter(wanted) - Counter(found):
@@ -194,7 +194,7 @@ def lost_letters(wanted: str, found: str) -> bool:
 
 
 def has_other_letters(text: str) -> bool:
-    """Whether it has letters that fonts for Western Europe lack."""
+    """Return whether the text has letters that Western European fonts lack."""
     return not all(map(_is_western, _bare(text)))
 
 
@@ -210,7 +210,9 @@ def _bare(text: str) -> str:
 
 
 def field_appearance(field: Field, objects: Objects, fonts: Fonts, width: float, height: float) -> Stream | None:
-    """None = such a field shows nothing. `width` and `height` are its rectangle's."""
+    """Generate a field's appearance. None = such a field shows nothing. `width`, `height`: its rectangle's size in
+    points.
+    """
     traits = objects.dict_of(field.widget.get(b"MK"))
     turn = objects.whole(traits.get(b"R")) % 360
     if turn in {90, 270}:
@@ -260,7 +262,7 @@ class _Border:
 
     @property
     def room(self) -> float:
-        """How far from the edge its text begins."""
+        """Return the distance from the edge to the text."""
         return max(1.0, self.width) * (2 if self.kind in {b"B", b"I"} else 1)
 
     def draw(self, canvas: Canvas, *, round_: bool) -> None:
@@ -285,7 +287,7 @@ class _Border:
 
 
 def _edges(canvas: Canvas, box: Box, width: float, light: Sequence[float], dark: Sequence[float]) -> None:
-    """Of a bevelled or inset box: light at the left and above, dark at the right and below."""
+    """Draw a bevelled or inset edge: `light` at the left and top, `dark` at the right and bottom."""
     left, bottom, right, top = box
     canvas.fill_colour(light)
     canvas.path(
@@ -350,7 +352,7 @@ def _fitting_size(inner: Box, wide: float) -> float:
 
 
 def _start(left: float, right: float, wide: float, alignment: int) -> float:
-    """Where a line begins; one that is too wide begins at the left."""
+    """Return the x at which a line starts. A line that is too wide is left-aligned."""
     free = max(0.0, right - left - wide)
     return left + (free / 2 if alignment == CENTRED else free if alignment == RIGHT else 0.0)
 
@@ -369,7 +371,7 @@ def end_text(canvas: Canvas) -> None:
 def paragraph(
     canvas: Canvas, font: TextFont, text: str, size: float, colour: Sequence[float], box: Box, alignment: int
 ) -> None:
-    """Lines from the top down; a size of 0 is as large as it fits, at most 12."""
+    """Draw lines from the top down. Size 0 = the largest that fits, at most 12."""
     left, bottom, right, top = box
     sizes = [size] if size else [DEFAULT_SIZE - step / 2 for step in range(int(2 * (DEFAULT_SIZE - LEAST_SIZE)) + 1)]
     lines: list[str] = []
@@ -380,7 +382,7 @@ def paragraph(
     begin_text(canvas, inset(box, -1.0), colour)
     y = top - ASCENT * size
     for line in lines:
-        if y < bottom - size:  # nothing of what follows is seen
+        if y < bottom - size:  # later lines would not be visible
             break
         canvas.text(font, line, size, (_start(left, right, font.width(line) * size, alignment), y))
         y -= LINE_HEIGHT * size
@@ -389,7 +391,7 @@ def paragraph(
 
 def _comb(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, count: int) -> None:
     look, text = field.default_appearance, field.value
-    count = max(count, len(text))  # no letter is left out
+    count = max(count, len(text))  # a cell for every letter
     font = fonts.for_text(look.font, field.resources, text)
     left, _, right, _ = canvas.box
     cell = (right - left) / count
@@ -445,7 +447,7 @@ def _mark(canvas: Canvas, field: Field, fonts: Fonts, inner: Box, caption: str) 
         return
     size = look.size or min(top - bottom, (right - left) / max(wide, 0.1))
     begin_text(canvas, canvas.box, look.colour)
-    # Dingbats are as high as capitals, on the base line.
+    # ZapfDingbats glyphs are as high as capitals and stand on the baseline.
     canvas.text(font, caption, size, ((left + right - wide * size) / 2, (bottom + top) / 2 - 0.346 * size))
     end_text(canvas)
 
@@ -477,7 +479,7 @@ def _push_button(canvas: Canvas, field: Field, objects: Objects, fonts: Fonts, i
 
 
 def states_of(objects: Objects, widget: Dict) -> Value:
-    """/N of a widget's appearances, if it can be drawn: a stream, or a dictionary that has some."""
+    """Return /N of a widget's appearances if it can be drawn: a stream, or a dictionary that contains streams."""
     normal = objects.of(objects.dict_of(widget.get(b"AP")).get(b"N"))
     if isinstance(normal, Stream):
         return normal
@@ -487,7 +489,7 @@ def states_of(objects: Objects, widget: Dict) -> Value:
 
 
 def drawn_state(objects: Objects, widget: Dict, field: Field) -> Name:
-    """Of a button's states the one that is on."""
+    """Return the button's current state."""
     state = objects.name(widget.get(b"AS"))
     if state is None:
         value = objects.text(field.entry(b"V"))

@@ -18,7 +18,7 @@ FOLDERS = {
     "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
     "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
 }
-"""Those of everybody, and of the user as whom this runs."""
+"""Font folders of the system and of the current user."""
 SUFFIXES = {".ttf", ".otf", ".ttc", ".otc"}
 MAX_FILES = 400
 """They stay open; the plain styles come first."""
@@ -31,12 +31,12 @@ FAMILY, FULL_NAME, POSTSCRIPT_NAME, TYPOGRAPHIC_FAMILY = 1, 4, 6, 16
 ITALIC = 2
 # Of a cmap's tables those for whole Unicode first (platform, encoding).
 UNICODE_TABLES = ((3, 10), (0, 6), (0, 4), (3, 1), (0, 3))
-# Symbol fonts have code n at U+F000 + n, and the codes are those of Windows' Western Europe.
+# Symbol fonts map code n to U+F000 + n; their codes are those of Windows-1252.
 SYMBOL_TABLES, SYMBOLS, SYMBOL_CODEC = ((3, 0),), 0xF000, "cp1252"
 
 
 Ranges = tuple[Sequence[int], Sequence[int]]
-"""First and last of each range of characters, ascending."""
+"""First and last character of each range, ascending."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,14 +75,14 @@ class FontFace:
 
     @cached_property
     def is_text(self) -> bool:
-        """Of a usual text family; a bar code font has letters, too, and draws bars."""
+        """Return whether it belongs to a usual text family. A bar code font has letters too, but draws bars."""
         return any(map(is_text_font, self.names))
 
     def has(self, characters: frozenset[int]) -> bool:
         return _are_in(self._ranges, characters)
 
     def has_as_symbols(self, characters: frozenset[int]) -> bool:
-        """Whether it is a symbol font with something for each of the characters."""
+        """Return whether it is a symbol font with a glyph for each character."""
         codes = {chr(character).encode(SYMBOL_CODEC, "ignore") for character in characters if character < SYMBOLS}
         symbols = {character for character in characters if character >= SYMBOLS}
         return b"" not in codes and _are_in(self._symbol_ranges, symbols.union(SYMBOLS + code[0] for code in codes))

@@ -1,7 +1,8 @@
-"""Fonts that PDFium asks for because a document does not embed them.
+"""Fonts that PDFium requests because a document does not embed them.
 
-Text fonts come from PDFium's own set, everywhere the same; this computer's fonts only stand in for letters that would
-not be there at all otherwise. Any other font (`text_fonts`) is the one installed here under its name, or none.
+Text is drawn in PDFium's own fonts, which are the same everywhere. This computer's fonts only substitute for letters
+that would otherwise be missing. Any font that is not a text font (`text_fonts`) is taken from this computer by its
+name, or not at all.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ class FontMapper:
         self.asked = 0
         """How often PDFium needed a font that is not in the document."""
         self.asked_for_others = 0
-        """How often one for other letters than Western Europe's, or one that is no text font."""
+        """Number of requests for non-Western letters or for a font that is not a text font."""
         self.replaced: list[str] = []
-        """Names of fonts that are no text fonts, for which PDFium got none: it draws letters of its own instead."""
+        """Fonts that are not text fonts and were not found: PDFium draws its own letters instead."""
         structure = self._structure()
         IN_USE.append(structure)
         pdfium.FPDF_SetSystemFontInfo(structure)
@@ -57,7 +58,7 @@ class FontMapper:
             self._missing = {}
 
     def _characters(self, name: str, charset: int) -> frozenset[int]:
-        """All that a font of this name must have; empty = PDFium's own font has everything."""
+        """Return the characters that a font of this name must have; empty = PDFium's own font has all of them."""
         own = self._wanted_in(name)
         if not own and name.startswith(ALIASES):
             own = list(self._missing.values())
@@ -87,7 +88,7 @@ class FontMapper:
         return 1 + self._found.index((found, charset))
 
     def _face(self, name: str, wish: FontWish) -> FontFace | None:
-        """None = PDFium's own font is right, or nothing is."""
+        """Choose a font. None = use PDFium's own, or no font suits."""
         characters = self._characters(name, wish.charset)
         if shows_text(name, characters):
             return self._fonts.best(wish, characters) if characters else None

@@ -1,4 +1,4 @@
-"""Whether what belongs to a layer prints: optional content groups and membership (ISO 32000-1, 8.11)."""
+"""Print state of layers: optional content groups and membership (ISO 32000-1, 8.11)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from agent_core.render.pdf_syntax import Dict, Objects, Ref, Value
 MAX_DEPTH = 16
 CATEGORIES = {b"Print": b"PrintState", b"View": b"ViewState", b"Export": b"ExportState"}
 ON, OFF = b"ON", b"OFF"
-# Table 99: how the states of the groups of a membership are put together.
+# Table 99: how a membership combines the states of its groups.
 POLICIES: dict[bytes, Callable[[list[bool]], bool]] = {
     b"AllOn": all,
     b"AnyOn": any,
@@ -19,7 +19,7 @@ POLICIES: dict[bytes, Callable[[list[bool]], bool]] = {
 
 
 class Layers:
-    """Of a document, in its default configuration, for paper."""
+    """Layers of a document in its default configuration, for printing."""
 
     def __init__(self, objects: Objects, catalog: Dict) -> None:
         self._objects = objects
@@ -31,7 +31,9 @@ class Layers:
         self._applied = self._for_paper(config)
 
     def prints(self, value: Value) -> bool:
-        """`value`: an /OC entry, a group or a membership; without one, everything prints."""
+        """Return whether content prints. `value`: an /OC entry, a group or a membership; without one,
+        everything prints.
+        """
         entry = self._objects.dict_of(value)
         if self._objects.name(entry.get(b"Type")) == b"OCMD":
             return self._member(entry)
@@ -48,7 +50,7 @@ class Layers:
         return policy(states) if states else True
 
     def _expression(self, expression: list[Value], depth: int) -> bool:
-        """8.11.2.2; what is broken hides nothing."""
+        """Evaluate a visibility expression (8.11.2.2). A broken one hides nothing."""
         if depth > MAX_DEPTH:
             return True
         operator, *operands = expression
@@ -76,7 +78,7 @@ class Layers:
         usage = self._objects.dict_of(entry.get(b"Usage"))
         categories = self._applied.get(number) if number is not None else None
         if categories is None:
-            # Readers heed "not for paper" also where no configuration applies it by itself.
+            # PDF readers honour "not for print" even if no configuration applies it automatically.
             return state and self._said(usage, b"Print") != OFF
         said = [self._said(usage, category) for category in categories]
         if OFF in said:
@@ -87,7 +89,7 @@ class Layers:
         return self._objects.name(self._objects.dict_of(usage.get(category)).get(CATEGORIES[category]))
 
     def _for_paper(self, config: Dict) -> dict[int, list[bytes]]:
-        """By groups, the categories of their usage that decide when a page is printed (8.11.4.4)."""
+        """Return, for each group, the usage categories that decide whether it prints (8.11.4.4)."""
         found: dict[int, list[bytes]] = {}
         for item in self._objects.list_of(config.get(b"AS")):
             application = self._objects.dict_of(item)

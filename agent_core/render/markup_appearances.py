@@ -1,6 +1,6 @@
-"""Appearances of annotations that come without one, made from what they say (ISO 32000-1, 12.5.6).
+"""Appearances for annotations that have none, generated from their entries (ISO 32000-1, 12.5.6).
 
-Notes, sounds, films and attached files are for the screen: nothing stands for them on paper.
+Notes, sounds, films and attached files are for the screen and print nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BLACK = [0.0]
 YELLOW = [1.0, 1.0, 0.0]
 MAX_POINTS = 100_000
 MAX_QUADS = 10_000
-ENDING = 3.0  # how many times as large as the line is wide
+ENDING = 3.0  # size of a line ending, as a multiple of the line width
 HEAD_ANGLE = math.pi / 6
 STAMP_COLOURS = {
     b"Approved": (0.0, 0.5, 0.0),
@@ -36,7 +36,7 @@ CALLOUT_POINTS = {4, 6}
 
 
 class Markup:
-    """An annotation that is no field."""
+    """An annotation other than a form field."""
 
     def __init__(self, objects: Objects, entries: Dict, rect: Box) -> None:
         self.objects, self.entries, self.rect = objects, entries, rect
@@ -62,12 +62,12 @@ class Markup:
 
     @property
     def stroke(self) -> list[float]:
-        """Black where the annotation does not say it; [] = transparent."""
+        """Return the stroke colour, black by default; [] = transparent."""
         return BLACK if self.colour is None else self.colour
 
     @property
     def line_width(self) -> float:
-        """Of what is nothing but a line: it is drawn, even where its border has no width."""
+        """Return the width of a line annotation, which is drawn even if its border has no width."""
         return self.width or 1.0
 
     @property
@@ -84,7 +84,7 @@ class Markup:
 
     @property
     def inner(self) -> Box:
-        """The rectangle without /RD."""
+        """Return the rectangle without the margins /RD."""
         left, bottom, right, top = self.rect
         by = self.numbers(b"RD")
         if len(by) != 4 or min(by) < 0 or by[0] + by[2] >= right - left or by[1] + by[3] >= top - bottom:
@@ -107,7 +107,7 @@ class Markup:
 
 
 def markup_appearance(markup: Markup, kind: bytes, fonts: Fonts) -> Stream | None:
-    """In the page's coordinates; None = nothing is drawn for such an annotation."""
+    """Generate an appearance in page coordinates; None = such an annotation draws nothing."""
     draw = DRAWN.get(kind)
     if draw is None:
         return None
@@ -151,7 +151,7 @@ def _line(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
 
 
 def _caption(markup: Markup, canvas: Canvas, fonts: Fonts, ends: Sequence[Point]) -> None:
-    """Above the line, or in its middle on white."""
+    """Draw the caption above the line, or in its middle on white."""
     (x1, y1), (x2, y2) = ends
     text, size = markup.text.replace("\n", " "), 9.0
     font = fonts.for_text(b"Helv", (), text)
@@ -243,13 +243,13 @@ def _shape(markup: Markup, canvas: Canvas, outline: Callable[[Box], None]) -> No
 
 
 def _intensity(markup: Markup) -> float:
-    """The radius of a cloud's arcs."""
+    """Return the radius of a cloud's arcs."""
     degree = markup.objects.number(markup.objects.dict_of(markup.entries.get(b"BE")).get(b"I"), 1.0)
     return 4.0 * max(0.5, min(4.0, degree or 1.0))
 
 
 def _clouds(canvas: Canvas, corners: Sequence[Point], radius: float) -> None:
-    """Half circles along the outline, bulging outwards."""
+    """Append half circles along the outline, bulging outwards."""
     area = sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]))
     side = -1.0 if area > 0 else 1.0
     canvas.add(*corners[0], "m")
@@ -265,7 +265,10 @@ def _clouds(canvas: Canvas, corners: Sequence[Point], radius: float) -> None:
 
 
 def _marked(markup: Markup) -> list[list[Point]]:
-    """Quadrilaterals of marked text: left top, right top, left bottom, right bottom, as every program writes them."""
+    """Return the quadrilaterals of the marked text.
+
+    Corners are left top, right top, left bottom, right bottom, as all programs write them.
+    """
     numbers = markup.numbers(b"QuadPoints")
     quads = [pairs(numbers[at : at + 8]) for at in range(0, min(len(numbers) - 7, 8 * MAX_QUADS), 8)]
     if quads:
@@ -292,7 +295,7 @@ def _strike_out(markup: Markup, canvas: Canvas, _: Fonts) -> None:
 
 
 def _text_line(markup: Markup, canvas: Canvas, height: float) -> None:
-    """At a part of the text's height above its foot."""
+    """Draw a line at a fraction of the text's height above its bottom edge."""
     if not canvas.stroke_colour(markup.stroke):
         return
     canvas.line_style(1.0)
@@ -317,7 +320,7 @@ def _squiggly(markup: Markup, canvas: Canvas, _: Fonts) -> None:
 
 
 def _feet(markup: Markup, height: float) -> list[tuple[Point, Point, Point]]:
-    """Lines along the text, and 1.5 points towards its top."""
+    """Return lines along the text, each with a vector of 1.5 points towards its top."""
     found = []
     for (lx, ly), (rx, ry), (bx, by), (cx, cy) in _marked(markup):
         tall = math.hypot(lx - bx, ly - by) or 1.0
@@ -361,7 +364,7 @@ def _free_text(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
 
 
 def _styled(style: str, alignment: int) -> tuple[float, tuple[float, ...], int]:
-    """Size, colour and alignment of a default style string (12.7.3.4)."""
+    """Return size, colour and alignment of a default style string (12.7.3.4)."""
     entries = {key: value.strip() for key, value in STYLE.findall(style)}
     size = re.search(r"([\d.]+)\s*pt", entries.get("font-size", entries.get("font", "")))
     colour = re.fullmatch(r"#([0-9A-Fa-f]{6})", entries.get("color", ""))
@@ -371,7 +374,7 @@ def _styled(style: str, alignment: int) -> tuple[float, tuple[float, ...], int]:
 
 
 def _stamp(markup: Markup, canvas: Canvas, fonts: Fonts) -> None:
-    """A frame with the stamp's name in it (table 181)."""
+    """Draw a frame with the stamp's name in it (table 181)."""
     name = markup.objects.name(markup.entries.get(b"Name")) or b"Draft"
     bare = re.sub(rb"^(?:SB|SH|#)", b"", name) if re.match(rb"(?:SB|SH)[A-Z]", name) else name
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", plain(bare.decode("utf-8", "replace"))).upper()
@@ -401,7 +404,7 @@ def _caret(markup: Markup, canvas: Canvas, _: Fonts) -> None:
 
 
 def _link(markup: Markup, canvas: Canvas, _: Fonts) -> None:
-    """Its border; readers draw none where nothing is said of it."""
+    """Draw a link's border. Like PDF readers, draws none if the annotation has no border entry."""
     if not markup.has_border or not markup.width or not canvas.stroke_colour(markup.stroke):
         return
     canvas.line_style(markup.width, markup.dashes)
@@ -414,7 +417,7 @@ def _link(markup: Markup, canvas: Canvas, _: Fonts) -> None:
 
 
 def _redact(markup: Markup, canvas: Canvas, _: Fonts) -> None:
-    """What is marked to be removed is still there; its frame says so."""
+    """Draw a frame around content marked for removal, which is still there."""
     if canvas.stroke_colour([1.0, 0.0, 0.0] if markup.colour is None else markup.colour):
         canvas.line_style(1.0)
         for one, two, three, four in _marked(markup):
@@ -432,7 +435,7 @@ def _open_line(markup: Markup, canvas: Canvas, points: Sequence[Point]) -> None:
 
 
 def _ending(markup: Markup, canvas: Canvas, kind: bytes, at: Point, towards: Point, width: float) -> None:
-    """Table 176; `towards`: the next point of the line."""
+    """Draw a line ending (table 176). `towards`: the next point of the line."""
     size = ENDING * max(1.0, width)
     slope = math.atan2(towards[1] - at[1], towards[0] - at[0])
     x, y = at
@@ -472,7 +475,7 @@ def _ending(markup: Markup, canvas: Canvas, kind: bytes, at: Point, towards: Poi
 
 
 def _reach(markup: Markup) -> float:
-    """How far line endings stand out."""
+    """Return how far line endings extend."""
     return (ENDING + 1) * max(1.0, markup.width) + 1
 
 

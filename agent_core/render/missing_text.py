@@ -1,8 +1,8 @@
-"""Text that would not be on paper, or as something else: in a font that is not embedded and that PDFium has not.
+"""Text that would be missing on paper or drawn as something else: in a font not embedded and unknown to PDFium.
 
-What PDFium takes a text to say (by /ToUnicode, by the encoding) is asked back: where its font has no outline for that,
-nothing is drawn, or whatever has the same number in another font (Identity-H, ISO 32000-1, 9.7.4.2).
-Where PDFium draws its own letters in place of a font that is no text font (`text_fonts`), everything is missing.
+PDFium is asked what a text means (by /ToUnicode or the encoding). If its font has no outline for that meaning, it draws
+nothing, or whatever has the same number in another font (Identity-H, ISO 32000-1, 9.7.4.2). If PDFium draws its own
+letters in place of a font that is not a text font (`text_fonts`), all of its text counts as missing.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ HYPHEN = {ord("-"), 0xAD}
 INVISIBLE, CLIP = pdfium.FPDF_TEXTRENDERMODE_INVISIBLE, pdfium.FPDF_TEXTRENDERMODE_CLIP
 SHAPES = range(0xFB00, 0xFB07), range(0xFB50, 0xFE00), range(0xFE70, 0xFEFD)
 NAME_BYTES = 256
-# Every font of PDFium's own has these, but those of signs.
+# All PDFium fonts except its symbol fonts have these.
 EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")))
 OWN_FAMILIES = b"Chrom"  # as PDFium calls its own: Chrom Sans OTF, Chrome Serif MM
-# Its own fonts of signs, and what documents call them (ISO 32000-1, 9.6.2.2, and Windows' name).
+# PDFium's symbol fonts, and the names documents use for them (ISO 32000-1, 9.6.2.2, and Windows' name).
 SIGNS = {b"Chrom Symbol OTF": ("symbol", "symbolmt"), b"Chrom Dingbats OTF": ("zapfdingbats",)}
 FLAT = 0.02
 # Without any of these words all fonts have letters' names of Western Europe; objects in streams may hold the words.
@@ -48,9 +48,9 @@ class Used:
     font: Any
     name: str  # its bytes in the document, a letter each
     characters: dict[int, list[int]] = field(default_factory=lambda: defaultdict(list))
-    family: bytes = b""  # of the font that PDFium draws with
+    family: bytes = b""  # of the font used by PDFium
     is_replaced: bool = False
-    """It is no text font, and PDFium draws letters of its own instead."""
+    """It is not a text font, and PDFium draws its own letters instead."""
 
 
 def may_be_missing(pdf: bytearray) -> bool:
@@ -59,7 +59,7 @@ def may_be_missing(pdf: bytearray) -> bool:
 
 
 def has_signs(page: Any) -> bool:
-    """Whether there is text in Symbol or ZapfDingbats, which PDFium has itself and asks nobody for."""
+    """Return whether the page has text in Symbol or ZapfDingbats, which PDFium has built in and never requests."""
     fonts: dict[bytes, Used] = {}
     for thing, kind in things_of(page):
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
@@ -112,7 +112,7 @@ def readable(name: str) -> str:
 
 @cache
 def _shapes_of() -> Mapping[int, Sequence[int]]:
-    """Characters for the shapes of Arabic letters and for ligatures, by the letters that PDFium takes them for."""
+    """Map letters to the characters for their Arabic shapes and ligatures."""
     found: dict[int, list[int]] = defaultdict(list)
     for shape in chain(*SHAPES):
         for part in _parts(shape) - {shape}:
@@ -126,7 +126,7 @@ def _has_outline(font: Any, character: int) -> bool:
 
 
 def _parts(*characters: int) -> set[int]:
-    """Without the shapes that letters have beside others: PDFium tells now the shape, now the letter."""
+    """Replace contextual shapes by their letters. PDFium reports sometimes the shape and sometimes the letter."""
     return {ord(part) for one in characters for part in unicodedata.normalize("NFKC", chr(one))}
 
 
@@ -141,7 +141,7 @@ def _is_left_out(thing: Any, used: Used) -> bool:
     pdfium.FPDFPageObj_GetBounds(thing, *sides)
     left, bottom, right, top = (side.value for side in sides)
     own = own_matrix(thing)
-    if abs(own.b) > abs(own.a):  # turned, it is a line as any other
+    if abs(own.b) > abs(own.a):  # rotated text is an ordinary line
         left, bottom, right, top = bottom, left, top, right
     return right == left and (top > bottom or is_for_a_script(used.name))
 
@@ -175,7 +175,7 @@ def _font_of(thing: Any, fonts: dict[bytes, Used]) -> Used | None:
         pdfium.FPDFFont_GetBaseFontName(font, name, NAME_BYTES)
         pdfium.FPDFFont_GetFamilyName(font, family, NAME_BYTES)
         fonts[address] = Used(font=font, name=name.value.decode("latin-1"), family=family.value)
-    # A bar code may be the shape that something is painted through; letters that only clip are mostly unseen.
+    # A bar code may serve as a clipping shape; clipping text in other fonts is mostly invisible.
     return None if mode == CLIP and is_text_font(fonts[address].name) else fonts[address]
 
 
@@ -183,7 +183,7 @@ def _is_replaced(text: Any, used: Used) -> bool:
     if not used.family.startswith(OWN_FAMILIES):
         return False
     if plain(without_subset(used.name)) in SIGNS.get(used.family, ()):
-        return _has_outline(used.font, ord("a"))  # PDFium reads its codes as letters
+        return _has_outline(used.font, ord("a"))  # PDFium decodes its codes as letters
     known = (
         character
         for character, places in used.characters.items()

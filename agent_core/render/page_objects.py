@@ -42,8 +42,10 @@ def all_of(objects: Iterator[Any], matrix: Matrix, depth: int = 0) -> Iterator[t
 
 
 def things_of(page: Any) -> Iterator[tuple[Any, int]]:
-    """Everything that is drawn, and its kind; as `all_of`, but fast where matrices do not matter. A page's own objects
-    come before those in its forms."""
+    """Yield every drawn object with its type. Like `all_of`, but fast and without matrices.
+
+    A page's own objects come before those in its forms.
+    """
     waiting = [(pdfium.FPDFPage_GetObject, page, pdfium.FPDFPage_CountObjects(page), 0)]
     while waiting:
         get, place, count, depth = waiting.pop()

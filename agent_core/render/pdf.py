@@ -128,7 +128,7 @@ class PdfDocument:
         return self._with_dashes(page, number)
 
     def _with_dashes(self, page: PdfPage, number: int) -> PdfPage:
-        """The same page; its dash patterns are as PDFium draws them. Raises Refused where there is no such way."""
+        """Rewrite the page's dash patterns for PDFium. Raises Refused if one cannot be drawn."""
         too_many = self._longest_unnamed_dashes or page.mend_dashes()
         if not too_many and page.has_looks:
             with closing(self._flat(number)) as flat:
@@ -143,15 +143,16 @@ class PdfDocument:
         return page
 
     def _font_replaced_from_now_on(self) -> Callable[[], str | None]:
-        """The name of a font that PDFium comes upon while it draws, in a pattern, and replaces; None = of none.
+        """Return a check for a font that PDFium replaces while drawing, for example in a pattern; it gives the name or
+        None.
 
-        The page's own text has been looked at: what was replaced before is not seen on it.
+        The page's own text has been checked before, so earlier replacements do not affect it.
         """
         before = set(self._fonts.replaced)
         return lambda: next((name for name in self._fonts.replaced if name not in before), None)
 
     def _complete(self, number: int) -> None:
-        """Have the page's annotations as they print, in a copy of the document, as long as this is the page."""
+        """Complete the page's annotations in a copy of the document, which is used while this is the page."""
         if self._annotations is None:
             copy = written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY)
             self._annotations = Annotations(copy, self._fonts)
@@ -220,10 +221,11 @@ class PdfDocument:
 
 
 class PdfPage:
-    """`unit`: how large a point is, in 1/72 inch; `holds`: what is closed after the page.
+    """A page of a PDF.
 
-    `flat` opens the same page once more, with the looks of its annotations as a part of it. `replaced_font` names a
-    font, no text font, in whose place letters were drawn.
+    `unit`: size of a point in 1/72 inch. `holds`: resources closed after the page. `flat` opens the page once more with
+    its annotations' appearances merged into it. `replaced_font` returns the name of a font, other than a text font, in
+    whose place PDFium drew letters.
     """
 
     def __init__(self, document: Any, number: int, *, names_images: bool, unit: float) -> None:
@@ -247,8 +249,10 @@ class PdfPage:
         )
 
     def draw(self, placement: Placement, dpi: int, paper: Paper) -> None:
-        """Draw the rows that the paper was laid out for. Raises Refused: a font is missing in what only drawing
-        shows."""
+        """Draw the rows that the paper was laid out for.
+
+        Raises Refused if a font is missing in content that only drawing reveals.
+        """
         kind = pdfium.FPDFBitmap_BGR if paper.in_colour else pdfium.FPDFBitmap_Gray
         bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, paper.height, kind, paper.page_address, paper.stride)
         if not bitmap:
@@ -319,7 +323,7 @@ class PdfPage:
 
     @property
     def handle(self) -> Any:
-        """PDFium's page."""
+        """PDFium's handle of the page."""
         return self._page
 
     @property
@@ -340,7 +344,9 @@ class PdfPage:
         return missing_text(self._page, written)
 
     def mend_dashes(self) -> int:
-        """How many lengths the first dash pattern has that cannot be drawn; 0 = all can."""
+        """Rewrite the dash patterns. Returns the number of lengths in the first one that cannot be drawn; 0
+        = all can.
+        """
         return mend(things_of(self._page))
 
     def close(self) -> None:
@@ -372,7 +378,7 @@ class PdfPage:
 
 
 def _joined(*texts: Mapping[str, frozenset[int]]) -> Mapping[str, frozenset[int]]:
-    """Characters by the names of fonts."""
+    """Merge characters by font name."""
     names = {name for text in texts for name in text}
     return {name: frozenset[int]().union(*(text.get(name, frozenset()) for text in texts)) for name in names}
 

@@ -1,6 +1,6 @@
-"""Objects of a PDF file, read and written (ISO 32000-1, 7.3, 7.5): for what PDFium's interface does not show.
+"""Reads and writes objects of a PDF file (ISO 32000-1, 7.3, 7.5) that PDFium's API does not expose.
 
-Reads files as PDFium saves them: one cross-reference table, every object outside of object streams, no encryption.
+Reads files as saved by PDFium: one cross-reference table, no object streams, no encryption.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ class Name(bytes):
 
 
 class Ref(NamedTuple):
-    """A reference to an indirect object; generations are not kept."""
+    """Reference to an indirect object; generations are ignored."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """`data` is as in the file: filtered."""
+    """A stream object. `data` is still encoded, as in the file."""
 
     entries: Dict
     data: bytes
 
     def inflated(self) -> bytes:
-        """The decoded data, at most `MAX_INFLATED` bytes; b"" where it has another filter than FlateDecode."""
+        """Return the decoded data, at most `MAX_INFLATED` bytes; b"" if it has a filter other than FlateDecode."""
         filters = self.entries.get(b"Filter")
         if filters is None or filters == []:
             return self.data[:MAX_INFLATED]
@@ -66,7 +66,7 @@ Dict: TypeAlias = dict[bytes, Value]
 
 
 class Objects:
-    """Objects of a document, parsed when they are first needed. Broken ones are None."""
+    """Objects of a document, parsed on first use. Broken ones are None."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
@@ -77,7 +77,7 @@ class Objects:
         self._read_table()
 
     def of(self, value: Value) -> Value:
-        """The value, or what the reference refers to."""
+        """Resolve references."""
         for _ in range(MAX_HOPS):
             if not isinstance(value, Ref):
                 return value
@@ -85,7 +85,7 @@ class Objects:
         return None
 
     def dict_of(self, value: Value) -> Dict:
-        """Also the dictionary of a stream; {} = it is none."""
+        """Return a dictionary, including that of a stream; {} = the value has none."""
         value = self.of(value)
         if isinstance(value, Stream):
             return value.entries
@@ -96,7 +96,7 @@ class Objects:
         return value if isinstance(value, list) else []
 
     def numbers(self, value: Value) -> list[float]:
-        """Those of an array that has nothing but finite numbers; [] = it is none."""
+        """Return the numbers of an array; [] if it contains anything but finite numbers."""
         found = [self.of(item) for item in self.list_of(value)]
         numbers = [float(item) for item in found if isinstance(item, int | float) and not isinstance(item, bool)]
         return numbers if len(numbers) == len(found) else []
@@ -113,7 +113,7 @@ class Objects:
         return bytes(value) if isinstance(value, Name) else None
 
     def text(self, value: Value) -> str | None:
-        """A text string, a stream of text (12.7.4.3) or a name; None = it is no text."""
+        """Return a text string, a text stream (12.7.4.3) or a name as str; None = not text."""
         value = self.of(value)
         if isinstance(value, Stream):
             value = value.inflated()
@@ -123,7 +123,7 @@ class Objects:
         return max(self._offsets, default=0) + 1
 
     def updated(self, objects: Mapping[int, Value]) -> bytearray:
-        """The document with an incremental update (7.5.6): these objects are new or take the place of old ones."""
+        """Append an incremental update (7.5.6) in which `objects` are added or replace old ones."""
         out = bytearray(self.data)
         out += b"\n"
         places = {}
@@ -165,7 +165,7 @@ class Objects:
 
     def _object(self, number: int) -> Value:
         if number not in self._known:
-            self._known[number] = None  # what refers to itself is nothing
+            self._known[number] = None  # an object that refers to itself is null
             offset = self._offsets.get(number)
             if offset is not None and (head := HEAD.match(self.data, offset)):
                 self._known[number] = self._parsed(head.end())
@@ -183,7 +183,7 @@ class Objects:
 
 
 class Reader:
-    """One value after the other, from `at` on. What is broken reads as null."""
+    """Reads one value after another, starting at `at`. Broken ones read as null."""
 
     def __init__(self, data: bytes, at: int = 0) -> None:
         self._data = data
@@ -215,7 +215,7 @@ class Reader:
         return KEYWORDS[word] if word in KEYWORDS else _number(word)
 
     def _match(self, pattern: re.Pattern[bytes], at: int) -> tuple[bytes, int]:
-        """What matches there, and its end."""
+        """Return the match at `at` and its end."""
         found = pattern.match(self._data, at)
         return (found[0], found.end()) if found else (b"", at)
 
@@ -307,12 +307,15 @@ def _number(word: bytes) -> int | float | None:
     return sign * (float(text) if b"." in text else int(text[:18]))
 
 
-# By their marks; loaded here, because the sandbox's child opens no files later.
+# Codecs by byte order mark. They are loaded here, because the sandboxed process cannot open files later.
 UTF_16 = {b"\xfe\xff": codecs.lookup("utf-16-be"), b"\xff\xfe": codecs.lookup("utf-16-le")}
 
 
 def decoded(string: bytes) -> str:
-    """A text string (7.9.2.2): UTF-16 or UTF-8 with a mark, else PDFDocEncoding. Escapes of languages are left out."""
+    """Decode a text string (7.9.2.2): UTF-16 or UTF-8 with a byte order mark, else PDFDocEncoding.
+
+    Language escapes are dropped.
+    """
     if string[:2] in UTF_16:
         text, _ = UTF_16[string[:2]].decode(string[2:], "replace")
         return re.sub("\x1b[^\x1b]{0,16}\x1b", "", text)
@@ -328,7 +331,7 @@ PDF_DOC = dict(
         strict=True,
     )
 )
-"""Where PDFDocEncoding (annex D.2) differs from Latin-1."""
+"""Differences of PDFDocEncoding (annex D.2) from Latin-1."""
 
 
 def written(value: Value) -> bytes:
@@ -358,5 +361,5 @@ def written(value: Value) -> bytes:
 
 
 def number(value: float) -> bytes:
-    """As in a content stream, to a ten thousandth of a point."""
+    """Format a number for a content stream, rounded to 1/10,000 point."""
     return (f"{value:.4f}".rstrip("0").rstrip(".") or "0").replace("-0", "0", value == 0).encode()

@@ -29,14 +29,15 @@ class BackSides(StrEnum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RenderRequest:
-    """Lengths in mm, see `layout.place` for their meaning.
+    """Parameters of a rendering. Lengths are in mm; `layout.place` explains them.
 
-    `media_height_mm` None = continuous: the height follows the content. `media_width_mm` None = the medium is not
-    known: it is taken to be as wide as the page, and as high where no height is said. `printable_width_mm` None = the
-    whole medium can be printed on.
-    `calibration_*`: everything is moved that far on the bitmap, +x to its right, +y down; what leaves it is cut off.
-    `auto_rotate`: see `page_place`; it counts where `orientation` is DEFAULT.
-    `halftone`: how BLACK_1 shows grey; the other kinds need none. Pages count from 1; `last_page` None = to the end.
+    - `media_height_mm` None = continuous: the height follows the content
+    - `media_width_mm` None = unknown medium: as wide as the page, and as high if no height is given
+    - `printable_width_mm` None = the whole width is printable
+    - `calibration_*`: shift of everything on the bitmap, +x right, +y down; the overhang is cut off
+    - `auto_rotate`: see `page_place`; applies if `orientation` is DEFAULT
+    - `halftone`: how BLACK_1 shows grey; other kinds need none
+    - `first_page`, `last_page`: count from 1; `last_page` None = to the end
     """
 
     dpi: int
@@ -62,7 +63,7 @@ class RenderRequest:
 
     @property
     def turns_pages(self) -> bool:
-        """Page by page, as `auto_rotate` says: the job names no orientation."""
+        """Return whether `auto_rotate` decides page by page, because the job names no orientation."""
         return self.auto_rotate and self.orientation is Orientation.DEFAULT
 
     @staticmethod

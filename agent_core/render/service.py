@@ -34,7 +34,7 @@ from server_core.sandbox.errors import Refused
 
 PAGE_CPU_SECONDS = 10
 DOTS_PER_CPU_SECOND = 5_000_000
-"""A page has so much time more: A4 at 600 dpi 7 seconds, the largest a minute. Most need a hundredth of it."""
+"""Extra time per page: 7 s for A4 at 600 dpi, a minute for the largest. Most pages need a hundredth of it."""
 SMALL_SECONDS = 0.05
 """A label takes less: it leaves nothing worth a look at the heap."""
 # One empty page: drawing it once loads what is loaded late, while files can still be opened.

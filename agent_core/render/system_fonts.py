@@ -61,8 +61,10 @@ class SystemFonts:
         return min(able, key=lambda face: _distance(face, wish), default=None)
 
     def named(self, wish: FontWish, characters: frozenset[int]) -> FontFace | None:
-        """The font of the wished name itself, the nearest of its styles that has all the characters; None = there is
-        none."""
+        """Return the installed font of the requested name; None = there is none.
+
+        Of its styles, chooses the nearest that has all the characters.
+        """
         self.load()
         name = plain(without_subset(wish.name))
         able = (

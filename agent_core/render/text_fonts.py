@@ -1,9 +1,8 @@
-"""Fonts that only show text, by the names that PDFs give them.
+"""Recognises text fonts by the names that PDFs give them.
 
-A font that a PDF names and does not hold may be replaced by another one only if both draw letters. Bar code, MICR,
-postal and icon fonts draw something else where a text font has a letter, and nothing in their descriptor says so:
-most programs write the flags of a text font for them. So the list names the usual text families; any other name is
-not replaced.
+A font that a PDF names but does not embed may be replaced only if both fonts draw letters. Bar code, MICR, postal and
+icon fonts draw something else in a letter's place. Their descriptors do not reveal that, because most programs give
+them the flags of a text font. So the list names the usual text families, and no other name is replaced.
 """
 
 from __future__ import annotations
@@ -14,22 +13,22 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 
-# A subset's tag (ISO 32000-1, 9.6.4).
+# Tag of a font subset (ISO 32000-1, 9.6.4).
 SUBSET = re.compile(r"[A-Z]{6}\+")
-# Names of Chinese, Japanese and Korean fonts stand in a PDF as the program's system wrote them.
+# Encodings of Chinese, Japanese and Korean font names; programs write them in their system's encoding.
 CODECS = ("utf-8", "gbk", "cp932", "cp949", "cp950")
 # Kana, Han and Hangul.
 EASTERN = ((0x3041, 0x30FF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xAC00, 0xD7A3), (0x20000, 0x3FFFF))
 
 _FAMILIES = (
-    # the standard 14, and what has their widths
+    # the standard 14, and fonts with the same metrics
     """
     arial helvetica times timesnewroman courier couriernew arimo tinos cousine liberationsans liberationserif
     liberationmono nimbussans nimbussansl nimbussanl nimbussanlno9 nimbussansnarrow nimbusroman nimbusromanno9l
     nimbusromno9l nimbusmono nimbusmonops nimbusmonl freesans freeserif freemono courier10pitch courierstd
     texgyreheros texgyretermes texgyrecursor texgyreadventor texgyrebonum texgyrepagella texgyreschola
     """
-    # the other fonts of PostScript and PCL printers
+    # other fonts of PostScript and PCL printers
     """
     avantgarde itcavantgardegothic bookman itcbookman newcenturyschlbk newcenturyschoolbook palatino zapfchancery
     itczapfchancery urwgothic urwgothicl urwbookman urwbookmanl urwpalladio urwpalladiol urwchancery urwchanceryl
@@ -101,7 +100,7 @@ _FAMILIES = (
     cmcsc cmsl cmss cmssbx cmssi cmti cmtt sfrm sfbx sfti sftt lmroman lmsans lmmono latinmodernroman
     latinmodernsans latinmodernmono
     """
-    # logical names of Java and CSS
+    # logical fonts of Java and CSS
     """
     dialog dialoginput sans sansserif serif monospace monospaced systemui
     """
@@ -148,7 +147,7 @@ _FAMILIES = (
 )
 FAMILIES = frozenset(_FAMILIES.split())
 
-# Parts that follow a family's name: weights, widths, slants, foundries, formats, encodings, scripts.
+# Suffixes of a family name: weights, widths, slants, foundries, formats, encodings, scripts.
 _STYLES = """
     bold bd boldface italic ital it ita oblique obl obli obliq slanted inclined kursiv regular regu reg rg roman
     roma rom rm normal nor plain standard book bk medium medi med md light ligh lite thin hairline black blk heavy
@@ -171,33 +170,35 @@ STYLE = re.compile(rf"(?:{'|'.join(sorted(_STYLES.split(), key=len, reverse=True
 
 
 def without_subset(name: str) -> str:
-    """A font's name without the tag of a subset: `ABCDEF+Code39` is `Code39`."""
+    """Remove a subset tag from a font name: `ABCDEF+Code39` becomes `Code39`."""
     return SUBSET.sub("", name, count=1) if SUBSET.match(name) else name
 
 
 def plain(name: str) -> str:
-    """A font's name in small letters and digits alone: `Times New Roman` is `timesnewroman`."""
+    """Reduce a font name to lower-case letters and digits: `Times New Roman` becomes `timesnewroman`."""
     return "".join(letter for letter in unicodedata.normalize("NFKC", name).lower() if letter.isalnum())
 
 
 @lru_cache(maxsize=512)
 def is_text_font(name: str) -> bool:
-    """Whether the font belongs to the usual text families, so that another text font may stand in for it.
+    """Return whether a font belongs to a usual text family, so that another text font may replace it.
 
-    `name`: as in the document, a letter for each byte; with or without a subset's tag and a style. Nobody knows what
-    a font without a name draws.
+    `name`: as in the document, one letter per byte, with or without a subset tag and a style. An unnamed font may draw
+    anything, so it is not one.
     """
     return any(_is_of_a_family(spelling) for spelling in _spellings(without_subset(name)))
 
 
 def shows_text(name: str, characters: Iterable[int]) -> bool:
-    """Whether the font is a text font by its name, or by what is written in it: no bar code has Chinese, Japanese or
-    Korean letters, and fonts for these have more names than any list."""
+    """Return whether a font is a text font by its name or its characters.
+
+    Bar code fonts have no Chinese, Japanese or Korean letters, and fonts for these have more names than any list.
+    """
     return is_text_font(name) or any(first <= one <= last for one in characters for first, last in EASTERN)
 
 
 def is_style(text: str) -> bool:
-    """Whether `text` (as `plain` makes it) only names a style: `boldmt`."""
+    """Return whether `text` (normalised by `plain`) names only a style, such as `boldmt`."""
     return STYLE.fullmatch(text) is not None
 
 

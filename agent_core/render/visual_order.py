@@ -1,7 +1,7 @@
-"""Text from right to left, in the order and the shapes in which its letters are drawn one after the other.
+"""Right-to-left text in visual order, with the shapes in which its letters are drawn.
 
-Arabic letters get the shapes that Unicode has characters for; lines are put in order by the Unicode Bidirectional
-Algorithm (UAX #9) without explicit embeddings. Other scripts whose letters change places or shapes are not set here.
+Arabic letters get the presentation forms that Unicode has. Lines are ordered by the Unicode Bidirectional Algorithm
+(UAX #9) without explicit embeddings. Other scripts whose letters reorder or change shape are not supported.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LAM = "\u0644"
 TATWEEL = "\u0640"
 OPENING, CLOSING = "([{", ")]}"
 MIRRORED = str.maketrans("()[]{}<>«»‹›≤≥", ")(][}{><»«›‹≥≤")
-# Blocks of scripts that need more than a character for each shape.
+# Blocks of scripts that need more than one character per shape.
 UNSETTABLE = (
     (0x0700, 0x074F, "Syriac"),
     (0x07C0, 0x07FF, "N'Ko"),
@@ -40,7 +40,7 @@ UNSETTABLE = (
 
 
 def unsettable_script(text: str) -> str | None:
-    """The name of a script in the text whose letters cannot be put side by side as they are."""
+    """Return the name of a script in the text that needs complex shaping; None = there is none."""
     for letter in text:
         if letter >= "\u0700":
             for first, last, name in UNSETTABLE:
@@ -50,14 +50,16 @@ def unsettable_script(text: str) -> str | None:
 
 
 def is_in_one_order(text: str) -> bool:
-    """Whether its letters are seen in the order in which they are written."""
+    """Return whether visual and logical order are the same."""
     backwards = any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in text)
     return not backwards and unsettable_script(text) is None
 
 
 @cache
 def _shapes() -> tuple[dict[str, dict[int, str]], dict[tuple[str, int], str]]:
-    """Of Arabic letters: by how they join; and the ligatures of lam with the letter after it."""
+    """Return the presentation forms of Arabic letters by joining type, and the ligatures of lam with the
+    next letter.
+    """
     letters: dict[str, dict[int, str]] = {}
     ligatures: dict[tuple[str, int], str] = {}
     for code in (*range(0xFB50, 0xFBB2), *range(0xFBD3, 0xFC00), *range(0xFE80, 0xFEFD)):
@@ -73,13 +75,13 @@ def _shapes() -> tuple[dict[str, dict[int, str]], dict[tuple[str, int], str]]:
 
 
 def shaped(text: str) -> str:
-    """Arabic letters in the shapes that their neighbours give them, in the same order."""
+    """Replace Arabic letters by the presentation forms that their neighbours require, in the same order."""
     if not any("\u0600" <= letter <= "\u06ff" for letter in text):
         return text
     letters, ligatures = _shapes()
-    # Marks above and below letters do not part them.
+    # Marks above and below letters do not break a join.
     seen = [at for at, letter in enumerate(text) if unicodedata.combining(letter) == 0]
-    joins: set[int] = set()  # places of letters that join the one behind them
+    joins: set[int] = set()  # indices of letters that join the next one
     for place, following in pairwise(seen):
         forward = text[place] == TATWEEL or INITIAL in letters.get(text[place], {})
         backward = text[following] == TATWEEL or FINAL in letters.get(text[following], {})
@@ -105,13 +107,13 @@ def shaped(text: str) -> str:
 
 
 def visual(line: str) -> str:
-    """A line from left to right as it is seen."""
+    """Return a line in visual order, left to right."""
     kinds = [unicodedata.bidirectional(letter) for letter in line]
     if not RIGHT_TO_LEFT & set(kinds):
         return line
     base = next((1 if kind in RIGHT_TO_LEFT else 0 for kind in kinds if kind in {"L", "R", "AL"}), 0)
     levels = _levels(line, kinds, base)
-    # Marks stay behind the letters that they belong to (L3).
+    # Marks stay after their base letters (L3).
     starts = [at for at, letter in enumerate(line) if not at or not unicodedata.combining(letter)]
     pieces = [line[start:end] for start, end in pairwise([*starts, len(line)])]
     levels = [levels[start] for start in starts]
@@ -128,7 +130,7 @@ def visual(line: str) -> str:
 
 
 def _levels(line: str, kinds: list[str], base: int) -> list[int]:
-    """Of each letter, odd = from right to left (rules N0 to N2, I1 and I2 for a single run)."""
+    """Return each letter's embedding level, odd = right to left (rules N0 to N2, I1 and I2 for a single run)."""
     start = "R" if base else "L"
     kinds = _resolved(kinds, start)
     directions = ["L" if kind == "L" else "R" if kind in {"R", "EN", "AN"} else "" for kind in kinds]
@@ -156,7 +158,7 @@ def _levels(line: str, kinds: list[str], base: int) -> list[int]:
 
 
 def _pairs(line: str, directions: list[str]) -> list[tuple[int, int]]:
-    """Places of brackets that belong together, in the order of the opening ones (BD16)."""
+    """Return the indices of paired brackets, ordered by the opening ones (BD16)."""
     waiting: list[int] = []
     found = []
     for at, letter in enumerate(line):
@@ -174,7 +176,7 @@ def _pairs(line: str, directions: list[str]) -> list[tuple[int, int]]:
 
 
 def _resolved(kinds: list[str], start: str) -> list[str]:
-    """Rules W1 to W7."""
+    """Apply rules W1 to W7."""
     kinds = list(kinds)
     strong = before = start
     for at, kind in enumerate(kinds):

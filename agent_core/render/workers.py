@@ -42,9 +42,11 @@ from server_core.sandbox.limits import Limits
 
 SERVICE = "agent_core.render.service:start"
 LIMITS = Limits(cpu_seconds=10, wall_seconds=20.0)
-"""Of a step: from a document to its first band, from band to band. A page of 100,000 lines takes 1 s of computing time,
-on a small computer some seconds; what takes more never ends, mostly. Wall seconds are twice as many, for a computer
-that has other work."""
+"""Limits of a step: from a document to its first band, or from band to band.
+
+A page of 100,000 lines takes 1 s of CPU time, and some seconds on a small computer. A step that takes longer mostly
+never ends. Wall time is twice as long, for computers with other work.
+"""
 FIRST_TURN_PAGES, MOST_TURN_PAGES = 4, 64
 QUICK_SECONDS = 1.0
 SLOW_PAGE_SECONDS = 0.4

@@ -61,7 +61,9 @@ class PrinterList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterReport:
-    """`facts` None = not known yet. `identity`: all that the printer's own device told of who it is."""
+    """Report of a printer. `facts` None = not known yet. `identity`: everything its own device reported about its
+    identity.
+    """
 
     setup: PrinterSetup
     status: DeviceStatus

@@ -230,7 +230,7 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
 
 
 def _who(report: facts.PrinterReport) -> tuple[str | None, str | None, str | None]:
-    """Serial, UUID and MAC: as the device told them, else as its driver knows it, where the server knows nothing."""
+    """Return serial, UUID and MAC as the device reported them, or its driver's own values if the server knows none."""
     told, known, meant = report.identity, report.facts, report.setup.device
     if known is None:
         return told.serial, told.uuid, told.mac

@@ -109,10 +109,10 @@ def _sorted_out(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None, bytes]:
 async def status(
     channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
 ) -> DeviceStatus | None:
-    """All four of DLE EOT, one after the other; ASB that comes in between counts too.
+    """Ask all four DLE EOT questions in sequence. ASB data that arrives in between counts too.
 
-    `serial_question` goes out in one write with the last of them, unless the printer has stopped: it would answer in
-    the middle of a job, when it goes on.
+    `serial_question` is sent in one write with the last of them, unless the printer has stopped: its answer would come
+    in the middle of a job, when it resumes.
     """
     asking = Asking(channel, seconds)
     found = await _asked(asking, PRINTER, seconds)

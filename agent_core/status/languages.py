@@ -50,10 +50,11 @@ _LANGUAGES: dict[RawLanguage, _Language] = {
 async def status_of(
     language: RawLanguage, channel: Channel, seconds: float, *, thorough: bool = True, known: Told | None = None
 ) -> DeviceStatus | None:
-    """What the device says in this language; None = it does not answer in it. Raises OSError.
+    """Ask for the status in this language; None = no answer in it. Raises OSError.
 
-    `thorough` asks for rarer faults too, which costs up to 0.5 s at models that do not tell them. A device that is
-    `known` to tell its serial number is asked for it in the same breath: another one may have come to its address.
+    `thorough` also asks for rarer faults, which costs up to 0.5 s on models that do not report them. A device that is
+    `known` to report its serial number is asked for it in the same write, because another device may have its address
+    now.
     """
     question = known.serial_question if known is not None and known.language is language else b""
     return await _LANGUAGES[language].status(channel, seconds, thorough=thorough, serial_question=question)

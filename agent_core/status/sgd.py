@@ -20,7 +20,7 @@ def is_value(answer: bytes) -> bool:
 
 
 def value(answer: bytes) -> str | None:
-    """Of one question, among other words; None where it is not known."""
+    """Extract the answer to one question from other text; None = unknown."""
     told = _VALUE.search(answer)
     text = text_of(told.group(1)) if told else None
     return None if text == "?" else text

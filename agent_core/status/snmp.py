@@ -21,7 +21,7 @@ AGAIN_SECONDS = 0.6
 """UDP loses datagrams: what was not answered is asked a second time."""
 SILENCE_SECONDS = 3600.0
 MOST_SILENCES = 3
-"""In a row, of a device that used to answer: datagrams are lost."""
+"""Unanswered requests in a row before a device that used to answer counts as silent: datagrams can be lost."""
 _MOST_DATAGRAMS = 64
 _ROWS = 10
 _QUESTIONS: tuple[tuple[tuple[Oid, ...], tuple[Oid, ...]], ...] = (
@@ -108,7 +108,7 @@ class _Ear(asyncio.DatagramProtocol):
 
 
 class SnmpStatus:
-    """One device's status by SNMP; one that was silent is left alone for an hour, or until it may be another one."""
+    """One device's status by SNMP. A silent device is not asked again for an hour, or until it may be another one."""
 
     def __init__(self, host: str, *, port: int = PORT, community: str = "public") -> None:
         self._host = host
@@ -117,16 +117,16 @@ class SnmpStatus:
         self._silent_until = 0.0
         self._silences = 0
         self.answers = False
-        """It does, as far as is known."""
+        """The device answers, as far as is known."""
 
     def forget_silence(self) -> None:
-        """The device was away: what answers next may be another one."""
+        """Ask again after the device was away: another device may answer next."""
         self._silent_until = 0.0
 
     async def status(self, seconds: float = SECONDS, *, known: DeviceIdentity = NOBODY) -> DeviceStatus | None:
-        """With its identity. None = it does not tell, or tells nothing as a printer.
+        """Return the status with the identity. None = no answer, or none as a printer.
 
-        A device has a MAC for each of its interfaces: the one that is `known` is told where it is among them.
+        A device has one MAC per interface. The `known` one is reported if it is among them.
         """
         if time.monotonic() < self._silent_until:
             return None

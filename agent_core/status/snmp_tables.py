@@ -76,8 +76,11 @@ Bindings = Mapping[Oid, Data]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SnmpAnswer:
-    """`status` is UNKNOWN where it tells nothing as a printer; `description`: what its network part says of itself.
-    `macs`: of all its interfaces, the identity's among them."""
+    """Answer of a device. `status` is UNKNOWN if it reports nothing as a printer.
+
+    `description`: its network interface's description of itself. `macs`: those of all its interfaces, including the
+    identity's.
+    """
 
     status: DeviceStatus
     identity: DeviceIdentity

@@ -12,10 +12,14 @@ MOST_CHARACTERS = 100
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Told:
-    """`language`: the one that it answered in. Lengths in mm; `media_height_mm` None = not told or continuous.
+    """Facts that a device reported. Lengths in mm.
 
-    `model` with its maker where it is told; `mac` as the device writes it. `serial_question`: how the serial number was
-    asked for, empty where it was not told; it may follow a status question at once.
+    - `language`: the language of its answer
+    - `media_height_mm` None = not reported or continuous
+    - `model`: with the manufacturer if reported
+    - `mac`: as the device writes it
+    - `serial_question`: the question that yielded the serial number, empty if it was not reported; it may follow a
+      status question at once
     """
 
     language: RawLanguage

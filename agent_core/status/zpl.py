@@ -111,10 +111,10 @@ def _bits(group: tuple[bytes, int], table: tuple[tuple[int, Fault], ...]) -> Ite
 async def status(
     channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
 ) -> DeviceStatus | None:
-    """~HS, and ~HQES for what it leaves out.
+    """Ask for the status with ~HS, and with ~HQES for what it leaves out.
 
-    Some firmware does not answer ~HS while media or ribbon are out or the head is open; ~HQES does. Without `thorough`
-    it is asked only then. `serial_question` goes out in one write with ~HS, so its answer costs no round trip.
+    Some firmware does not answer ~HS while media or ribbon are out or the head is open, but does answer ~HQES. Without
+    `thorough` it is asked only then. `serial_question` is sent in one write with ~HS, so it costs no round trip.
     """
     asking = Asking(channel, seconds)
     answer = await asking.ask(HOST_STATUS + serial_question, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE)
@@ -133,7 +133,7 @@ async def status(
 
 
 async def _serial_behind(asking: Asking, answer: bytes, question: bytes) -> str | None:
-    """The answer to the serial question, behind the three lines of ~HS; None where it does not come in 0.5 s."""
+    """Read the answer to the serial question after the three lines of ~HS; None = it did not come within 0.5 s."""
     is_whole = _is_queried if question == HOST_QUERY_SERIAL else sgd.is_value
     rest = answer.split(b"\x03", 3)[3] if _has_three_lines(answer) else b""
     if not is_whole(rest):
@@ -142,7 +142,7 @@ async def _serial_behind(asking: Asking, answer: bytes, question: bytes) -> str 
         return _queried_line(rest)
     if sgd.is_value(rest):
         return sgd.value(rest)
-    return await _queried(asking, HOST_QUERY_SERIAL)  # it used to know SGD: this may be an older model in its place
+    return await _queried(asking, HOST_QUERY_SERIAL)  # an earlier device knew SGD: an older model may be in its place
 
 
 def _status(said: HostStatus) -> DeviceStatus:

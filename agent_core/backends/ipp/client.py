@@ -116,13 +116,14 @@ class IppClient:
         size: int,
         on_sent: Callable[[int], None],
     ) -> Message:
-        """An operation with a document. Without a deadline: the caller watches `on_sent` (bytes handed over so far).
+        """Send an operation with a document. Has no deadline: the caller watches `on_sent` (bytes handed over so far).
 
-        Printers (ippeveprinter 2.4.2, measured) print a document whose connection ended early as if it were whole,
-        whether its length was announced or not; a reset makes them drop it. So a broken upload ends with a reset.
-        A printer with one session may end this connection at once, because of ours for ordinary calls or another
-        computer's: it is tried again for 10 s.
-        Raises NotServed: nothing was sent; any other IppFault: what became of the document is unknown.
+        Printers (ippeveprinter 2.4.2, measured) print a document whose connection ended early as if it were complete,
+        whether or not its length was announced. A reset makes them discard it, so a broken upload ends with a reset. A
+        printer with a single session may end this connection at once, because of our connection for ordinary calls or
+        another computer's. The upload is then retried for 10 s.
+
+        Raises NotServed: nothing was sent. After any other IppFault the fate of the document is unknown.
         """
         head = self._encode(operation, wishes, job)
 
@@ -141,7 +142,7 @@ class IppClient:
             if self._alone:
                 await self._let_go()
             try:
-                # a kept-alive connection may have died meanwhile, and a document is never sent twice
+                # a kept-alive connection may have died, and a document is never sent twice
                 async with self._connections(cut=True) as http, aclosing(body()) as pieces:
                     answer = await self._exchange(operation, http, pieces, len(head) + size)
             except NotServed:
@@ -154,7 +155,7 @@ class IppClient:
                 return answer
 
     async def _let_go(self) -> None:
-        """Of the connections for ordinary calls, where no call is under way."""
+        """Close the connections for ordinary calls unless a call is in progress."""
         if not self._calls:
             kept, self._http = self._http, self._connections()
             await kept.aclose()
@@ -176,7 +177,10 @@ class IppClient:
 
     @property
     def _watch(self) -> float:
-        """Before a document is sent, until the printer was seen to take a session beside that of ordinary calls."""
+        """Seconds to watch a new connection before a document is sent.
+
+        0 once the printer has accepted a session beside that of ordinary calls.
+        """
         return 0.0 if self._takes_more else sessions.WATCH_SECONDS
 
     def _encode(self, operation: Operation, wishes: Values, job: Values | None) -> bytes:

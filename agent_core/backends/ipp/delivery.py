@@ -54,7 +54,9 @@ class IppDelivery:
         pace: Pace,
         require_own: Callable[[], Awaitable[None]],
     ) -> None:
-        """`require_own` raises OtherDevice where another one answers at the printer's address by now."""
+        """Prepare a delivery. `require_own` raises OtherDevice if another device answers at the printer's address by
+        now.
+        """
         self._require_own = require_own
         self._opened_at = time.monotonic()
         self._client = client
@@ -82,7 +84,7 @@ class IppDelivery:
         if self._cancel_wished:
             await self.abandon()
             raise DeliveryCancelled("Cancelled before anything was sent")
-        if time.monotonic() - self._opened_at >= self._pace.identify_again:  # the document gets a new connection
+        if time.monotonic() - self._opened_at >= self._pace.identify_again:  # the document uses a new connection
             await self._require_own()
         end = await self._send_document(tracker)
         accepted = end.answer is not None and end.answer.is_ok

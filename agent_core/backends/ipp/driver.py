@@ -86,7 +86,10 @@ class IppDriver:
         return IppDelivery(self._client, spooled, submission, plan, self._pace, self._require_own)
 
     async def _require_own(self) -> None:
-        """One that does not answer now is told of by what is sent to it. Raises OtherDevice."""
+        """Check that the printer's own device answers. Raises OtherDevice.
+
+        A device that does not answer now is reported by the request that follows.
+        """
         with suppress(IppFault):
             answer = await self._client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*IDENTITY_ATTRIBUTES))
             if answer.is_ok:

@@ -20,7 +20,7 @@ class Unreachable(IppFault):
 
 
 class NotServed(IppFault):
-    """The printer ended the connection before a byte of the request was sent: it serves another one."""
+    """The printer ended the connection before a byte of the request was sent: it serves another session."""
 
     def __init__(self) -> None:
         super().__init__("it is busy with another connection")

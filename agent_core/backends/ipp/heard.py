@@ -30,9 +30,10 @@ _REFUSAL = re.compile(rb"(?:\A|\r?\n)HTTP/1\.\d [345]\d\d[ \r\n]")
 
 
 class BoundedBackend(httpcore.AnyIOBackend):
-    """TCP as usual, heard with care. `hears_refusals`: also while a request is being sent, which ends then.
+    """A TCP backend that bounds what it reads.
 
-    `watch`: for so long a new connection is looked at, in s; NotServed is raised where the printer ends it.
+    `hears_refusals`: also reads while a request is being sent, and stops sending at an early refusal. `watch`: seconds
+    for which a new connection is watched; raises NotServed if the printer ends it.
     """
 
     def __init__(self, *, hears_refusals: bool = False, watch: float = 0.0) -> None:
@@ -61,7 +62,7 @@ class BoundedBackend(httpcore.AnyIOBackend):
 
 
 def _was_reset(error: BaseException | None) -> bool:
-    """Between the printer's answer to our SYN and our look at it; not its refusal of the SYN."""
+    """Return whether the peer reset the connection just after it was established, as opposed to refusing the SYN."""
     while error is not None and not isinstance(error, ConnectionResetError):
         error = error.__cause__ or error.__context__
     return error is not None

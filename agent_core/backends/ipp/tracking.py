@@ -26,7 +26,7 @@ _INCOMING = {"job-incoming", "job-data-insufficient"}
 class Pace:
     """Seconds. `settled`: how long a reason that stood before the job has to last to be believed its cause."""
 
-    identify_again: float = 3.0  # so long after the printer was looked at, it is asked again who it is
+    identify_again: float = 3.0  # seconds after the last status before the printer is asked for its identity again
     first_poll: float = 0.1
     longest_poll: float = 1.5
     longest_retry: float = 5.0

@@ -29,7 +29,7 @@ STORED = re.compile(rb"!\s+(?:DF|DEFINE-FORMAT)\b", re.IGNORECASE)
 USED = re.compile(rb"!\s+(?:UF|USE-FORMAT)\b", re.IGNORECASE)
 PRINTING = frozenset((b"PRINT", b"PO-PRINT", b"POPRINT"))
 CLOSING = PRINTING | {b"END", b"ABORT"}
-"""Ends a label's session; those that are not PRINTING throw it away."""
+"""Commands that end a label's session. Those not in PRINTING discard it."""
 ESCAPES = {b"p": Why.RESET, b"}": Why.PREFIX}
 """Between sessions: the first switches off, the second changes the character that begins a session."""
 WORD = re.compile(rb"[^\s]+")
@@ -40,10 +40,10 @@ class CpclScreen(Screen):
         super().__init__(stream, allowed)
         self._in_utilities = False
         self._session: tuple[int, bytes] | None = None
-        """Where the open session begins that ends with PRINT."""
+        """Start of the open session, which PRINT ends."""
         self._is_stored = False
         self._last: tuple[int, bytes] = (0, b"")
-        """The last line's place and word, b"" behind its end."""
+        """Offset and first word of the last line; b"" after its end."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
@@ -65,7 +65,7 @@ class CpclScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Raises Forbidden where the printer would wait for more, or no label comes out."""
+        """Check the end of the file. Raises Forbidden if the printer would wait for more or no label is printed."""
         if self._in_utilities:
             raise Forbidden(self._stream.offset, b"! UTILITIES", Why.UNFINISHED)
         if self._session is not None:
@@ -78,7 +78,7 @@ class CpclScreen(Screen):
         self._judge_paper()
 
     def _note(self, at: int, word: bytes, ahead: bytes) -> None:
-        """What the line counts for the file's end: a session, or a line that is printed as it stands."""
+        """Record the line's effect on the file's end: a session, or a line that is printed as text."""
         self._last = (at, word)
         if word.startswith(b"!"):
             if HEADER.match(ahead):
@@ -126,7 +126,7 @@ class CpclScreen(Screen):
         self._last = (self._stream.offset, b"")
 
     def _ends_here(self, ahead: bytes) -> bool:
-        """The file ends within this line."""
+        """Return whether the file ends within this line."""
         return len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n"))
 
     def _graphics(self, word: bytes, ahead: bytes) -> None:

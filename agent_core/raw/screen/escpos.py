@@ -19,7 +19,7 @@ INTRODUCER = re.compile(rb"[\x10\x1b\x1c\x1d\x1f]")
 INTRODUCERS = b"\x10\x1b\x1c\x1d\x1f"
 ENDS = b"\n\x0c\r"
 ANY = re.compile(rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c\x21-\x7e\x80-\xff]")
-"""Between lines: whatever begins one, or a command."""
+"""Between lines: any byte that begins a line or a command."""
 COMMAND = re.compile(
     rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c]"
     rb"(?!(?<=\x1b)(?:2|[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
@@ -30,15 +30,15 @@ LINES = re.compile(
     rb"(?:(?:[^\x0a\x0c\x0d\x10\x1b-\x1d\x1f]|\x1b2|\x1b[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f]"
     rb"|\x1d[!BHfhw][^\x10\x1b-\x1d\x1f]){0,120}\r?\n)+"
 )
-"""Whole lines of text and its styles: they are on paper, and nothing is in them that needs a look of its own."""
+"""Whole lines of text and text styles. They are printed and contain nothing that needs a closer look."""
 LOOK = 10
 MOST_COLUMNS, MOST_ROWS = 255, 2303
 """Of GS v 0: bytes in a row, rows."""
 MOST_ESC_STAR = 2047
 PRINTS_PICTURE, STORES_PICTURE = b"\x02\x32\x45\x55", b"\x70\x71"
-"""Functions of GS ( L: 2 and 50 print what 112 and 113 store; 69 and 85 print what the printer keeps."""
+"""Functions of GS ( L: 2 and 50 print what 112 and 113 stored; 69 and 85 print a picture kept in the printer."""
 NAMED_BY_THREE = b"*QVkv"
-"""GS and one of these is no command yet."""
+"""GS followed by one of these is not a complete command yet."""
 NV_GRAPHICS = (65, 66, 67, 68, 71)
 GS_WHY = {0x41: Why.DIAGNOSTICS, 0x43: Why.FILES, 0x45: Why.SETTINGS, 0x4D: Why.SETTINGS}
 MOST_BAR_CODE = 260
@@ -55,11 +55,11 @@ class EscposScreen(Screen):
         self._doubtful_until = 0
 
         self._in_line: int | None = None
-        """Where the line begins that no line feed has printed yet."""
+        """Start of the line that no line feed has printed yet."""
         self._in_page = False
         self._page_at = 0
         self._waits: tuple[int, bytes] | None = None
-        """Where a symbol or a picture is stored that nothing has printed yet."""
+        """Position of a stored symbol or picture that is not printed yet."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
@@ -71,7 +71,7 @@ class EscposScreen(Screen):
                 break
             here = self._stream.look(1)
             if here in ENDS:
-                if self._in_line is None or not STYLE.match(self._stream.tail(2)):  # else it is a style's parameter
+                if self._in_line is None or not STYLE.match(self._stream.tail(2)):  # else it is a style command's byte
                     self._flushed()
                 self._stream.skip(1)
                 continue
@@ -87,7 +87,7 @@ class EscposScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Raises Forbidden where the printer would wait for more, or nothing comes out."""
+        """Check the end of the file. Raises Forbidden if the printer would wait for more or nothing is printed."""
         if self._in_line is not None:
             raise Forbidden(self._in_line, b"a line", Why.UNFINISHED)
         if self._in_page:
@@ -97,14 +97,14 @@ class EscposScreen(Screen):
         self._judge_paper()
 
     def _flushed(self) -> None:
-        """The line is on paper. In page mode all waits for the form feed."""
+        """Note that the line is printed. In page mode, everything waits for the form feed."""
         self._in_line = None
         self._prints = self._prints or not self._in_page
         if self._in_page and self._stream.look(1) == b"\x0c":
             self._in_page, self._prints = False, True
 
     def _note(self, ahead: bytes, at: int) -> None:
-        """What the command counts for the file's end."""
+        """Record the command's effect on the file's end."""
         first, second = ahead[0], ahead[1] if len(ahead) > 1 else -1
         self._sets_up = self._sets_up or (at, ahead[:2])
         match first, second:
@@ -130,10 +130,10 @@ class EscposScreen(Screen):
             case (0x1D, 0x28) | (0x1C, 0x70):
                 self._prints = True
             case (0x1B, 0x70 | 0x42) | (0x10, 0x14):
-                self._prints = True  # the drawer opens, or it sounds: that is all there was to do
+                self._prints = True  # the drawer or the buzzer was the whole purpose
 
     def _stored(self, at: int, command: bytes, *, begins: bool) -> None:
-        """A symbol's settings and data, or a picture's: they wait for the command that prints them."""
+        """Record a command that stores a symbol or a picture (`begins`), or one that prints it."""
         self._waits = (at, command) if begins else None
         self._prints = self._prints or not begins
 
@@ -295,5 +295,5 @@ class EscposScreen(Screen):
         return self._among_dots.pass_to(self._stream, self._stream.offset + count)
 
     def _wrong(self, ahead: bytes) -> Forbidden:
-        """`ahead`: shorter than LOOK where the file ends within it."""
+        """Build the refusal of a command. `ahead` is shorter than LOOK if the file ends within it."""
         return Forbidden(self._stream.offset, ahead[:3], Why.LENGTH if len(ahead) >= LOOK else Why.UNFINISHED)

@@ -1,17 +1,19 @@
-"""Counts the hex digits that a ZPL picture unpacks to (Zebra, Programming Guide, alternative data compression)."""
+"""Counts the hex digits that a compressed ZPL picture expands to (Zebra, Programming Guide, alternative data
+compression).
+"""
 
 from __future__ import annotations
 
 import re
 
-# Run lengths before a digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20; several add up.
+# Run lengths before a digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20. Consecutive ones add up.
 LENGTHS = {letter: n for n, letter in enumerate(b"GHIJKLMNOPQRSTUVWXY", 1)}
 LENGTHS |= {letter: 20 * n for n, letter in enumerate(b"ghijklmnopqrstuvwxyz", 1)}
 TOKEN = re.compile(rb"([G-Yg-z]+)|([0-9A-Fa-f]+)|[,!:]")
 
 
 class HexDigits:
-    """`digits`: in a row. The data may come in pieces."""
+    """Counter of hex digits; `digits` per row. The data may arrive in pieces."""
 
     def __init__(self, digits: int) -> None:
         self._row = digits
@@ -34,5 +36,5 @@ class HexDigits:
             elif plain:
                 self.count += len(plain) + max(0, self._repeat - 1)
                 self._repeat = 0
-            else:  # `,` and `!` fill the row, `:` is the row above once more; at a row's begin each is a whole one
+            else:  # `,` and `!` fill the row, `:` repeats the row above; at the start of a row each makes a whole one
                 self.count += self._row - self.count % self._row

@@ -1,4 +1,4 @@
-"""A reading of one RAW file: what every language's tokenizer keeps of it, and how it ends."""
+"""A scan of one RAW file: the state that every language's tokenizer keeps, and the checks at the file's end."""
 
 from __future__ import annotations
 
@@ -8,34 +8,36 @@ from server_core.contract.applied import RawRule
 from server_core.contract.raw_allowed import NO_LABEL, allow_word
 
 MOST_EDITS = 100_000
-"""A file with more heads than this is no file of labels."""
+"""A file with more headers than this is not a file of labels."""
 LINE_END = b"\r\n"
 MARK = b"\xef\xbb\xbf"
 
 
 class NoCommands(Exception):
-    """The file ends, and nothing in it is a command of its language."""
+    """The file has ended without any command of its language."""
 
 
 class Screen:
-    """`allowed`: words of `allow_word` that the printer takes all the same."""
+    """Base of the screens. `allowed`: words of `allow_word` that the printer accepts all the same."""
 
     def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
         self._stream = stream
         self._allowed = allowed
         self._prints = False
-        """A label comes out of it, or the device does something else that is all there was to do."""
+        """A label is printed, or the device does something else that was the whole purpose."""
         self._sets_up: tuple[int, bytes] | None = None
         self._stores: tuple[int, bytes] | None = None
-        """Place and name of the first command that sets up the printer, or keeps something in it for other labels."""
+        """Offset and name of the first command that configures the printer or stores something in it for
+        other labels.
+        """
         self.edits: list[Edit] = []
 
     def run(self) -> None:
-        """To the file's end. Raises Forbidden, NoCommands."""
+        """Scan to the end of the file. Raises Forbidden, NoCommands."""
         raise NotImplementedError
 
     def _forbid(self, offset: int, command: bytes, why: Why) -> None:
-        """Raises Forbidden, unless the printer takes this command."""
+        """Refuse a command, unless the printer allows it. Raises Forbidden."""
         if allow_word(shown(command)) not in self._allowed:
             raise Forbidden(offset, command, why)
 
@@ -45,19 +47,19 @@ class Screen:
         self.edits.append(Edit(offset=offset, length=length, command=shown(command), rule=rule, added=added))
 
     def _without_mark(self) -> None:
-        """UTF-8's byte order mark is left out: to ZPL alone it is nothing."""
+        """Leave out a UTF-8 byte order mark. Only ZPL ignores it."""
         if self._stream.look(len(MARK)) == MARK:
             self._leave_out(0, len(MARK), MARK, RawRule.BYTE_ORDER_MARK)
             self._stream.skip(len(MARK))
 
     def _end_line(self, command: bytes) -> None:
-        """At the file's end: a line's command is obeyed with the end of its line."""
+        """Add a line end at the end of the file: the line's last command runs only with it."""
         self._leave_out(self._stream.offset, 0, command, RawRule.LINE_END, LINE_END)
 
     def _judge_paper(self) -> None:
-        """Of a whole file: a label comes out of it, or it keeps one for later, which its job then tells.
+        """Judge a whole file: it must print a label, or store something for other labels, which its job then reports.
 
-        Raises NoCommands, and Forbidden where it only sets up the printer and that takes no such files.
+        Raises NoCommands. Raises Forbidden if the file only configures the printer and such files are not allowed.
         """
         if self._prints:
             return

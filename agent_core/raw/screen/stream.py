@@ -42,7 +42,7 @@ class Stream:
                 return False
 
     def end(self) -> int:
-        """Reads on to the file's end: its size."""
+        """Read on to the end of the file and return its size."""
         while self._more():
             self._at = len(self._buffer)
         return self._start + len(self._buffer)
@@ -65,7 +65,7 @@ class Stream:
                 return False
 
     def pass_over(self, wanted: re.Pattern[bytes]) -> bool:
-        """Moves behind what begins here and is in view; False where it does not."""
+        """Skip a match at the current position, within the buffer. Returns False if there is none."""
         found = wanted.match(self._buffer, self._at)
         if found is None or found.end() == self._at:
             return False
@@ -79,7 +79,7 @@ class Stream:
         return not before or before[-1] in LINE_ENDS
 
     def tail(self, count: int) -> bytes:
-        """Up to so many bytes before here, and no more than are kept."""
+        """Return up to `count` bytes before the current position, as far as they are kept."""
         return self._buffer[max(0, self._at - min(count, KEPT)) : self._at]
 
     def _more(self) -> bool:

@@ -19,7 +19,7 @@ UTILITIES = (b"U", b"UTILITIES")
 FILES = (b"DF", b"DEFINE-FORMAT")
 DEFINE = "! DF"
 FORMATS = (b".FMT", b".LBL")
-"""Label formats of CPCL, which USE-FORMAT fills; other files, such as RUN.BAT, set up a printer."""
+"""CPCL label formats, which USE-FORMAT fills in. Other files, such as RUN.BAT, configure the printer."""
 SET_GET_DO = (b"SETVAR", b"DO")
 LINE_END = re.compile(rb"[\r\n]")
 LOOK = 96
@@ -34,11 +34,12 @@ def judge_switch(
     between: bool = False,
     allowed: frozenset[str] = frozenset(),
 ) -> None:
-    """For one of ESC ! % @ { that stands outside of binary data. Raises Forbidden; the position stays.
+    """Judge one of ESC ! % @ { outside binary data. Raises Forbidden. The position stays.
 
-    `own_sessions`: the language itself begins with `!` (CPCL). `in_text`: words that are printed, where `!` needs a
-    command's word behind it to be one. `between`: no label is open, so that another language may begin anywhere.
-    `allowed`: see `Screen`.
+    - `own_sessions`: the language itself begins sessions with `!` (CPCL)
+    - `in_text`: within printed text, where `!` counts only before a command word
+    - `between`: no label is open, so another language may begin anywhere
+    - `allowed`: see `Screen`
     """
     here = stream.look(1)
     if here == b"\x1b":

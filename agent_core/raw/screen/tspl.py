@@ -27,14 +27,14 @@ MARKS = re.compile(rb"\s*<xpml>[^\r\n]{0,200}?</xpml>")
 DOWNLOADED = re.compile(rb'\s*DOWNLOAD\s+(?:[A-Z]\s*,\s*)?"([^"\r\n]*)"\s*,\s*(\d{1,8})\s*,', re.IGNORECASE)
 KILLED = re.compile(rb'\s*KILL\s+(?:[A-Z]\s*,\s*)?"([^"\r\n]*)"[ \t]*[\r\n]', re.IGNORECASE)
 PLAIN_NAME = re.compile(rb"[\w\-. ]+\.(?:BMP|PCX|PNG|JPG|GRF|TTF)")
-"""Pictures and fonts, which DOWNLOAD may store for labels; all else is a program or the printer's own."""
+"""Pictures and fonts that DOWNLOAD may store for labels. Anything else is a program or belongs to the printer."""
 MOST_OWN_FILES = 200
 OPERAND = rb"[\w@$%+\-*/()]*[\w$%)]"
 WHOLE_PRINT = re.compile(rb"PRINT[ \t]+" + OPERAND + rb"(?:[ \t]*,[ \t]*" + OPERAND + rb")?[ \t\x00-\x1f]*")
 WHOLE_ALONE = frozenset({b"CUT", b"HOME", b"FORMFEED", b"CLS", b"SELFTEST", b"END"})
-"""Words that say all by themselves, so that a file may end with them and no end of the line."""
+"""Commands that are complete without parameters, so a file may end with them without a line end."""
 BEGINNING = frozenset({b"SIZE", b"CLS"})
-"""Of a label: behind them the paper that was moved before is none of it."""
+"""Commands of a label. Paper moved before them is not part of it."""
 HEADER_LOOK, LINE_LOOK = 256, 4096
 ESC_ALLOWED, TILDE_ALLOWED = b"?SFOP.", b"?TIFA@C"
 """Questions, feed and pause; what else is asked at once resets, dumps or deletes."""
@@ -48,15 +48,15 @@ class TsplScreen(Screen):
     def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
         super().__init__(stream, allowed)
         self._moves = False
-        """Paper was moved, and no label has begun since."""
+        """Paper was moved and no label has begun since."""
         self._drawn: tuple[int, bytes] | None = None
-        """The first command behind the last PRINT that draws: it waits for the next one."""
+        """The first drawing command after the last PRINT. It waits for the next PRINT."""
         self._loops: list[tuple[int, bytes]] = []
-        """Open ones of the program, which run when they are closed."""
+        """Open loops of the program, which run once they are closed."""
         self._own_files: set[bytes] = set()
-        """What this file itself has stored, to be removed by it again."""
+        """Files that this file has stored and may delete again."""
         self._last: tuple[int, bytes] = (0, b"")
-        """The last line's place and word."""
+        """Offset and first word of the last line."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
@@ -77,7 +77,7 @@ class TsplScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Raises Forbidden where the printer would wait for more, or no label comes out."""
+        """Check the end of the file. Raises Forbidden if the printer would wait for more or no label is printed."""
         stream = self._stream
         if self._drawn is not None:
             raise Forbidden(*self._drawn, Why.UNFINISHED)
@@ -93,7 +93,7 @@ class TsplScreen(Screen):
         self._judge_paper()
 
     def _note(self, at: int, word: bytes) -> None:
-        """What the line counts for the file's end."""
+        """Record the line's effect on the file's end."""
         self._last = (at, word)
         if word in (b"FOR", b"WHILE") and len(self._loops) < MOST_LOOPS:
             self._loops.append((at, word))
@@ -149,8 +149,10 @@ class TsplScreen(Screen):
             self._branches()
 
     def _pass_marks(self) -> bool:
-        """`<xpml>…</xpml>` of a label designer's driver, before a command; printers pass over it. False: no command
-        stands behind it."""
+        """Skip `<xpml>…</xpml>`, written by a label designer's driver before a command; printers ignore it.
+
+        Returns False if no command follows.
+        """
         while found := MARKS.match(self._stream.look(HEADER_LOOK)):
             self._stream.skip(found.end())
         return self._stream.look(1) not in (b"", b"\r", b"\n", b"<")
@@ -179,7 +181,7 @@ class TsplScreen(Screen):
                 self._note(self._stream.offset, word)
 
     def _is_for_labels(self, ahead: bytes) -> bool:
-        """A picture or a font that the file stores, or removes after it has stored it."""
+        """Return whether it is a picture or font that this file stores, or deletes after storing it."""
         if killed := KILLED.match(ahead):
             return killed[1].strip().upper() in self._own_files
         found = DOWNLOADED.match(ahead)
@@ -190,7 +192,9 @@ class TsplScreen(Screen):
         return True
 
     def _download(self, ahead: bytes) -> None:
-        """`DOWNLOAD [n,]"name",bytes,data`; without a length it is a program, whose lines are read like all others."""
+        """Skip the data of `DOWNLOAD [n,]"name",bytes,data`. Without a length it is a program, whose lines are screened
+        as usual.
+        """
         found = DOWNLOADED.match(ahead)
         if found is None:
             return

@@ -22,7 +22,7 @@ DRAWING = frozenset(
     b"QRCODE RSS REVERSE MAXICODE TLC39 DIAGONAL CODA LINE".split()
 )
 MOVING = frozenset(b"FEED BACKFEED BACKUP FORMFEED HOME CUT SELFTEST GAPDETECT BLINEDETECT AUTODETECT".split())
-"""Paper comes out without PRINT."""
+"""Commands that move paper out without PRINT."""
 SETTING = frozenset(
     b"SIZE GAP GAPDETECT BLINE OFFSET SPEED DENSITY DIRECTION REFERENCE SHIFT COUNTRY CODEPAGE CLS LIMITFEED SOUND SET "
     b"DOWNLOAD MOVE COPY OPEN WRITE EOP RUN INITIALPRINTER RESTART RESET REM PEEL OUT INPUT EOJ DELAY CLOSE READ "
@@ -31,7 +31,9 @@ SETTING = frozenset(
 USUAL = frozenset(
     ((b"PRINTKEY", b"OFF"), (b"REPRINT", b"OFF"), (b"HEAD", b"ON"), (b"RESPONSE", b"OFF"), (b"DEBUG", b"OFF"))
 )
-"""What some drivers SET before each label, as it is when the printer comes: without them the label is the same."""
+"""SET commands that some drivers send before each label, with the printer's default values. The label is the same
+without them.
+"""
 WORD = re.compile(rb"[A-Z_0-9]*")
 NOTHING = bytes(range(0x21))
 

@@ -1,4 +1,4 @@
-"""Verdicts on RAW files: why one is not sent, and what of one is left out on its way to the printer."""
+"""Verdicts on RAW files: the reason not to send one, and the parts of one left out on its way to the printer."""
 
 from __future__ import annotations
 
@@ -33,16 +33,20 @@ class Why(StrEnum):
 
 
 DAMAGED = frozenset({Why.UNFINISHED, Why.OTHER_LANGUAGE, Why.NO_COMMANDS})
-"""The file is cut off, or is none of its language; all others are a printer's to allow."""
+"""Reasons that mean a truncated file or another language. All other reasons can be allowed by the printer's
+settings.
+"""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Blocked:
     """One reason not to send a file.
 
-    `offset`: of the command's first byte, from 0. `command`: its name in printable characters; of OTHER_LANGUAGE the
-    name of what the file looks like, of NO_COMMANDS how it begins. `among_dots`: within a picture's data. `ends_at`:
-    the file's size in bytes where it is cut off.
+    - `offset`: first byte of the command, from 0
+    - `command`: its name in printable characters; for OTHER_LANGUAGE the language the file appears to be in, for
+      NO_COMMANDS the file's beginning
+    - `among_dots`: within a picture's data
+    - `ends_at`: size of the file in bytes if it is truncated
     """
 
     offset: int
@@ -53,7 +57,7 @@ class Blocked:
 
     @property
     def allow(self) -> str | None:
-        """The word that allows it for a printer, where one does."""
+        """Return the word that allows this command for a printer, if there is one."""
         if self.why is Why.NO_LABEL:
             return NO_LABEL
         return None if self.is_damaged or self.among_dots else allow_word(self.command)
@@ -106,7 +110,7 @@ class Blocked:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Edit:
-    """`length` bytes at `offset` of the file are left out, then `added` is put there."""
+    """A change to the file: `length` bytes at `offset` are removed, then `added` is inserted there."""
 
     offset: int
     length: int
@@ -117,7 +121,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The judgement on a whole file: `blocked`, or the `edits` that it is sent with, in the order of their offsets."""
+    """Judgement on a whole file: `blocked`, or the `edits` to apply before sending, sorted by offset."""
 
     blocked: Blocked | None
     edits: tuple[Edit, ...] = ()

@@ -36,10 +36,11 @@ WILDCARDS = frozenset(b"*?")
 PIECE, TAIL = 4096, 16
 TEXT_DATA = re.compile(rb"\s*(?::|[0-9A-Fa-f]{2})")
 BASE64_END = re.compile(rb"(?<!:[ZBC]64):[0-9A-Fa-f]{4}\s*\Z")
-"""The checksum; behind the word that begins the data it is the data itself, cut off."""
+"""The checksum. Right after the keyword that begins the data it is truncated data instead."""
 HEAD_WORDS = {b"JUS": RawRule.SAVES_SETTINGS, b"SZ2": RawRule.SAME_LANGUAGE}
-"""Of the head that label designers write before each label: without them its settings hold until the printer is
-switched off, and the next head sets them again."""
+"""Commands in the header that label designers write before each label. Without them its settings hold until the printer
+is switched off, and the next header sets them again.
+"""
 OTHERS = rb"!\x1b%@{"
 USUAL = frozenset({CARET, TILDE})
 HARMLESS = (
@@ -60,12 +61,12 @@ class ZplScreen(Screen):
         self._in_text = False
         self._format_at = 0
         self._is_drawn = False
-        """The open format has a field, or stores itself: what follows is no head any more."""
+        """The open format has a field or stores itself, so the header is over."""
         self._is_stored = False
         self._settings = 0
-        """Of the open format, before its first field."""
+        """Number of settings in the open format before its first field."""
         self._own_files: set[bytes] = set()
-        """What this file itself has stored, to be removed by it again."""
+        """Files that this file has stored and may delete again."""
 
     def run(self) -> None:
         """To the end. Raises Forbidden."""
@@ -85,7 +86,7 @@ class ZplScreen(Screen):
         self._ended()
 
     def _ended(self) -> None:
-        """Raises Forbidden where the printer would wait for more, or no label comes out."""
+        """Check the end of the file. Raises Forbidden if the printer would wait for more or no label is printed."""
         if self._in_format:
             raise Forbidden(self._format_at, self._caret + b"XA", Why.UNFINISHED)
         if (self._caret, self._tilde, self._comma) != (CARET, TILDE, COMMA):
@@ -144,13 +145,15 @@ class ZplScreen(Screen):
         self._settings = 0
 
     def _end(self) -> None:
-        """An empty format is taken for a blank label: printers differ. One of settings alone prints nothing."""
+        """End a format. An empty one counts as a blank label, since printers differ. One with only settings prints
+        nothing.
+        """
         if self._in_format and not self._is_stored and (self._is_drawn or not self._settings):
             self._prints = True
         self._in_format = False
 
     def _note(self, at: int, prefix: bytes, name: bytes) -> None:
-        """What of the open format counts for its end."""
+        """Record the command's effect on the end of the open format."""
         if name in (b"XA", b"XZ"):
             return
         if self._in_format and _draws(name):
@@ -161,7 +164,11 @@ class ZplScreen(Screen):
             self._sets_up = (at, prefix + name)
 
     def _outlasting(self, prefix: bytes, name: bytes, rest: bytes, length: int, why: Why) -> int:
-        """Raises Forbidden, unless it is allowed, or a head's word that can be left out; how long its parameter is."""
+        """Judge a command whose effect outlasts the job.
+
+        Raises Forbidden unless it is allowed, or is a header command that can be left out. Returns the length of its
+        parameter.
+        """
         offset, said = self._stream.offset, prefix + name
         parameter = rest[:1].upper()
         single = allow_word(shown(said + parameter))
@@ -196,8 +203,11 @@ class ZplScreen(Screen):
         return 1
 
     def _delete(self, prefix: bytes, rest: bytes) -> None:
-        """^ID: drivers remove a picture that they stored in volatile memory, and files what they stored themselves; all
-        else is somebody's file."""
+        """Judge ^ID, which deletes files.
+
+        A driver may delete a picture in volatile memory or a file that this job stored. All other files belong to
+        someone else.
+        """
         target = self._parameters(rest)[0].strip().upper()
         drive, _, file = target.rpartition(b":")
         stem, _, kind = file.partition(b".")
@@ -207,10 +217,11 @@ class ZplScreen(Screen):
             raise Forbidden(self._stream.offset, prefix + b"ID" + target[:16], Why.FILES)
 
     def _store(self, prefix: bytes, name: bytes, rest: bytes, length: int) -> int:
-        """Formats, pictures and fonts are kept in the printer under their names; how much of the data is passed.
+        """Judge a command that stores a format, picture or font in the printer. Returns the number of data bytes to
+        skip.
 
-        Names by which a printer was set up are nobody's to write: certificates, keys, programs, and what runs when it
-        is switched on.
+        Names that a printer is configured with must not be overwritten: certificates, keys, programs, and files that
+        run at power-on.
         """
         parameters = self._parameters(rest)
         target = parameters[0].strip().upper()
@@ -265,8 +276,10 @@ class ZplScreen(Screen):
         return header + int(size)
 
     def _hexadecimal(self, command: bytes, begin: int, size: int, row: int) -> None:
-        """Data in digits, or base64 with its checksum, to the next command. Raises Forbidden where the file ends
-        before it is all there."""
+        """Skip data in hex digits, or base64 with its checksum, up to the next command.
+
+        Raises Forbidden if the file ends before the data is complete.
+        """
         stream, at = self._stream, self._stream.offset
         stream.skip(begin)
         digits, tail = HexDigits(max(1, row) * 2), b""
@@ -283,7 +296,7 @@ class ZplScreen(Screen):
             raise Forbidden(at, command, Why.UNFINISHED)
 
     def _ends_here(self, rest: bytes) -> bool:
-        """No other command stands behind these parameters, and no further byte."""
+        """Return whether the file ends within these parameters, with no further command."""
         return len(rest) < PARAMETER_LOOK - NAME_LOOK and not any(prefix in rest for prefix in self._prefixes)
 
     def _graphic(self, prefix: bytes, rest: bytes) -> int:
@@ -316,12 +329,12 @@ class ZplScreen(Screen):
 
 
 def _draws(name: bytes) -> bool:
-    """Words, bar codes, pictures, boxes and recalled formats; a position alone is none."""
+    """Return whether the command draws text, a bar code, picture, box or recalled format. A position alone does not."""
     return name in DRAWING or (name[:1] in (b"A", b"B", b"G") and name != b"BY")
 
 
 def _full_name(target: bytes, kind: bytes) -> bytes:
-    """`R:NAME.KIND`, as the printer completes it."""
+    """Return `R:NAME.KIND`, completed as the printer does."""
     drive, _, file = target.rpartition(b":")
     stem, dot, own = file.partition(b".")
     return (drive or b"R") + b":" + stem + b"." + (own if dot else kind)

@@ -20,16 +20,18 @@ FORBIDDEN: dict[bytes, Why] = {name.encode(): why for why, names in _WHY.items()
 FIELD_TEXT = frozenset({b"FD", b"FV", b"FX", b"SN", b"SF"})
 """Words that are printed, or a remark, follow until the next command."""
 DRAWING = frozenset(b"FD FV SN SF FS XG IM IL XF FM FO FT FN RF RT WT HV RU".split())
-"""A field, or a recalled one: a label comes out of a format that has it."""
+"""Field and recall commands. A format that has one prints a label."""
 FEEDING = frozenset(b"WC WD WL PH JC JG".split())
-"""Something comes out, or the paper moves, without a format."""
+"""Commands that print or move the paper outside a format."""
 STORING = frozenset(b"DF DG DY IS DU DT DS DE".split())
 SIZED = {b"DG": 2, b"DU": 1, b"DT": 1, b"DS": 1, b"DE": 1}
-"""Downloads in digits: how many numbers stand before the data; the first is its size in bytes, the last a row's."""
+"""Downloads in hex digits, with the count of numbers before the data. The first is the size in bytes, the last the row
+length.
+"""
 SYSTEM_NAMES = frozenset({b"AUTOEXEC"})
-"""Runs at each start of the printer."""
+"""Files that run at each start of the printer."""
 SYSTEM_KINDS = frozenset(b"NRD PAC WML HTM GET BAS BAE CSV XML".split())
-"""Certificates, keys and settings, programs, and pages of the printer's own web server."""
+"""Extensions of certificates, keys and settings, programs, and pages of the printer's own web server."""
 PICTURES = frozenset({b"B", b"E", b"G", b"P", b"T", b"X"})
 """What ~DY may store: pictures and fonts."""
 EOF_NAMES = (b"NRD", b"PAC", b"WML", b"HTM", b"GET", b"BAS", b"BAE", b"ZPL", b"FRM", b"FMT", b"CSV", b"XML", b"LAB")
