@@ -148,8 +148,9 @@ class Device:
         return replace(self.setup, must_identify=self._other is not None)
 
     def _hear_who(self, told: DeviceIdentity) -> None:
-        """Compare a reported identity. Another device is remembered until the printer's own has identified
-        itself again.
+        """Compare a reported identity.
+
+        Another device is remembered until the printer's own has identified itself again.
         """
         own = is_own_device(self.setup, told)
         if own is not None:

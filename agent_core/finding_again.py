@@ -49,8 +49,9 @@ class Finder(Protocol):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Seen:
-    """A printer as its worker sees it. `gone`: its own device has been away for `seconds`; `other`: the one in its
-    place.
+    """A printer as its worker sees it.
+
+    `gone`: its own device has been away for `seconds`; `other`: the one in its place.
     """
 
     printer_id: UUID

@@ -46,8 +46,9 @@ UNSURE = (
 
 
 def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> str:
-    """Describe the other device for logs and API clients. The console words it from the identities
-    (`StrangeDevice`).
+    """Describe the other device for logs and API clients.
+
+    The console words it from the identities (`StrangeDevice`).
     """
     return (
         f"Another device answers at this printer's address: {_named(told, known)} instead of {_named(known, told)}. "

@@ -42,8 +42,9 @@ def may_others_read(path: Path) -> bool:
 
 
 def may_others_write(path: Path) -> bool:
-    """Return whether other users can write to it, by its own mode. A group named like the file's owner is that user's
-    private group, as on Linux.
+    """Return whether other users can write to it, by its own mode.
+
+    A group named like the file's owner is that user's private group, as on Linux.
     """
     if os.name != "posix":
         return False

@@ -39,7 +39,7 @@ class Asked:
 
     @property
     def may_ask(self) -> bool:
-        """No question is asked at random: without a language it could be printed."""
+        """Return whether a question may be sent. Without a known language it could be printed as text."""
         return self._language is not None and time.monotonic() >= self._rests_until
 
     @property
@@ -47,8 +47,9 @@ class Asked:
         return self.may_ask and time.monotonic() >= self._learns_at
 
     async def status(self, seconds: float, *, thorough: bool = True) -> DeviceStatus | None:
-        """Ask for the status. None = no answer. Raises OSError if unreachable, SessionRefused if it serves another
-        session.
+        """Ask for the status.
+
+        None = no answer. Raises OSError if unreachable, SessionRefused if it serves another session.
         """
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> DeviceStatus | None:

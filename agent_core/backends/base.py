@@ -51,8 +51,9 @@ class Delivery(Protocol):
     """One job on its way to one device."""
 
     async def send(self, progress: ProgressListener) -> Delivered:
-        """Print the job. Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled, and NotReady if the device took none
-        of it.
+        """Print the job.
+
+        Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled, and NotReady if the device took none of it.
         """
 
     async def cancel(self) -> None:

@@ -69,8 +69,9 @@ class LpdDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """Return the facts from the setup, since a queue reports none. SNMP tells whether its device is the
-        known one.
+        """Return the facts from the setup, since a queue reports none.
+
+        SNMP tells whether its device is the known one.
         """
         who = await self._who() if is_known(self.setup.device) else NOBODY
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)

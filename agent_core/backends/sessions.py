@@ -90,8 +90,9 @@ class Sessions:
     async def begin(
         self, seconds: float, *, patience: float | None = None, greet: Greeting | None = None
     ) -> socket.socket:
-        """Open a connection that the printer serves, as far as can be seen. `seconds`: limit for each connection
-        attempt.
+        """Open a connection that the printer serves, as far as can be seen.
+
+        `seconds`: limit for each connection attempt.
 
         `greet` asks in the device's protocol whether it serves this connection; without it, the connection is watched.
         Raises SessionRefused if the printer ends each one at once for `patience` seconds (default 10), OSError if it is
@@ -164,8 +165,9 @@ class Sessions:
 
     @property
     def stays(self) -> bool:
-        """Return whether it has served a session with its side open. If such a printer ends one at once, it serves
-        another.
+        """Return whether it has served a session with its side open.
+
+        If such a printer ends one at once, it serves another.
         """
         return self._stays
 

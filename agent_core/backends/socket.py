@@ -100,8 +100,9 @@ class SocketDriver:
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
 
     async def probe(self) -> DeviceFacts:
-        """Return the setup, completed with what the device reports in its language. SNMP tells whether it is the known
-        one.
+        """Return the setup, completed with what the device reports in its language.
+
+        SNMP tells whether it is the known one.
         """
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
         who = together(in_words, by_snmp)
@@ -152,8 +153,9 @@ class SocketDriver:
         return NOBODY if said is None else said.identity
 
     async def _ask(self) -> DeviceStatus | None:
-        """Ask for the status in the device's language. None = nothing new. The identity belongs to this
-        answer alone.
+        """Ask for the status in the device's language.
+
+        None = nothing new. The identity belongs to this answer alone.
         """
         used_to_answer = self._asked.answers
         try:
@@ -202,8 +204,9 @@ class SocketDriver:
         return sock
 
     async def _connect_for_a_job(self) -> tuple[socket.socket, DeviceIdentity]:
-        """Connect unless the device is out of paper, open or paused: it would swallow the job. Raises NotReady,
-        OtherDevice.
+        """Connect unless the device is out of paper, open or paused: it would swallow the job.
+
+        Raises NotReady, OtherDevice.
 
         Returns the identity reported in the same answer as the status.
         """
@@ -336,8 +339,9 @@ class SocketDelivery:
         return Delivered(evidence=evidence, bytes_sent=self._sent)
 
     def _served_until_now(self) -> bool:
-        """Check the connection before the first byte. True = the peer has closed its side, which may mean that it never
-        talks.
+        """Check the connection before the first byte.
+
+        True = the peer has closed its side, which may mean that it never talks.
 
         Raises NotReady if the peer serves another session.
         """

@@ -27,8 +27,9 @@ MOST_FOUND = 32
 
 
 async def neighbours(uri: str, *, but: Collection[str] = ()) -> list[str]:
-    """Return at most 32 addresses like `uri` that accept a connection, within 8 s. `but`: hosts known to be other
-    devices.
+    """Return at most 32 addresses like `uri` that accept a connection, within 8 s.
+
+    `but`: hosts known to be other devices.
 
     Empty for a printer on a cable, in the Internet, or known by IPv6 only. Raises nothing.
     """

@@ -1,5 +1,6 @@
-"""Annotations and form fields, drawn as PDF readers print them. PDFium draws no fields and few annotations that lack an
-appearance.
+"""Annotations and form fields, drawn as PDF readers print them.
+
+PDFium draws no fields and few annotations that lack an appearance.
 
 A page with such annotations is drawn from a copy of the document in which they are completed. There, every annotation
 that prints (ISO 32000-1, 12.5.3: flagged for print, not hidden, on a layer that prints) has an appearance stream, and

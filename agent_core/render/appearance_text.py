@@ -201,8 +201,9 @@ class NamedFont(TextFont):
             self._update.objects[part.ref.number] = self._entry(part)
 
     def _measure(self, letters: set[str]) -> None:
-        """Measure letters in the font that will draw them. Letters that no font has are reported missing later, on the
-        page.
+        """Measure letters in the font that will draw them.
+
+        Letters that no font has are reported missing later, on the page.
         """
         seen = frozenset(ord(letter) for letter in self._written if not letter.isspace())
         missing = {self.name: seen} if self._others else {}
@@ -264,8 +265,9 @@ class Fonts:
         return self._of_own_codes(b"ZapfDingbats")
 
     def for_text(self, name: bytes, resources: Sequence[Value], text: str) -> TextFont:
-        """Find the font for a text. `name`: as in the default appearance. `resources`: dictionaries to search, nearest
-        first.
+        """Find the font for a text.
+
+        `name`: as in the default appearance. `resources`: dictionaries to search, nearest first.
         """
         value = self._entry(name, resources)
         entry = self._objects.dict_of(value)

@@ -210,8 +210,9 @@ def _bare(text: str) -> str:
 
 
 def field_appearance(field: Field, objects: Objects, fonts: Fonts, width: float, height: float) -> Stream | None:
-    """Generate a field's appearance. None = such a field shows nothing. `width`, `height`: its rectangle's size in
-    points.
+    """Generate a field's appearance.
+
+    None = such a field shows nothing. `width`, `height`: its rectangle's size in points.
     """
     traits = objects.dict_of(field.widget.get(b"MK"))
     turn = objects.whole(traits.get(b"R")) % 360

@@ -38,7 +38,7 @@ class FontMapper:
         self._missing: Mapping[str, frozenset[int]] = {}
         self._found: list[tuple[FontFace, int]] = []
         self.asked = 0
-        """How often PDFium needed a font that is not in the document."""
+        """Number of requests for fonts that the document does not embed."""
         self.asked_for_others = 0
         """Number of requests for non-Western letters or for a font that is not a text font."""
         self.replaced: list[str] = []

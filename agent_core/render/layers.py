@@ -31,8 +31,9 @@ class Layers:
         self._applied = self._for_paper(config)
 
     def prints(self, value: Value) -> bool:
-        """Return whether content prints. `value`: an /OC entry, a group or a membership; without one,
-        everything prints.
+        """Return whether content prints.
+
+        `value`: an /OC entry, a group or a membership; without one, everything prints.
         """
         entry = self._objects.dict_of(value)
         if self._objects.name(entry.get(b"Type")) == b"OCMD":

@@ -68,11 +68,11 @@ def has_signs(page: Any) -> bool:
 
 
 def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
-    """By the names of fonts (bytes as in the document, a letter each), everything that is written in those that lack
-    some of it (none are known of vertical text); empty = all is drawn.
+    """Return all text written in fonts that lack some of it, by font name; empty = everything is drawn.
 
-    What of `written` is not on the page at all, because PDFium could not use a font, is missing, too. Looks at what
-    the page itself draws, not at its annotations, nor at patterns.
+    Names are the document's bytes, one letter per byte. Characters of vertical text are unknown and left out.
+    Text of `written` that is not on the page at all, because PDFium could not use its font, is missing too.
+    Covers what the page itself draws, without annotations and patterns.
     """
     text = pdfium.FPDFText_LoadPage(page)
     if not text:

@@ -344,8 +344,9 @@ class PdfPage:
         return missing_text(self._page, written)
 
     def mend_dashes(self) -> int:
-        """Rewrite the dash patterns. Returns the number of lengths in the first one that cannot be drawn; 0
-        = all can.
+        """Rewrite the dash patterns.
+
+        Returns the number of lengths in the first one that cannot be drawn; 0 = all can.
         """
         return mend(things_of(self._page))
 

@@ -61,8 +61,9 @@ class PrinterList:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class PrinterReport:
-    """Report of a printer. `facts` None = not known yet. `identity`: everything its own device reported about its
-    identity.
+    """Report of a printer.
+
+    `facts` None = not known yet. `identity`: everything its own device reported about its identity.
     """
 
     setup: PrinterSetup

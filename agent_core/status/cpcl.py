@@ -46,8 +46,9 @@ def extended_byte(value: int) -> tuple[Fault, ...]:
 async def status(
     channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
 ) -> DeviceStatus | None:
-    """Ask for the status with ESC h, and with `thorough` also ESC i. `serial_question` is sent in one write
-    with ESC h.
+    """Ask for the status with ESC h, and with `thorough` also ESC i.
+
+    `serial_question` is sent in one write with ESC h.
     """
     asking = Asking(channel, seconds)
     who = NOBODY

@@ -17,8 +17,9 @@ class RawRule(StrEnum):
     """Reason why a RAW file is not sent byte for byte. The printed label stays the same."""
 
     SAVES_SETTINGS = "saves_settings"
-    """Left out: the command in a label's header that saves its settings permanently (`^JUS`). The label prints with the
-    settings all the same.
+    """Left out: the command in a label's header that saves its settings permanently (`^JUS`).
+
+    The label prints with the settings all the same.
     """
     SAME_LANGUAGE = "same_language"
     """Left out: a label's header selects the language already in use (`^SZ2`)."""

@@ -47,8 +47,10 @@ NOBODY = DeviceIdentity()
 def identity(
     *, uuid: str | None = None, serial: str | None = None, mac: str | None = None, model: str | None = None
 ) -> DeviceIdentity:
-    """Normalise the identifiers a device reports. Garbage becomes None, and so does a serial number that equals the
-    model's name, because it identifies no single device.
+    """Normalise the identifiers a device reports.
+
+    Garbage becomes None, and so does a serial number that equals the model's name, because it identifies no single
+    device.
     """
     number, words = _serial(serial), _text(model)
     if number is not None and _plain(number) in _plain(words or ""):
@@ -201,8 +203,9 @@ def _plain(text: str) -> str:
 
 
 def _plain_serial(serial: str | None) -> str | None:
-    """Normalise a serial number. `SN-00123` equals `sn00123`; `00123456` equals `123456` (fields of
-    different widths).
+    """Normalise a serial number.
+
+    `SN-00123` equals `sn00123`; `00123456` equals `123456` (fields of different widths).
     """
     return None if serial is None else _plain(serial).lstrip("0")
 

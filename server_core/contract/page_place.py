@@ -113,8 +113,9 @@ def sheet_of(
     head_width: float | None,
     turns_pages: bool = False,
 ) -> Sheet:
-    """Return the sheet for a medium as it is fed. `width` None = unknown, `height` None = continuous, `page` None =
-    unknown.
+    """Return the sheet for a medium as it is fed.
+
+    `width` None = unknown, `height` None = continuous, `page` None = unknown.
 
     `turns_pages`: the printer's setting; an orientation named by the job overrides it.
     """

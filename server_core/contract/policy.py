@@ -27,8 +27,10 @@ class RawPolicy(StrEnum):
     DENY = "deny"
     """Refused before they are jobs."""
     SCREEN = "screen"
-    """Read to the end before printing. A file that is truncated or not in its language fails as `document_corrupt`; one
-    with a command whose effect outlasts its job fails as `raw_blocked`. Both print nothing.
+    """Read to the end before printing.
+
+    A file that is truncated or not in its language fails as `document_corrupt`; one with a command whose effect
+    outlasts its job fails as `raw_blocked`. Both print nothing.
     """
     ALLOW = "allow"
     """Sent as they are."""

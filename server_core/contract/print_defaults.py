@@ -1,4 +1,4 @@
-"""Per-printer defaults: what a job's `default` means there. The job itself keeps the values its client sent. Pure."""
+"""Per-printer defaults, which replace `default` at that printer. The job keeps the values its client sent. Pure."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ class Defaults(Protocol):
 
 
 def turns_pages(printer: Defaults | Any) -> bool:
-    """Return whether the printer turns each page to fit its medium (`auto_rotate`). A database row holds its tuning as
-    JSON.
+    """Return whether the printer turns each page to fit its medium (`auto_rotate`).
+
+    A database row holds its tuning as JSON.
     """
     tuning = printer.tuning
     if isinstance(tuning, str):

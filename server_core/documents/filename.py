@@ -118,8 +118,10 @@ def _plain(text: str) -> str:
 
 
 def _encoded_words(text: str) -> str:
-    """Decode encoded words (RFC 2047 section 2). Blanks between two words are dropped. Adjacent words of one charset
-    are joined before decoding, because a character may be split between them.
+    """Decode encoded words (RFC 2047 section 2).
+
+    Blanks between two words are dropped. Adjacent words of one charset are joined before decoding, because a character
+    may be split between them.
     """
     text = _BETWEEN_WORDS.sub(r"\1", text)
     read: list[str | tuple[str, bytes]] = []

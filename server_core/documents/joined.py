@@ -45,8 +45,9 @@ def holds_several(data: bytes | bytearray) -> bool:
 
 
 def _begins_a_line(data: bytes | bytearray, at: int) -> bool:
-    """Return whether the header follows a non-text byte or another PDF's end marker. Otherwise it is text
-    about PDFs.
+    """Return whether the header follows a non-text byte or another PDF's end marker.
+
+    Otherwise it is text about PDFs.
     """
     if data[at - 1] not in PRINTABLE:
         return True

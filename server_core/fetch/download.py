@@ -92,8 +92,9 @@ class Fetcher:
 
 
 def _redirected(url: RemoteUrl, response: httpcore.Response) -> RemoteUrl:
-    """Return the target of a redirect. Raises RemoteUnavailable, UrlNotAllowed without a delay: only the
-    answer matters.
+    """Return the target of a redirect.
+
+    Raises RemoteUnavailable, UrlNotAllowed without a delay: only the answer matters.
     """
     location = header(response, b"location")
     if location is None:

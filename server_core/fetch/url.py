@@ -121,8 +121,9 @@ def _in_ascii(host: str) -> str:
 
 
 def _encoded(location: bytes) -> str:
-    """Percent-encode a Location header. ASCII control characters and backslashes stay and are refused later, because
-    programs disagree on their meaning.
+    """Percent-encode a Location header.
+
+    ASCII control characters and backslashes stay and are refused later, because programs disagree on their meaning.
     """
     text = location.decode("utf-8", "surrogateescape")
     return "".join(quote(each, errors="surrogateescape") if _is_blank(each) else each for each in text)

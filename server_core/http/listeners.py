@@ -7,8 +7,9 @@ import socket
 import sys
 
 BACKLOG = 4096
-"""Connections that may wait to be accepted. The system lowers this to its own limit; further clients retry
-after 1 s.
+"""Connections that may wait to be accepted.
+
+The system lowers this to its own limit; further clients retry after 1 s.
 """
 SEND_BUFFER_BYTES = 256 * 1024
 

@@ -11,8 +11,9 @@ FIRST_PIECES = 8
 TURN_PIECES = 64
 """Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
 MOST_LINES = 100
-"""Most lines of a head or of trailers. Reading a line costs the same however short it is. Apache httpd has the same
-limit.
+"""Most lines of a head or of trailers.
+
+Reading a line costs the same however short it is. Apache httpd has the same limit.
 """
 TARGET_BYTES = 8 * 1024
 MOST_PARAMETERS = 100

@@ -38,8 +38,9 @@ class Turns:
         self._alarm: asyncio.TimerHandle | None = None
 
     async def take(self, caller: Hashable, lane: Hashable) -> None:
-        """Wait for a turn of the loop in which the caller has not yet taken a step. `lane`: the
-        connection's address.
+        """Wait for a turn of the loop in which the caller has not yet taken a step.
+
+        `lane`: the connection's address.
         """
         if caller not in self._had_turn and caller not in self._waiting and self._may_begin(caller):
             self._had_turn.add(caller)

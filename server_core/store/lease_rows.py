@@ -52,8 +52,9 @@ _LAST_SLOT = (
     .correlate(printers)
     .scalar_subquery()
 )
-"""Sequence of the last job of a printer that gets a slot. It bounds each printer's part of the index; a window function
-would number its whole queue.
+"""Sequence of the last job of a printer that gets a slot.
+
+It bounds each printer's part of the index; a window function would number its whole queue.
 """
 NEXT_JOBS: Select[Any] = (
     select(

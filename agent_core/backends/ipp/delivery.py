@@ -54,8 +54,9 @@ class IppDelivery:
         pace: Pace,
         require_own: Callable[[], Awaitable[None]],
     ) -> None:
-        """Prepare a delivery. `require_own` raises OtherDevice if another device answers at the printer's address by
-        now.
+        """Prepare a delivery.
+
+        `require_own` raises OtherDevice if another device answers at the printer's address by now.
         """
         self._require_own = require_own
         self._opened_at = time.monotonic()

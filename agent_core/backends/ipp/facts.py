@@ -69,8 +69,9 @@ def is_cups_queue(printer: Attributes, path: str) -> bool:
 
 
 def told_identity(printer: Attributes, path: str) -> DeviceIdentity:
-    """Return the device's identity. A queue's own UUID does not identify the device: a recreated queue has
-    another UUID.
+    """Return the device's identity.
+
+    A queue's own UUID does not identify the device: a recreated queue has another UUID.
     """
     who = _identity(printer, _device_id(printer))
     return replace(who, uuid=None) if is_cups_queue(printer, path) else who

@@ -192,8 +192,9 @@ class TsplScreen(Screen):
         return True
 
     def _download(self, ahead: bytes) -> None:
-        """Skip the data of `DOWNLOAD [n,]"name",bytes,data`. Without a length it is a program, whose lines are screened
-        as usual.
+        """Skip the data of `DOWNLOAD [n,]"name",bytes,data`.
+
+        Without a length it is a program, whose lines are screened as usual.
         """
         found = DOWNLOADED.match(ahead)
         if found is None:

@@ -31,8 +31,9 @@ SETTING = frozenset(
 USUAL = frozenset(
     ((b"PRINTKEY", b"OFF"), (b"REPRINT", b"OFF"), (b"HEAD", b"ON"), (b"RESPONSE", b"OFF"), (b"DEBUG", b"OFF"))
 )
-"""SET commands that some drivers send before each label, with the printer's default values. The label is the same
-without them.
+"""SET commands that some drivers send before each label, with the printer's default values.
+
+The label is the same without them.
 """
 WORD = re.compile(rb"[A-Z_0-9]*")
 NOTHING = bytes(range(0x21))

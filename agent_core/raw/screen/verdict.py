@@ -33,8 +33,9 @@ class Why(StrEnum):
 
 
 DAMAGED = frozenset({Why.UNFINISHED, Why.OTHER_LANGUAGE, Why.NO_COMMANDS})
-"""Reasons that mean a truncated file or another language. All other reasons can be allowed by the printer's
-settings.
+"""Reasons that mean a truncated file or another language.
+
+All other reasons can be allowed by the printer's settings.
 """
 
 

@@ -38,8 +38,9 @@ TEXT_DATA = re.compile(rb"\s*(?::|[0-9A-Fa-f]{2})")
 BASE64_END = re.compile(rb"(?<!:[ZBC]64):[0-9A-Fa-f]{4}\s*\Z")
 """The checksum. Right after the keyword that begins the data it is truncated data instead."""
 HEAD_WORDS = {b"JUS": RawRule.SAVES_SETTINGS, b"SZ2": RawRule.SAME_LANGUAGE}
-"""Commands in the header that label designers write before each label. Without them its settings hold until the printer
-is switched off, and the next header sets them again.
+"""Commands in the header that label designers write before each label.
+
+Without them its settings hold until the printer is switched off, and the next header sets them again.
 """
 OTHERS = rb"!\x1b%@{"
 USUAL = frozenset({CARET, TILDE})
@@ -145,8 +146,9 @@ class ZplScreen(Screen):
         self._settings = 0
 
     def _end(self) -> None:
-        """End a format. An empty one counts as a blank label, since printers differ. One with only settings prints
-        nothing.
+        """End a format.
+
+        An empty one counts as a blank label, since printers differ. One with only settings prints nothing.
         """
         if self._in_format and not self._is_stored and (self._is_drawn or not self._settings):
             self._prints = True
@@ -217,8 +219,9 @@ class ZplScreen(Screen):
             raise Forbidden(self._stream.offset, prefix + b"ID" + target[:16], Why.FILES)
 
     def _store(self, prefix: bytes, name: bytes, rest: bytes, length: int) -> int:
-        """Judge a command that stores a format, picture or font in the printer. Returns the number of data bytes to
-        skip.
+        """Judge a command that stores a format, picture or font in the printer.
+
+        Returns the number of data bytes to skip.
 
         Names that a printer is configured with must not be overwritten: certificates, keys, programs, and files that
         run at power-on.

@@ -25,8 +25,9 @@ FEEDING = frozenset(b"WC WD WL PH JC JG".split())
 """Commands that print or move the paper outside a format."""
 STORING = frozenset(b"DF DG DY IS DU DT DS DE".split())
 SIZED = {b"DG": 2, b"DU": 1, b"DT": 1, b"DS": 1, b"DE": 1}
-"""Downloads in hex digits, with the count of numbers before the data. The first is the size in bytes, the last the row
-length.
+"""Downloads in hex digits, with the count of numbers before the data.
+
+The first is the size in bytes, the last the row length.
 """
 SYSTEM_NAMES = frozenset({b"AUTOEXEC"})
 """Files that run at each start of the printer."""

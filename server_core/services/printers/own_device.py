@@ -82,8 +82,9 @@ def as_kept_out(report: PrinterReport, other: OtherDevice) -> PrinterReport:
 
 
 def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
-    """Return the columns for the identity, as far as it was unknown, and the model. Known identifiers are never
-    overwritten.
+    """Return the columns for the identity, as far as it was unknown, and the model.
+
+    Known identifiers are never overwritten.
 
     A new identifier is accepted if another one already proves that it is the same device. A printer without any known
     identifier takes those of the first device seen there.

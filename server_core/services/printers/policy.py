@@ -30,8 +30,9 @@ TOLD_TO_AGENTS = frozenset({"raw_policy", "raw_allow"})
 
 
 def columns(wish: PolicyWish) -> dict[str, Any]:
-    """Return the columns of the given fields. Raises Rejected `validation_failed` for a command that cannot
-    be allowed.
+    """Return the columns of the given fields.
+
+    Raises Rejected `validation_failed` for a command that cannot be allowed.
     """
     values: dict[str, Any] = {name: getattr(wish, name) for name in ("raw_policy", *DEFAULTS)}
     values = {name: value.value for name, value in values.items() if value is not UNSET}

@@ -121,8 +121,9 @@ class RawTab(SettingsTab):
         self.send(ChangePrinter(raw_policy=policy), lambda: self._say(""), self._refused, done[policy])
 
     def _allow(self) -> None:
-        """Save the allowed commands once typing is finished. Restores the old text if a barcode scan landed in the
-        field.
+        """Save the allowed commands once typing is finished.
+
+        Restores the old text if a barcode scan landed in the field.
         """
         printer = self._printer
         if printer is None or not self.allowed.isModified():
