@@ -275,7 +275,7 @@ class WindowDriver:
 
     def rest(self) -> None:
         """As long as a hand that presses once more, and means it."""
-        time.sleep(REST_SECONDS)
+        time.sleep(3 * REST_SECONDS)
 
     @contextmanager
     def _meant(self, first: object, last: object = None) -> Iterator[None]:

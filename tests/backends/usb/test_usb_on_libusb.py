@@ -9,7 +9,10 @@ import pytest
 
 from tests.support.usb_bench import ON_LIBUSB, in_child
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux" or ON_LIBUSB, reason="umockdev is a thing of Linux")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux" or ON_LIBUSB, reason="umockdev is a thing of Linux"),
+    pytest.mark.timeout(360),
+]
 
 
 def test_the_contract_and_each_way_to_fail_on_libusb(tmp_path: Path) -> None:
