@@ -9,7 +9,7 @@ from contextlib import aclosing
 import msgspec
 
 from agent_core.domain import RawLanguage
-from agent_core.raw.screen.verdict import Blocked, Why
+from agent_core.raw.screen.verdict import Blocked
 from app.local_file import LocalFile
 from app.raw_screening.service import Screening
 from server_core.contract.console import PrinterView
@@ -53,14 +53,15 @@ class Screener:
         return None if self._sandbox is None else self._sandbox.pid
 
     async def judge(self, wanted: Screening, content: bytes) -> str:
-        """The forbidden command, in words; empty where there is none, or where it cannot be found out.
+        """What the job would say, with its advice; empty where it would print, or where that cannot be found out.
 
         Cancelled, its child process ends at once, and the next judgement begins when that is gone.
         """
         async with self._turn:
             if wanted not in self._kept:
                 try:
-                    self._kept[wanted] = _words(await self._asked(wanted, content))
+                    blocked = await self._asked(wanted, content)
+                    self._kept[wanted] = "" if blocked is None else blocked.text
                 except (SandboxTimeout, SandboxMemory):
                     self._kept[wanted] = ""  # it would be so again; the agent judges it before it prints
                 except (SandboxCrashed, SandboxUnavailable, *UNREADABLE):
@@ -82,18 +83,3 @@ class Screener:
             sandbox.end()
             await sandbox.aclose()
             self._sandbox = None
-
-
-def _words(blocked: Blocked | None) -> str:
-    if blocked is None:
-        return ""
-    match blocked.why:
-        case Why.UNFINISHED:
-            return f"the file is cut off at byte {blocked.ends_at}, {blocked.command} at byte {blocked.offset} is open"
-        case Why.OTHER_LANGUAGE:
-            return f"the file looks like {blocked.command}"
-        case Why.NO_COMMANDS:
-            return f"the file holds no label, it begins with: {blocked.command}"
-        case Why.NO_LABEL:
-            return f"the file only sets up the printer ({blocked.command}) and holds no label"
-    return f"at byte {blocked.offset} stands {blocked.command}, which {blocked.why.value}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from agent_core.bitmap import CutOff
 from app.forecast_facts import Forecast, HeldForMedia, PagesAlike
 from app.language.translate import Phrase, tr
+from app.vocabulary import server_sentences
 from app.vocabulary.agents import called
 from app.vocabulary.causes import WAITING
 from app.vocabulary.cut_off import edges_words
@@ -142,10 +143,8 @@ def _pages_are(which: str, number: int, size: str) -> str:
     return tr("{pages} are {size}", pages=which, size=size)
 
 
-def _blocked(command: str) -> Ahead:
-    fix = tr("Ask the sender, or see the printer’s RAW policy.")
-    text = tr("It will not be printed: {command}.", command=plain(command))
-    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
+def _blocked(sentence: str) -> Ahead:
+    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(server_sentences.said(sentence)))
 
 
 def _cut(groups: Sequence[PagesAlike], page_count: int) -> Ahead:

@@ -2037,10 +2037,6 @@
         <translation>Bitten Sie den Absender, sie erneut zu senden</translation>
     </message>
     <message>
-        <source>Ask the sender, or see the printer’s RAW policy.</source>
-        <translation>Fragen Sie den Absender oder sehen Sie die RAW-Regel des Druckers an.</translation>
-    </message>
-    <message>
         <source>Asked for</source>
         <comment>of a job: parameters</comment>
         <translation>Gewünscht</translation>
@@ -5404,10 +5400,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It will not be printed: nothing of {pages} is on the medium.</source>
         <translation>Er wird nicht gedruckt: auf dem Material ist nichts zu sehen ({pages}).</translation>
-    </message>
-    <message>
-        <source>It will not be printed: {command}.</source>
-        <translation>Er wird nicht gedruckt: {command}.</translation>
     </message>
     <message>
         <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>

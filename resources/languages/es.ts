@@ -2037,10 +2037,6 @@
         <translation>Pida al remitente que lo envíe otra vez</translation>
     </message>
     <message>
-        <source>Ask the sender, or see the printer’s RAW policy.</source>
-        <translation>Pregunte al remitente o mire la política RAW de la impresora.</translation>
-    </message>
-    <message>
         <source>Asked for</source>
         <comment>of a job: parameters</comment>
         <translation>Solicitado</translation>
@@ -5404,10 +5400,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It will not be printed: nothing of {pages} is on the medium.</source>
         <translation>No se imprimirá: no queda nada en el soporte ({pages}).</translation>
-    </message>
-    <message>
-        <source>It will not be printed: {command}.</source>
-        <translation>No se imprimirá: {command}.</translation>
     </message>
     <message>
         <source>It will print what that account sends, with the printers that its operators add. Say yes only if you expected this link.</source>

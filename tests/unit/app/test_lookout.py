@@ -30,7 +30,10 @@ from server_core.contract.tuning import PrinterTuning
 from tests.support.console_facts import a_printer
 
 RESET = b"^XA^FDx^FS^XZ\n~JR\n"
-SAID = "It will not be printed: at byte 14 stands ~JR, which restarts the printer, or sets it back."
+SAID = (
+    "Nothing was printed: the file holds a printer command at byte 14 that this printer does not take from jobs: "
+    '~JR restarts the printer, or sets it back. Ask the sender, or allow "JR" in the printer\'s RAW policy.'
+)
 
 
 class Watched(LocalDocument):
@@ -129,7 +132,7 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
     qtbot.waitUntil(lambda: bool(lookout.said))
     looked(lookout, qtbot)
     assert asked == [1, 19]
-    assert [each.text for each in lookout.said] == ["It will not be printed: wish 19."]
+    assert [each.text for each in lookout.said] == ["wish 19"]
 
 
 def test_a_screening_goes_on_while_nothing_changes_that_it_depends_on(

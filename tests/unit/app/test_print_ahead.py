@@ -10,7 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from agent_core.domain import RawLanguage
+from agent_core.raw.screening import screen
 from app.forecast_facts import Forecast
+from app.language.languages import Language, words_of
+from app.language.translate import speak
 from app.local_file import LocalFile, local_file
 from app.page_sizes import SizesMm, read_page_sizes
 from app.page_wishes import print_wish
@@ -81,12 +85,21 @@ def test_margins_that_leave_nothing_are_told_before_the_agent_refuses_it() -> No
     assert said(found)[0].startswith("It will not be printed: nothing of all 2 pages is on the medium.")
 
 
-def test_a_forbidden_command_of_a_label_file_is_told() -> None:
-    file, printer = local_file("reset.zpl", b"^XA^FDx^FS^XZ\n~JR\n"), a_printer()
+def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
+    file, printer = local_file("cut.zpl", b"^XA^FDx^FS^XZ\n^XA^FD"), a_printer()
     wish = print_wish(file.source, file.document_format, file.raw_language, NOTHING, printer)
-    found = forecast(file, printer, NOTHING, wish, None, "at byte 14 stands ~JR, which restarts the printer")
-    words = "It will not be printed: at byte 14 stands ~JR, which restarts the printer. Ask the sender, or see the"
-    assert [each.startswith(words) for each in said(found)] == [True]
+    blocked = screen(RawLanguage.ZPL, [file.source.content])
+    assert blocked is not None
+    found = forecast(file, printer, NOTHING, wish, None, blocked.text)
+    words = "Nothing was printed: the file is cut off. It ends at byte 20, and ^XA at byte 14 is not finished."
+    assert said(found) == [f"{words} Ask the sender for the whole file."]
+    speak(words_of(Language.GERMAN))
+    try:
+        (german,) = said(found)
+    finally:
+        speak(words_of(Language.ENGLISH))
+    assert german.startswith("Nichts wurde gedruckt: ")
+    assert "finished" not in german
 
 
 def media_row(printer: PrinterView, wished: PrintParameters, sizes: SizesMm) -> Any:

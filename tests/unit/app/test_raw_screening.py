@@ -23,7 +23,10 @@ pytestmark = pytest.mark.slow
 
 SLOW = "tests.support.screening_service:start"
 RESET = b"^XA^FDx^FS^XZ\n~JR\n"
-SAID = "at byte 14 stands ~JR, which restarts the printer, or sets it back"
+SAID = (
+    "Nothing was printed: the file holds a printer command at byte 14 that this printer does not take from jobs: "
+    '~JR restarts the printer, or sets it back. Ask the sender, or allow "JR" in the printer\'s RAW policy.'
+)
 ENDLESS = b"never ends"
 
 
@@ -51,8 +54,7 @@ def test_it_is_what_the_agent_says_before_it_prints() -> None:
     async def told(language: RawLanguage, abuse: bytes) -> tuple[str, str]:
         blocked = agent_core.raw.screening.screen(language, [abuse])
         assert blocked is not None
-        there = f"at byte {blocked.offset} stands {blocked.command}, which {blocked.why.value}"
-        return there, await Screener().judge(a_screening(language=language), abuse)
+        return blocked.text, await Screener().judge(a_screening(language=language), abuse)
 
     for language in RawLanguage:
         there, here = asyncio.run(told(language, ABUSES[language][0]))
