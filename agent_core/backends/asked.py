@@ -59,14 +59,15 @@ class Asked:
         self._note(said is not None)
         return said
 
-    async def learn(self, seconds: float) -> Told | None:
+    async def learn(self, seconds: float, *, first_seconds: float | None = None) -> Told | None:
         """Ask for the device's facts. None = it reports none now.
 
-        Raises OSError if unreachable, SessionRefused if it serves another session.
+        `first_seconds`: for the first question; None = `seconds`. Raises OSError if unreachable, SessionRefused if it
+        serves another session.
         """
 
         async def ask(language: RawLanguage, channel: TcpChannel) -> Told | None:
-            return await languages.told_of(language, channel, seconds)
+            return await languages.told_of(language, channel, seconds, first_seconds=first_seconds)
 
         said = await self._connected(ask)
         self.told = said or self.told

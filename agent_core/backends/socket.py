@@ -110,11 +110,11 @@ class SocketDriver:
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
     async def _learn(self) -> DeviceIdentity:
-        """Ask the device for its facts. One known to identify itself gets time enough to do so."""
-        seconds = STATUS_SECONDS if self._asked.answers or is_known(self.setup.device) else TOLD_SECONDS
+        """Ask the device for its facts. One that may be silent has less time for its first answer only."""
+        first_seconds = None if self._asked.answers or is_known(self.setup.device) else TOLD_SECONDS
         if self._asked.may_learn and not self._sessions.is_open:
             with suppress(OSError):
-                return identity_of(await self._asked.learn(seconds))
+                return identity_of(await self._asked.learn(STATUS_SECONDS, first_seconds=first_seconds))
         return NOBODY
 
     async def status(self) -> DeviceStatus:
@@ -145,7 +145,7 @@ class SocketDriver:
         `only_if_known`: ask only if an identity is known to compare with.
         """
         told = self._asked.told
-        if self._snmp is None or (told is not None and told.serial_question):
+        if self._snmp is None or (told is not None and told.serial is not None and told.identity_question):
             return NOBODY
         if only_if_known and not is_known(self.setup.device):
             return NOBODY
@@ -226,7 +226,7 @@ class SocketDriver:
         place.
         """
         told = self._asked.told
-        tells = told is not None and bool(told.serial_question) and is_known(self.setup.device)
+        tells = told is not None and bool(told.identity_question) and is_known(self.setup.device)
         until = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:

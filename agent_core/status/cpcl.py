@@ -44,16 +44,16 @@ def extended_byte(value: int) -> tuple[Fault, ...]:
 
 
 async def status(
-    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+    channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
     """Ask for the status with ESC h, and with `thorough` also ESC i.
 
-    `serial_question` is sent in one write with ESC h.
+    `identity_question` is sent in one write with ESC h.
     """
     asking = Asking(channel, seconds)
     who = NOBODY
-    if serial_question:
-        answer = await asking.ask(STATUS_BYTE + serial_question, bool)
+    if identity_question:
+        answer = await asking.ask(STATUS_BYTE + identity_question, bool)
         if not sgd.is_value(answer) and answer:
             before = answer
             answer += await asking.ask(b"", lambda more: sgd.is_value(before + more), seconds=FOLLOW_UP_SECONDS)
@@ -84,5 +84,5 @@ async def told(channel: Channel, seconds: float, *, first_seconds: float | None 
         serial=serial,
         firmware=known.get("appl.name"),
         dpi=dpi if dpi in _DPI else None,
-        serial_question=sgd.question("device.unique_id") if serial else b"",
+        identity_question=sgd.question("device.unique_id") if serial else b"",
     )

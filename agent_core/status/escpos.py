@@ -107,12 +107,12 @@ def _sorted_out(answer: bytes) -> tuple[bytes, tuple[Fault, ...] | None, bytes]:
 
 
 async def status(
-    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+    channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
     """Ask all four DLE EOT questions in sequence. ASB data that arrives in between counts too.
 
-    `serial_question` is sent in one write with the last of them, unless the printer has stopped: its answer would come
-    in the middle of a job, when it resumes.
+    `identity_question` is sent in one write with the last of them, unless the printer has stopped: its answer would
+    come in the middle of a job, when it resumes.
     """
     asking = Asking(channel, seconds)
     found = await _asked(asking, PRINTER, seconds)
@@ -121,9 +121,9 @@ async def status(
     *others, last = (OFFLINE_CAUSE, ERROR_CAUSE, PAPER) if thorough else (OFFLINE_CAUSE, PAPER)
     for number in others:
         found = (*found, *(await _asked(asking, number, FOLLOW_UP_SECONDS) or ()))
-    if not serial_question or any(fault.waiting for fault in found):
+    if not identity_question or any(fault.waiting for fault in found):
         return status_with((*found, *(await _asked(asking, last, FOLLOW_UP_SECONDS) or ())))
-    question = REAL_TIME_STATUS + bytes([last]) + serial_question
+    question = REAL_TIME_STATUS + bytes([last]) + identity_question
     answer = await asking.ask(question, lambda got: b"\x00" in got.partition(b"_")[2], seconds=FOLLOW_UP_SECONDS)
     told, mark, serial = answer.partition(b"_")
     found = (*found, *(_understood(last, told) or ()))
@@ -150,10 +150,10 @@ def information(answer: bytes) -> str | None:
     return text_of(told.group(1)) if told else None
 
 
-async def told(channel: Channel, seconds: float) -> Told | None:
+async def told(channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None:
     """GS I only after DLE EOT was answered: it waits in the printer's line behind what is printed."""
     asking = Asking(channel, seconds)
-    if await _asked(asking, PRINTER, seconds) is None:
+    if await _asked(asking, PRINTER, seconds if first_seconds is None else first_seconds) is None:
         return None
     model = await _informed(asking, MODEL)
     if model is None:  # it knows none of them
@@ -165,7 +165,7 @@ async def told(channel: Channel, seconds: float) -> Told | None:
         language=RawLanguage.ESCPOS,
         model=named,
         serial=serial,
-        serial_question=PRINTER_ID + bytes([SERIAL]) if serial else b"",
+        identity_question=PRINTER_ID + bytes([SERIAL]) if serial else b"",
         firmware=await _informed(asking, FIRMWARE),
     )
 

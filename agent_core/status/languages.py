@@ -33,10 +33,10 @@ FIRST_SECONDS = 0.6
 
 class _Language(Protocol):
     async def status(
-        self, channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+        self, channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
     ) -> DeviceStatus | None: ...
 
-    async def told(self, channel: Channel, seconds: float) -> Told | None: ...
+    async def told(self, channel: Channel, seconds: float, *, first_seconds: float | None = None) -> Told | None: ...
 
 
 _LANGUAGES: dict[RawLanguage, _Language] = {
@@ -53,16 +53,20 @@ async def status_of(
     """Ask for the status in this language; None = no answer in it. Raises OSError.
 
     `thorough` also asks for rarer faults, which costs up to 0.5 s on models that do not report them. A device that is
-    `known` to report its serial number is asked for it in the same write, because another device may have its address
-    now.
+    `known` to identify itself is asked for that in the same write, because another device may have its address now.
     """
-    question = known.serial_question if known is not None and known.language is language else b""
-    return await _LANGUAGES[language].status(channel, seconds, thorough=thorough, serial_question=question)
+    question = known.identity_question if known is not None and known.language is language else b""
+    return await _LANGUAGES[language].status(channel, seconds, thorough=thorough, identity_question=question)
 
 
-async def told_of(language: RawLanguage, channel: Channel, seconds: float) -> Told | None:
-    """What the device tells of itself in this language; None = it does not answer in it. Raises OSError."""
-    return await _LANGUAGES[language].told(channel, seconds)
+async def told_of(
+    language: RawLanguage, channel: Channel, seconds: float, *, first_seconds: float | None = None
+) -> Told | None:
+    """What the device tells of itself in this language; None = it does not answer in it. Raises OSError.
+
+    `first_seconds`: for the question that tells whether it speaks the language; None = `seconds`.
+    """
+    return await _LANGUAGES[language].told(channel, seconds, first_seconds=first_seconds)
 
 
 async def ask_all(channel: Channel, seconds: float) -> Told | None:

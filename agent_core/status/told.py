@@ -18,8 +18,8 @@ class Told:
     - `media_height_mm` None = not reported or continuous
     - `model`: with the manufacturer if reported
     - `mac`: as the device writes it
-    - `serial_question`: the question that yielded the serial number, empty if it was not reported; it may follow a
-      status question at once
+    - `identity_question`: the question that yielded the serial number, or the MAC if it reports no serial number; empty
+      if neither was reported. It may follow a status question at once
     """
 
     language: RawLanguage
@@ -31,7 +31,7 @@ class Told:
     head_width_mm: float | None = None
     media_width_mm: float | None = None
     media_height_mm: float | None = None
-    serial_question: bytes = field(default=b"", compare=False)
+    identity_question: bytes = field(default=b"", compare=False)
 
 
 def identity_of(told: Told | None) -> DeviceIdentity:

@@ -66,7 +66,7 @@ def _faults(value: int, table: tuple[tuple[int, Fault], ...]) -> tuple[Fault, ..
 
 
 async def status(
-    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+    channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
     """<ESC>!? of all firmware; with `thorough` also <ESC>!S, which knows more faults."""
     asking = Asking(channel, seconds)

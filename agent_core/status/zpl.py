@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from agent_core.domain import DeviceStatus, RawLanguage
-from agent_core.identity import NOBODY, identity
+from agent_core.identity import NOBODY, DeviceIdentity, identity
 from agent_core.status import sgd
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
@@ -35,6 +35,7 @@ from agent_core.status.told import Told, mm_of, text_of
 
 HOST_STATUS = b"~HS"
 HOST_IDENTIFICATION = b"~HI"
+HOST_QUERY = b"~HQ"
 HOST_QUERY_ERRORS = b"~HQES"
 HOST_QUERY_SERIAL = b"~HQSN"
 HOST_QUERY_MAC = b"~HQHA"
@@ -109,19 +110,19 @@ def _bits(group: tuple[bytes, int], table: tuple[tuple[int, Fault], ...]) -> Ite
 
 
 async def status(
-    channel: Channel, seconds: float, *, thorough: bool = True, serial_question: bytes = b""
+    channel: Channel, seconds: float, *, thorough: bool = True, identity_question: bytes = b""
 ) -> DeviceStatus | None:
     """Ask for the status with ~HS, and with ~HQES for what it leaves out.
 
     Some firmware does not answer ~HS while media or ribbon are out or the head is open, but does answer ~HQES. Without
-    `thorough` it is asked only then. `serial_question` is sent in one write with ~HS, so it costs no round trip.
+    `thorough` it is asked only then. `identity_question` is sent in one write with ~HS, so it costs no round trip.
     """
     asking = Asking(channel, seconds)
-    answer = await asking.ask(HOST_STATUS + serial_question, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE)
+    answer = await asking.ask(HOST_STATUS + identity_question, _has_three_lines, seconds=seconds * HOST_STATUS_SHARE)
     said = host_status(answer)
     who = NOBODY
-    if said is not None and serial_question:
-        who = identity(serial=await _serial_behind(asking, answer, serial_question))
+    if said is not None and identity_question:
+        who = await _identity_behind(asking, answer, identity_question)
     if said is not None and (not thorough or any(fault.waiting for fault in said.faults)):
         return replace(_status(said), identity=who)
     more = queried_faults(
@@ -132,17 +133,20 @@ async def status(
     return replace(_status(replace(said, faults=(*said.faults, *(more or ())))), identity=who)
 
 
-async def _serial_behind(asking: Asking, answer: bytes, question: bytes) -> str | None:
-    """Read the answer to the serial question after the three lines of ~HS; None = it did not come within 0.5 s."""
-    is_whole = _is_queried if question == HOST_QUERY_SERIAL else sgd.is_value
+async def _identity_behind(asking: Asking, answer: bytes, question: bytes) -> DeviceIdentity:
+    """Read the answer to the identity question after the three lines of ~HS; it may take 0.5 s."""
+    is_whole = _is_queried if question.startswith(HOST_QUERY) else sgd.is_value
     rest = answer.split(b"\x03", 3)[3] if _has_three_lines(answer) else b""
     if not is_whole(rest):
         rest += await asking.ask(b"", lambda more: is_whole(rest + more), seconds=FOLLOW_UP_SECONDS)
+    if question == HOST_QUERY_MAC:
+        return identity(mac=_queried_line(rest))
     if question == HOST_QUERY_SERIAL:
-        return _queried_line(rest)
+        return identity(serial=_queried_line(rest))
     if sgd.is_value(rest):
-        return sgd.value(rest)
-    return await _queried(asking, HOST_QUERY_SERIAL)  # an earlier device knew SGD: an older model may be in its place
+        return identity(serial=sgd.value(rest))
+    # an earlier device knew SGD: an older model may be in its place
+    return identity(serial=await _queried(asking, HOST_QUERY_SERIAL))
 
 
 def _status(said: HostStatus) -> DeviceStatus:
@@ -176,29 +180,39 @@ def identification(answer: bytes) -> Identification | None:
     return None
 
 
-async def told(channel: Channel, seconds: float, *, question: bytes = HOST_IDENTIFICATION) -> Told | None:
-    """`question`: ~HI, in whatever keeps printers of other languages from printing it."""
+async def told(
+    channel: Channel,
+    seconds: float,
+    *,
+    question: bytes = HOST_IDENTIFICATION,
+    first_seconds: float | None = None,
+) -> Told | None:
+    """`question`: ~HI, in whatever keeps printers of other languages from printing it; it gets `first_seconds`."""
     asking = Asking(channel, seconds)
-    first = identification(await asking.ask(question, lambda said: said.count(b"\x03") >= 1))
+    answer = await asking.ask(question, lambda said: said.count(b"\x03") >= 1, seconds=first_seconds)
+    first = identification(answer)
     if first is None:
         return None
     known = await sgd.variables(asking, _VARIABLES, seconds=SGD_SECONDS)
     dpi = sgd.number(known.get("head.resolution.in_dpi")) or first.dpi
-    serial, question = known.get("device.unique_id"), sgd.question("device.unique_id")
+    serial, identity_question = known.get("device.unique_id"), sgd.question("device.unique_id")
     if serial is None:
-        serial, question = await _queried(asking, HOST_QUERY_SERIAL), HOST_QUERY_SERIAL
+        serial, identity_question = await _queried(asking, HOST_QUERY_SERIAL), HOST_QUERY_SERIAL
+    mac = await _queried(asking, HOST_QUERY_MAC)
+    if serial is None:
+        identity_question = HOST_QUERY_MAC if mac else b""
     is_continuous = known.get("ezpl.media_type", "continuous").startswith("continuous")
     length = None if is_continuous else sgd.number(known.get("zpl.label_length"))
     return Told(
         language=RawLanguage.ZPL,
         model=known.get("device.product_name") or first.model,
         serial=serial,
-        mac=await _queried(asking, HOST_QUERY_MAC),
+        mac=mac,
         firmware=first.firmware,
         dpi=dpi if dpi in _KNOWN_DPI else None,
         head_width_mm=mm_of(sgd.number(known.get("ezpl.print_width")), dpi, most_mm=300),
         media_height_mm=mm_of(length, dpi, most_mm=2000),
-        serial_question=question if serial else b"",
+        identity_question=identity_question,
     )
 
 

@@ -164,6 +164,41 @@ async def test_an_older_model_in_its_place_is_asked_in_the_older_way(tmp_path: P
 LASER = identity(serial="XK4711200", mac="00:16:3e:aa:10:b7")
 
 
+async def test_one_that_tells_its_mac_alone_is_compared_by_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(zpl, "SGD_SECONDS", 0.1)
+    silent = dict.fromkeys((question for question in ZPL_ANSWERS if question.startswith(b"! U1")), b"")
+    answers = {**ZPL_ANSWERS, **silent, b"~HQSN": b""}
+    mac = "00:07:4d:2c:e0:7a"
+    async with answering_printer(answers) as talk:
+        driver = SocketDriver(replace(a_setup(talk.uri), device=identity(mac=mac)), close_patience=0.2)
+        try:
+            assert (await driver.probe()).identity.mac == mac
+            assert (await driver.status()).identity.mac == mac
+            await print_it(driver, tmp_path)
+            await talk.wait_connections(talk.connections)
+            talk.answers = answers | {b"~HQHA": answers[b"~HQHA"].replace(b"E0:7A", b"E0:99")}
+            with pytest.raises(OtherDevice) as refusal:
+                await print_it(driver, tmp_path)
+            assert refusal.value.identity.mac == "00:07:4d:2c:e0:99"
+            await talk.wait_connections(talk.connections)
+            assert talk.jobs == [JOB]
+        finally:
+            await driver.aclose()
+
+
+async def test_the_first_look_has_the_time_for_older_ways_to_tell_who_it_is() -> None:
+    """Nothing is known of it, and it answers nothing to the newer question."""
+    _, before_sgd, serial = ANSWERS["zpl-before-sgd"]
+    async with answering_printer(before_sgd) as talk:
+        driver = SocketDriver(a_setup(talk.uri))
+        try:
+            assert (await driver.probe()).identity.serial == serial
+        finally:
+            await driver.aclose()
+
+
 @pytest.mark.parametrize("language", [None, RawLanguage.TSPL])
 async def test_by_snmp_where_its_language_does_not_tell(
     language: RawLanguage | None, agents: int, tmp_path: Path
