@@ -72,6 +72,8 @@ class Sessions:
         self._stays = False
         self._closes = True
         self._last: Lingering | None = None
+        self._unanswered: list[Lingering] = []
+        """Sessions of questions without an answer."""
         self._ended_at = self._job_over_at = -math.inf
         self._behind = False
         self._needed = (0.0, 0.0)
@@ -163,6 +165,14 @@ class Sessions:
         self._takes_more = False
         self._watch = max(self._watch, min(2 * after, LONGEST_WATCH_SECONDS))
 
+    def question_broken(self, after: float) -> None:
+        """Record a question whose connection the printer reset `after` s without an answer.
+
+        It may have served another session, and may end the connection of a job as late.
+        """
+        if after <= LONGEST_WATCH_SECONDS:
+            self.broken(after)
+
     @property
     def stays(self) -> bool:
         """Return whether it has served a session with its side open.
@@ -180,19 +190,26 @@ class Sessions:
         self._closes = True
         self._ended_at = self._job_over_at = time.monotonic()
 
-    def close(self, sock: socket.socket) -> None:
+    def close(self, sock: socket.socket, *, unanswered: bool = False) -> None:
         """Close a session without a reset if nothing is unread: some devices treat a reset as a broken job.
 
         If the printer would refuse another session until this one is over, the next one waits for its end.
+        `unanswered`: the session carried a question without an answer, so the printer may still be busy with it. The
+        next connection is watched for longer until that session ends.
         """
-        if self.alone and self._closes and not self.is_open and tcp.end_of(sock) is None:
+        waited_for = self.alone and self._closes and not self.is_open
+        if (waited_for or (unanswered and self.is_watched)) and tcp.end_of(sock) is None:
             try:
                 failpoints.reach(SocketPoint.HALF_CLOSE)
                 sock.shutdown(socket.SHUT_WR)
             except OSError:
                 sock.close()
             else:
-                self._last = Lingering(sock, self.ended)
+                lingering = Lingering(sock, self.ended)
+                if waited_for:
+                    self._last = lingering
+                else:
+                    self._unanswered.append(lingering)
         else:
             sock.close()
         self.ended()
@@ -202,10 +219,11 @@ class Sessions:
         self._ended_at = time.monotonic()
 
     async def end(self) -> None:
-        """Drop the last session, whatever the printer does."""
-        last, self._last = self._last, None
-        if last is not None:
-            await last.end()
+        """Drop the last session and those of unanswered questions, whatever the printer does."""
+        sessions, self._last, self._unanswered = [self._last, *self._unanswered], None, []
+        for session in sessions:
+            if session is not None:
+                await session.end()
 
     async def _wait_for_the_end(self, until: float) -> None:
         if self._last is not None and self._closes:
@@ -239,7 +257,8 @@ class Sessions:
 
     async def _watched(self, sock: socket.socket) -> PeerEnd | None:
         began = time.monotonic()
-        end = await tcp.end_within(sock, max(self._watch, BESIDE_WATCH_SECONDS if self.is_open else 0.0))
+        is_beside = self.is_open or not all(session.is_over for session in self._unanswered)
+        end = await tcp.end_within(sock, max(self._watch, BESIDE_WATCH_SECONDS if is_beside else 0.0))
         if end is not None:
             self._watch = max(self._watch, min(4 * (time.monotonic() - began), LONGEST_WATCH_SECONDS))
         return None if end is PeerEnd.CLOSED and self.half_closes else end

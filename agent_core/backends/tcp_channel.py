@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from types import TracebackType
@@ -34,6 +35,9 @@ class TcpChannel:
         self._sessions = sessions or Sessions(host, port)
         self._connect_seconds = connect_seconds
         self._sock: socket.socket | None = None
+        self._began_at = 0.0
+        self._has_answered = False
+        """On this connection."""
         self.reached = False
         """It took a connection, whatever it said."""
 
@@ -63,10 +67,13 @@ class TcpChannel:
             raise
         except OSError:
             await self._refuse_unread(answer)
+            if not self._has_answered and not answer:
+                self._sessions.question_broken(time.monotonic() - self._began_at)
             await self.aclose()
             if not answer:
                 raise
         if answer:
+            self._has_answered = True
             self._sessions.answered()
         return bytes(answer)
 
@@ -102,6 +109,7 @@ class TcpChannel:
                     await self.aclose()
         if self._sock is None:
             self._sock = await self._sessions.begin_question(self._connect_seconds)
+            self._began_at, self._has_answered = time.monotonic(), False
             self.reached = True
         return self._sock
 
@@ -109,4 +117,4 @@ class TcpChannel:
         """Close at once, as `Sessions.close` does."""
         sock, self._sock = self._sock, None
         if sock is not None:
-            self._sessions.close(sock)
+            self._sessions.close(sock, unanswered=not self._has_answered)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from agent_core.backends import sessions
+from agent_core.backends import socket as socket_module
 from agent_core.backends.base import CHUNK_BYTES, Driver
 from agent_core.backends.registry import open_driver
 from agent_core.backends.socket import SocketDriver
@@ -342,6 +343,40 @@ async def test_a_question_while_the_printer_serves_its_one_session_is_no_silence
             await driver.status()
             assert sink.refused > refused
         assert (await driver.status()).waiting is None
+
+
+@pytest.mark.parametrize("others", Others)
+async def test_a_job_waits_until_the_printer_is_over_a_question_that_it_did_not_answer(
+    tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ends any other connection, but not at once: later than one is watched by itself."""
+    monkeypatch.setattr(socket_module, "TOLD_SECONDS", 0.1)
+    async with tcp_sink(others=others, ends_after=0.06, holds=0.8) as sink:
+        driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
+        assert not (await driver.probe()).reported
+        for label in LABELS[:2]:
+            await deliver(driver, a_submission(tmp_path, label), Log())
+        assert await sink.wait_jobs(2) == LABELS[:2]
+        await driver.aclose()
+
+
+@pytest.mark.parametrize("others", Others)
+async def test_a_printer_that_broke_off_a_question_is_watched_for_so_long_before_a_job(
+    tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its kernel takes the bytes of any connection, and its program ends each while another computer prints."""
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    async with tcp_sink(others=others, ends_after=0.06) as sink:
+        driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
+        await deliver(driver, a_submission(tmp_path, LABELS[0]), Log())
+        async with sink.used_by_another():
+            await driver.status()
+            with pytest.raises(NotReady) as refusal:
+                await driver.open(a_submission(tmp_path, LABELS[1]))
+            assert refusal.value.waiting is WaitingReason.PRINTER_BUSY
+        await deliver(driver, a_submission(tmp_path, LABELS[1]), Log())
+        assert sink.jobs == LABELS[:2]
+        await driver.aclose()
 
 
 @pytest.mark.parametrize("others", Others)

@@ -32,15 +32,23 @@ class TcpSink:
     """`jobs` holds what every ended connection brought. It has no back channel: a question for its status is no job.
 
     `others`: it has one session, and ends any other at once; None = it serves all. A session lasts `holds` s at least;
-    for `rests` s after its end the printer takes none. `refused` counts what was ended at once.
+    for `rests` s after its end the printer takes none. `refused` counts what was ended, `ends_after` s after it came.
     """
 
     def __init__(
-        self, manner: Manner, *, after: int = 0, others: Others | None = None, holds: float = 0.0, rests: float = 0.0
+        self,
+        manner: Manner,
+        *,
+        after: int = 0,
+        others: Others | None = None,
+        ends_after: float = 0.0,
+        holds: float = 0.0,
+        rests: float = 0.0,
     ) -> None:
         self.manner = manner
         self.after = after
         self.others = others
+        self.ends_after = ends_after
         self.holds = holds
         self.rests = rests
         self.in_use = False
@@ -91,12 +99,15 @@ class TcpSink:
             self.refused += 1
             if self.others is Others.RESET:
                 reset_on_close(connection)
-            connection.close()
-            return
-        self.in_use = True
-        self._connections.add(connection)
-        task = asyncio.create_task(self._session(connection))
-        task.add_done_callback(lambda _: self._connections.discard(connection))
+            if not self.ends_after:
+                connection.close()
+                return
+            task = asyncio.create_task(asyncio.sleep(self.ends_after))
+        else:
+            self.in_use = True
+            self._connections.add(connection)
+            task = asyncio.create_task(self._session(connection))
+            task.add_done_callback(lambda _: self._connections.discard(connection))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         task.add_done_callback(lambda _: connection.close())  # also of one that never came to its turn
@@ -200,10 +211,11 @@ async def tcp_sink(
     *,
     after: int = 0,
     others: Others | None = None,
+    ends_after: float = 0.0,
     holds: float = 0.0,
     rests: float = 0.0,
 ) -> AsyncIterator[TcpSink]:
-    sink = TcpSink(manner, after=after, others=others, holds=holds, rests=rests)
+    sink = TcpSink(manner, after=after, others=others, ends_after=ends_after, holds=holds, rests=rests)
     serving = asyncio.create_task(sink.serve())
     try:
         yield sink
