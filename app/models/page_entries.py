@@ -36,7 +36,7 @@ def entries_of_labels(lines: Sequence[int]) -> list[PageEntry]:
     return [
         PageEntry(
             str(number),
-            f"line {line + 1}",
+            tr("line {number}", number=line + 1),
             tr("Label {number} of {all}, line {line}", number=number, all=len(lines), line=line + 1),
         )
         for number, line in enumerate(lines, start=1)

@@ -15340,6 +15340,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>lässt diese Konsole nicht mehr ein</translation>
     </message>
     <message>
+        <source>line {number}</source>
+        <translation>Zeile {number}</translation>
+    </message>
+    <message>
         <source>live</source>
         <comment>the wall</comment>
         <translation>live</translation>

@@ -15340,6 +15340,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ya no admite esta consola</translation>
     </message>
     <message>
+        <source>line {number}</source>
+        <translation>línea {number}</translation>
+    </message>
+    <message>
         <source>live</source>
         <comment>the wall</comment>
         <translation>en vivo</translation>

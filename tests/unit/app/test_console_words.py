@@ -12,6 +12,7 @@ import server_core
 from agent_core import no_feedback
 from app.language.languages import Language, words_of
 from app.language.translate import speak
+from app.models.page_entries import entries_of_labels
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.audit import entry_details
@@ -315,3 +316,12 @@ def test_whoever_told_no_name_at_a_console_is_named_in_the_windows_language() ->
     finally:
         speak(words_of(Language.ENGLISH))
     assert told == ["einem Bediener", "einem Bediener (Dock)", "Ein Bediener (Dock)", "operators (x)", "Anna"]
+
+
+def test_a_label_in_the_list_has_its_line_in_the_windows_language() -> None:
+    speak(words_of(Language.GERMAN))
+    try:
+        notes = [entry.note for entry in entries_of_labels((0, 13))]
+    finally:
+        speak(words_of(Language.ENGLISH))
+    assert notes == ["Zeile 1", "Zeile 14"]
