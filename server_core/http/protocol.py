@@ -233,6 +233,8 @@ class GuardedProtocol(H11Protocol):
 
         try:
             await self._open.turns.take(self._caller, self._address)
+            if cycle.more_body and cycle.disconnected:
+                return  # without the rest of its body there is nothing to do, and those behind it wait for the loop
             if cycle.more_body:
                 await self._run_with_body(cycle, scope, receive, gathering_send)
             else:
