@@ -23,7 +23,7 @@ LOOK_SECONDS = 0.05
 MOST_LOOKS = 5
 SCANNER_MS, PERSON_MS = 6.0, 80.0
 """Between two letters."""
-REST_SECONDS = 0.5
+REST_SECONDS = 1.0
 """Between two presses of one hand that are both meant; quicker ones are a double press, whose second does nothing. The
 same press by two calls is meant twice; what one call presses comes at once."""
 T = TypeVar("T")
@@ -275,7 +275,7 @@ class WindowDriver:
 
     def rest(self) -> None:
         """As long as a hand that presses once more, and means it."""
-        time.sleep(3 * REST_SECONDS)
+        time.sleep(1.5 * REST_SECONDS)
 
     @contextmanager
     def _meant(self, first: object, last: object = None) -> Iterator[None]:

@@ -77,9 +77,9 @@ def test_the_next_label_is_moved_by_just_so_many_dots_and_as_dark_as_the_cleanes
         assert max(black_part(grid, (0, line + off, grid.width, line + off + 1)) for off in range(-2, 3)) > 0.9
 
     window.fill("calib.left", str(RIGHT_MM))
-    for _ in range(DOWN_MM):
+    for number in range(1, DOWN_MM + 1):
         window.press("calib.top.more")
-    window.wait_for("calib.offset.result", name="From now on: 3 mm to the right, 2 mm down.")
+        window.wait_for("calib.offset.result", name=f"From now on: 3 mm to the right, {number} mm down.")
     assert "3 mm to the right, 2 mm down" in window.wait_for("calib.offset.picture").name
     assert engine.cli("printer", "show", printer)["tuning"]["calibration_x_mm"] == 0
     window.press("calib.offset.apply")
