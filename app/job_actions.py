@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 from app.answered import is_denied, is_printed
 from app.client import ConsoleClient
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.job_acts import JobActs, Told
@@ -248,6 +247,8 @@ class JobActions(QObject):
         If the call fails or the server does not know it, printers are compared by their loaded media.
         """
         printers, over = self._printers.all(), self._over()
+        from app.dialogs.move_job import MoveJob  # with the server's rules, which the first rows do without
+
         dialog = MoveJob(self._theme, rows, printers, chosen, over, again=again, needs=None)
         dialog.follow(self._live)
         dialog.open()

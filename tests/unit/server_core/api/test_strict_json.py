@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from server_core.api.strict_json import MOST_PARTS, MalformedJson, parse
 
 DEPTH = 4
+SENT_AS = "JSON is sent as UTF-8, whatever charset the Content-Type names."
 KIB = 1024
 TOO_MANY = f"The body has more than {MOST_PARTS} objects, lists and numbers with a fraction or an exponent."
 
@@ -32,8 +33,8 @@ def reason(body: bytes, depth: int = 32) -> str:
         (b"[1,]", "The body is not JSON: Expecting value at character 3."),
         (b"[1] 2", "The body is not JSON: Extra data at character 4."),
         (b'"\x01"', "The body is not JSON: Invalid control character at at character 1."),
-        (b'"\xff"', "The body is not UTF-8."),
-        (b'"\xed\xa0\x80"', "The body is not UTF-8."),
+        (b'"\xff"', f"The body is not UTF-8 at byte 1. {SENT_AS}"),
+        (b'"\xed\xa0\x80"', f"The body is not UTF-8 at byte 1. {SENT_AS}"),
         (b"[NaN]", "NaN is not JSON."),
         (b"-Infinity", "-Infinity is not JSON."),
         (b"[1e400]", "The number 1e400 is too large."),

@@ -40,6 +40,8 @@ WITHOUT_AN_ACCOUNT = {
     "audit_rows.stored_page": "one chain for all accounts",
     "client_use_rows.use_of": "the client's own row, read of one account, is counted for",
     "clients.find_client": "who asks for a token has no account yet",
+    "clock_rows.bring_from_future": "the time of day was set back for the jobs of all accounts",
+    "clock_rows.last_moment": "a time of the whole server",
     "clock_rows.move_waiting": "the time of day jumps for the jobs of all accounts",
     "clock_rows.newest_job": "where this run of the server begins, of all accounts",
     "clock_rows.newest_token_end": "a time of the whole server",
