@@ -62,7 +62,7 @@ async def status_of(
 async def told_of(
     language: RawLanguage, channel: Channel, seconds: float, *, first_seconds: float | None = None
 ) -> Told | None:
-    """What the device tells of itself in this language; None = it does not answer in it. Raises OSError.
+    """Ask the device in this language what it is; None = it does not answer in it. Raises OSError.
 
     `first_seconds`: for the question that tells whether it speaks the language; None = `seconds`.
     """

@@ -53,7 +53,7 @@ class Screener:
         return None if self._sandbox is None else self._sandbox.pid
 
     async def judge(self, wanted: Screening, content: bytes) -> str:
-        """What the job would say, with its advice; empty where it would print, or where that cannot be found out.
+        """The words of the job with their advice; empty where it would print, or where that cannot be found out.
 
         Cancelled, its child process ends at once, and the next judgement begins when that is gone.
         """

@@ -350,7 +350,7 @@ async def test_two_printers_that_exchange_their_addresses(tmp_path: Path) -> Non
 
 
 async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest.MonkeyPatch, agents: int) -> None:
-    """What answers then may be another one."""
+    """Another device may answer then."""
     monkeypatch.setattr(socket_module, "IDLE_SECONDS", 0.0)
     snmp = SnmpStatus("127.0.0.1", port=agents, community="nobody")
     async with tcp_sink() as sink:

@@ -31,7 +31,7 @@ from tests.real_documents.similarity import on_one_size
 LEAST_INK = 0.75
 INK = 170
 MOST_DIFFERENCE = 20.0
-"""Of the mean shade in the box, 255 = white."""
+"""Largest difference of the mean shade in the box, 255 = white."""
 LEAST_SIDE = 6
 BESIDE = 3
 LIKE = {
@@ -61,7 +61,7 @@ def alike(first: Image.Image, second: Image.Image) -> bool:
 
 
 def _shared(first: Image.Image, second: Image.Image) -> list[float]:
-    """Of the places with ink in each picture, the share that has ink in or next to them in the other; 4 x 4 dots."""
+    """Share of the 4 x 4 dot cells with ink that have ink in or next to them in the other picture."""
     inked = [
         picture.filter(ImageFilter.MinFilter(3)).point(lambda value: 255 if value < INK else 0)
         for picture in (first, second)

@@ -32,7 +32,7 @@ def renamed(source: Path, name: str, *, letters: str | None = None, symbolic: bo
 
 
 def glyph_numbers(source: Path) -> dict[int, int]:
-    """By characters."""
+    """Glyph numbers by character."""
     data = source.read_bytes()
     [count] = struct.unpack_from(">4xH", data)
     places = {tag: (start, length) for tag, _, start, length in struct.iter_unpack(">4s3I", data[12 : 12 + 16 * count])}

@@ -13,7 +13,7 @@ from tests.support.status_questions import brings_a_question
 
 
 class Others(Enum):
-    """How a printer with one session ends another at once."""
+    """Ways in which a printer with one session ends another at once."""
 
     CLOSE = auto()
     RESET = auto()

@@ -1,4 +1,4 @@
-"""Who listens beside an address in the network: one port, one /24, nothing said."""
+"""The search for devices beside an address: one port, one /24, nothing sent."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ async def another_answers(agent: AgentCaller, printer: str, **told: Any) -> None
 
 
 async def probe(live: LiveServer, agent: AgentCaller, told: dict[str, Any], path: str, **wish: Any) -> dict[str, Any]:
-    """What the console is answered when the agent finds this out; `told` may name what answers at each address."""
+    """The answer to a console when the agent finds this out; `told` may name the device at each address."""
     asking = asyncio.create_task(live.ask("POST", path, wish))
     async with asyncio.timeout(5):
         while not asking.done():

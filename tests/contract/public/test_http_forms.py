@@ -168,7 +168,7 @@ async def test_identity_is_no_coding(site: Site, coding: str) -> None:
 )
 @pytest.mark.parametrize("path", [JOBS, f"{JOBS}/from-base64", f"{JOBS}/from-url"])
 async def test_json_as_clients_write_it(site: Site, path: str, kind: str, body: bytes) -> None:
-    """What is missing is told, so the body was read."""
+    """The answer names what is missing, so the body was read."""
     answer = await site.post(path, body, f"Content-Type: {kind}")
     assert (answer.status, answer.code) == (422, "validation_failed")
     assert "printer_id" in {field["field"] for field in json.loads(answer.body)["details"]["fields"]}

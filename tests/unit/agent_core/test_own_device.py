@@ -142,7 +142,7 @@ async def test_a_device_that_tells_less_or_another_kind_is_no_stranger() -> None
 
 
 async def test_a_usb_address_names_its_device_itself() -> None:
-    """What that tells in its language may be another spelling."""
+    """The answer in its language may be another spelling."""
     own = identity(serial="4C4D5A4B3031363231350000")
     stage = Stage(replace(SETUP, uri="usb://EPSON/TM-T88V?serial=4C4D5A4B3031363231350000", device=own))
     stage.here = identity(serial="J7LK016215")

@@ -1,4 +1,4 @@
-"""Where jobs can go: printers are compared with the jobs' own pages and named media, not with their printer's roll."""
+"""Targets for jobs: printers are compared with the jobs' own pages and named media, not with their printer's roll."""
 
 from __future__ import annotations
 

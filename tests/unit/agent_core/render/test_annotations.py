@@ -65,7 +65,7 @@ def opened(pdf: bytes, fonts: FontMapper) -> Iterator[PdfPage]:
 
 
 def printed_text(pdf: bytes, fonts: FontMapper) -> str:
-    """What is on the page with its annotations; lines are separated by blanks."""
+    """The text of a page with its annotations; blanks separate lines."""
     with opened(pdf, fonts) as page:
         assert page.flat is not None
         with closing(page.flat()) as flat:
@@ -98,14 +98,14 @@ async def drawn(workers: RenderWorkers, pdf: bytes) -> Image.Image:
 
 
 def darkness(image: Image.Image, left: float, bottom: float, right: float, top: float) -> float:
-    """Of a box in points, 0 = white, 1 = black."""
+    """The mean blackness of a box in points, 0 = white, 1 = black."""
     part = image.crop((round(2 * left), round(2 * (100 - top)), round(2 * right), round(2 * (100 - bottom))))
     histogram = part.histogram()
     return sum((255 - value) * count for value, count in enumerate(histogram)) / 255 / (part.width * part.height)
 
 
 async def inked(workers: RenderWorkers, pdf: bytes) -> dict[str, float]:
-    """How much of each field's place is black."""
+    """The black share of each field's place."""
     request = RenderRequest(dpi=254, media_width_mm=None, media_height_mm=None)
     [bitmap] = [bitmap async for bitmap in workers.render(pdf, request)]
     image = to_image(bitmap)
@@ -277,7 +277,7 @@ def test_a_font_in_the_document_draws_the_letters_that_it_has(fonts: FontMapper,
 
 
 async def test_a_good_appearance_is_drawn_as_it_is(workers: RenderWorkers) -> None:
-    """What surrounds its text stays, also where the form leaves appearances to the reader."""
+    """The surroundings of the text stay, also where the form leaves appearances to the reader."""
     content = BOX + b" 1 g BT /Helv 12 Tf 2 9 Td (4711) Tj ET"
     pdf = annotated([text_field("4711", b"/AP<</N 5 0 R>>")], form=NEEDED, more=[appearance(content)])
     assert darkness(await drawn(workers, pdf), 60, 42, 188, 68) > 0.99

@@ -158,7 +158,7 @@ async def test_few_file_descriptors_are_few_places(monkeypatch: pytest.MonkeyPat
 
 
 async def test_numbers_of_descriptors_that_are_free_again_are_no_more_places(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who was ended leaves a low number, and the next one gets it."""
+    """A connection that ended leaves a low number, and the next one gets it."""
     monkeypatch.setattr(module, "_most_files", lambda: 64)
     site = Site()
     first = [site.come("192.0.2.1", descriptor=number)[0] for number in range(28, 48)]
