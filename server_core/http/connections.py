@@ -24,6 +24,8 @@ SWEEP_SECONDS = 1.0
 MOST_TURNED_AWAY = 64
 MOST_SPARE_FILES = 256
 """Most descriptors reserved for documents, the database and printers; a quarter of all if there are few."""
+NEWCOMERS_SHARE = 4
+"""A quarter of the open connections may wait for a request before one of them is closed for a newcomer."""
 NO_DESCRIPTOR = -1
 TOLD_AGAIN_SECONDS = 60.0
 K = TypeVar("K", bound=Hashable)
@@ -55,7 +57,8 @@ class OpenConnections(ServerState):
     """uvicorn's shared state, with a bounded number of connections. No timer runs while there are none.
 
     If connections or file descriptors run short, a newcomer displaces an unauthenticated connection: the one that has
-    gone longest without a whole request, else the one whose answer has taken longest. Connections with a valid
+    gone longest without a whole request, else the one whose answer has taken longest. The order is the other way round
+    while few wait for a request: these came a moment ago and had no time to send one. Connections with a valid
     credential are kept: up to `connections_per_address` per caller, and `connections` for all applications.
     """
 
@@ -126,7 +129,9 @@ class OpenConnections(ServerState):
 
     def _replace(self, address: str | None) -> bool:
         """Close the next unauthenticated connection of `address`, None = of any. Returns whether there was one."""
-        for strangers in (self._incomplete, self._answering):
+        newcomers_only = len(self._incomplete) <= max(1, self._admitted // NEWCOMERS_SHARE)
+        order = (self._answering, self._incomplete) if newcomers_only else (self._incomplete, self._answering)
+        for strangers in order:
             for connection, its in strangers.items():
                 if address is None or its == address:
                     self.leave(connection)

@@ -70,6 +70,20 @@ async def test_an_answer_that_takes_long_goes_where_nothing_else_can() -> None:
     site.places.close()
 
 
+async def test_a_newcomer_is_not_displaced_before_its_request_while_others_wait_for_answers() -> None:
+    site = Site(connections=8, local_connections=0)
+    answering = site.come("192.0.2.1", 7)
+    for connection in answering:
+        site.places.request_is_whole(connection)
+    (newcomer,) = site.come("192.0.2.2")
+    (next_newcomer,) = site.come("192.0.2.3")
+    assert (newcomer.is_open, next_newcomer.is_open) == (True, True)
+    assert are_open(answering) == [False, *[True] * 6]
+    site.come("192.0.2.4", 20)  # silent ones displace each other, not the answers
+    assert are_open(answering).count(True) == 5
+    site.places.close()
+
+
 async def test_one_address_takes_from_itself_alone() -> None:
     site = Site(connections=100, connections_per_address=3)
     (neighbour,) = site.come("192.0.2.7")
