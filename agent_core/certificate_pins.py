@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import re
-import tempfile
 import threading
 from pathlib import Path
 from uuid import UUID
 
 import msgspec
 
-from agent_core.durable_names import make_folder, sync_folder
+from server_core.files import make_folder, write_private
 
 log = logging.getLogger(__name__)
 _FINGERPRINT = re.compile(r"[0-9a-f]{64}\Z")
@@ -79,17 +77,7 @@ class CertificatePins:
     def _write(self, content: bytes) -> None:
         with self._lock:
             make_folder(self._path.parent)
-            handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=".certificates-")
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(content)
-                    file.flush()
-                    os.fsync(file.fileno())
-                Path(name).replace(self._path)
-                sync_folder(self._path.parent)
-            except BaseException:
-                Path(name).unlink(missing_ok=True)
-                raise
+            write_private(self._path, content)
 
 
 class TrustOnFirstUse:

@@ -13,7 +13,6 @@ from agent_core.certificate_pins import CertificatePins
 from agent_core.config import AgentConfig, KeyPlace
 from agent_core.device import DriverFactory
 from agent_core.domain import PrinterSetup
-from agent_core.durable_names import make_folder
 from agent_core.errands import Scout
 from agent_core.journal import Journal
 from agent_core.nearby import NearbyScout
@@ -34,6 +33,7 @@ from agent_core.server_link.errors import (
     Unreachable,
 )
 from agent_core.session import Session
+from server_core.files import make_folder
 
 __all__ = [
     "AskedToWait",

@@ -18,14 +18,12 @@ from app.data_folder import DataFolder
 from app.engine_link import EndpointProvider
 from app.errors import NoEngine, NotReachable, Refused
 from app.language.translate import Phrase
-from app.small_file import read_small
 from app.vocabulary.elsewhere import shut_out_of_command
 from app.window_site import WindowSite, nothing
 from app.windows_here import CUSTOMERS
 from server_core.contract.partner import AccountKind, AccountView
 from server_core.contract.unreadable import UNREADABLE
-from server_core.durable_names import make_folder
-from server_core.private_file import write_private
+from server_core.files import make_folder, read_small, write_private
 
 LONGEST_KEPT = 16 * 1024
 """Bytes: more are no account of ours."""

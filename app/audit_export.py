@@ -6,15 +6,11 @@ import asyncio
 import csv
 import io
 import math
-import os
 import re
 from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
-from tempfile import mkstemp
-from typing import BinaryIO
 
 import msgspec
 
@@ -28,6 +24,7 @@ from app.vocabulary.audit import act_words, result_of, was_and_is
 from app.vocabulary.plain_text import plain
 from server_core.contract.audit import AuditEntry, ExportHead
 from server_core.contract.unreadable import UNREADABLE
+from server_core.files import NewFile
 
 ROWS_AT_ONCE = 100
 HEAD_BYTES = 1024
@@ -63,28 +60,25 @@ async def save(
     Raises CannotWrite and what the client raises; a cancelled one leaves nothing where `last` says that it was
     stopped.
     """
-    part: Path | None = None
+    new: NewFile | None = None
     try:
-        opened, name = await asyncio.to_thread(mkstemp, dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
-        part, entries = Path(name), 0
-        with os.fdopen(opened, "wb") as out:
-            async for piece, more in _pieces(client, wanted, format):
-                if not await asyncio.to_thread(has_room, file.parent, len(piece)):
-                    raise CannotWrite(tr("{name} was not written: its disk is almost full.", name=plain(file.name)))
-                await asyncio.to_thread(out.write, piece)
-                entries += more
-                told(entries)
-            await asyncio.to_thread(_to_disk, out)
-        await asyncio.to_thread(_name, part, file, last or LastStep())
+        new, entries = await asyncio.to_thread(NewFile, file), 0
+        async for piece, more in _pieces(client, wanted, format):
+            if not await asyncio.to_thread(has_room, file.parent, len(piece)):
+                raise CannotWrite(tr("{name} was not written: its disk is almost full.", name=plain(file.name)))
+            await asyncio.to_thread(new.file.write, piece)
+            entries += more
+            told(entries)
+        await asyncio.to_thread(new.sync)
+        await asyncio.to_thread(_name, new, last or LastStep())
         return entries
     except OSError as error:
         raise CannotWrite(
             tr("{name} cannot be written: {why}.", name=plain(file.name), why=error.strerror or error)
         ) from error
     finally:
-        if part is not None:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
+        if new is not None:
+            new.discard()
 
 
 def is_chained(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> bool:
@@ -92,15 +86,10 @@ def is_chained(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) 
     return format is AuditFormat.JSONL and wanted == EVERYTHING and client.account_id is None
 
 
-def _name(part: Path, file: Path, last: LastStep) -> None:
+def _name(new: NewFile, last: LastStep) -> None:
     """Beside the network's thread, where nobody ends it in the middle."""
     if last.may_begin():
-        part.replace(file)
-
-
-def _to_disk(out: BinaryIO) -> None:
-    out.flush()
-    os.fsync(out.fileno())
+        new.commit()
 
 
 async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:

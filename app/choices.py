@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import time
 from enum import StrEnum
 from itertools import count
@@ -18,12 +17,12 @@ from app.first_run_kept import KeptFirstRun
 from app.language.translate import tr
 from app.operator_name import operator_name
 from app.scan.marks import mark_of
-from app.small_file import MIB, read_small
 from app.theme.sizes import Density
 from server_core.contract.found_jobs import LONGEST_SEARCH
 from server_core.contract.printer_place import TAG_CHARACTERS
 from server_core.contract.public import PrintParameters, RawLanguage
 from server_core.contract.unreadable import UNREADABLE
+from server_core.files import MIB, make_folder, read_small, write_private
 
 
 class SchemeChoice(StrEnum):
@@ -225,12 +224,8 @@ def _usable(choices: Choices) -> Choices:
 
 def write_choices(path: Path, choices: Choices) -> None:
     """Raises SettingsNotSaved."""
-    part = path.with_suffix(f".{next(_numbers)}.part")  # another write may be under way
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_bytes(msgspec.json.encode(choices))
-        os.replace(part, path)
+        make_folder(path.parent)
+        write_private(path, msgspec.json.encode(choices))
     except OSError as error:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
         raise SettingsNotSaved(tr("The settings could not be saved: {why}.", why=error.strerror)) from error

@@ -19,8 +19,15 @@ from app import folder_locks
 from app.errors import ConsoleError
 from app.language.translate import tr
 from server_core.contract.unreadable import UNREADABLE
-from server_core.durable_names import make_folder, sync_folder
-from server_core.private_file import empty_file, keeps_modes, may_others_read, may_others_write, write_private
+from server_core.files import (
+    empty_file,
+    keeps_modes,
+    make_folder,
+    may_others_read,
+    may_others_write,
+    sync_folder,
+    write_private,
+)
 
 log = logging.getLogger(__name__)
 ENVIRONMENT = "SPOOLHOUSE_DATA_DIR"

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
 from app.language.translate import Phrase, tr
-from server_core.durable_names import make_folder
+from server_core.files import make_folder
 
 UNUSED = Phrase("Nothing was done with this link")
 BUSY = Phrase("this computer is being enrolled by another window or command just now. Nothing was done with this link")

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import os
-from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
 
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
+from server_core.files import NewFile
 
 
 class CannotWrite(ConsoleError):
@@ -20,26 +18,22 @@ class CannotWrite(ConsoleError):
 async def write_new(file: Path, content: bytes, *, force: bool) -> None:
     """For the owner alone. `force`: in the place of one that is there. Raises CannotWrite; a cancelled one leaves
     nothing."""
-    part: Path | None = None
+    new: NewFile | None = None
     try:
         if not force and await asyncio.to_thread(file.exists):
             raise CannotWrite(tr("{name} is there already: choose another name, or say --force", name=plain(file.name)))
-        opened, name = await asyncio.to_thread(mkstemp, dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
-        part = Path(name)
-        await asyncio.to_thread(_write, opened, content)
-        await asyncio.to_thread(os.replace, part, file)
+        new = await asyncio.to_thread(NewFile, file)
+        await asyncio.to_thread(_write, new, content)
+        await asyncio.to_thread(new.commit)
     except OSError as error:
         raise CannotWrite(
             tr("{name} cannot be written: {why}.", name=plain(file.name), why=error.strerror or error)
         ) from error
     finally:
-        if part is not None:
-            with suppress(OSError):
-                part.unlink(missing_ok=True)
+        if new is not None:
+            new.discard()
 
 
-def _write(opened: int, content: bytes) -> None:
-    with os.fdopen(opened, "wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
+def _write(new: NewFile, content: bytes) -> None:
+    new.file.write(content)
+    new.sync()

@@ -18,15 +18,13 @@ from app.client import ConsoleClient
 from app.data_folder import DataFolder
 from app.errors import ConsoleError, NoEngine, NotReachable
 from app.language.translate import tr
-from app.small_file import read_small
 from app.windows_here import ELSEWHERE
 from server_core.addresses import is_loopback
 from server_core.contract import pairing_code
 from server_core.contract.consoles import Pair, Paired
 from server_core.contract.unreadable import UNREADABLE
-from server_core.durable_names import make_folder
+from server_core.files import close_to_others, make_folder, read_small, write_private
 from server_core.known_ports import FIRST_PORT
-from server_core.private_file import close_to_others, write_private
 
 log = logging.getLogger(__name__)
 CONNECT_SECONDS = 10.0

@@ -17,8 +17,7 @@ from app.data_folder import DataFolder, DataFolderUnusable
 from app.language.translate import tr
 from server_core import failpoints
 from server_core.contract.unreadable import UNREADABLE
-from server_core.durable_names import make_folder, sync_folder
-from server_core.private_file import write_private
+from server_core.files import make_folder, sync_folder, write_private
 
 ENTRIES = ("server", "tls", "port", "local-port", "settings.json")
 

@@ -9,11 +9,10 @@ import msgspec
 
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.small_file import MIB, read_small
 from app.unlikely import is_likely
 from server_core.contract.console import JobRow, PrinterView
 from server_core.contract.unreadable import UNREADABLE
-from server_core.private_file import write_private
+from server_core.files import MIB, read_small, write_private
 
 MOST_ROWS = 200
 MOST_BYTES = 16 * MIB

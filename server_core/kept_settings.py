@@ -14,7 +14,7 @@ from msgspec import Struct
 from server_core.contract.server_settings import KEYS, LONGEST_DAYS, ServerSettings, UndoneSettings
 from server_core.contract.server_url import is_server_url
 from server_core.contract.unreadable import UNREADABLE
-from server_core.private_file import write_private
+from server_core.files import write_private
 
 log = logging.getLogger(__name__)
 _KINDS = {field.name: field.type for field in msgspec.structs.fields(ServerSettings)}

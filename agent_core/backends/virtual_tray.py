@@ -12,10 +12,10 @@ from typing import BinaryIO
 from uuid import UUID
 
 from agent_core import failpoints
-from agent_core.durable_names import make_folder, sync_folder
 from agent_core.points import VirtualPoint
 from agent_core.raw.zpl import read_graphics
 from agent_core.render.png import to_png
+from server_core.files import make_folder, sync_folder
 
 log = logging.getLogger(__name__)
 DRAWN_BYTES = 16 * 1024 * 1024

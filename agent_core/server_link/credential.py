@@ -10,12 +10,12 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from agent_core.durable_names import make_folder, sync_folder
 from agent_core.server_link.errors import NotEnrolled
 from server_core.contract.unreadable import UNREADABLE
+from server_core.files import make_folder, write_private
 
-UNFINISHED = ".agent-"
-"""How the name of a file begins that is being written."""
+UNFINISHED = ".agent"
+"""How names of files begin that are being written."""
 
 
 class Credential(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,20 +75,5 @@ def sweep(folder: Path) -> None:
 
 def save(path: Path, credential: Credential) -> None:
     """On disk when it returns, whole or not at all. Raises OSError."""
-    write_private(path, msgspec.json.encode(credential))
-
-
-def write_private(path: Path, content: bytes) -> None:
-    """On disk when it returns, whole or not at all; mode 0600 from its first byte on. Raises OSError."""
     make_folder(path.parent)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=UNFINISHED)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-        sync_folder(path.parent)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_private(path, msgspec.json.encode(credential))

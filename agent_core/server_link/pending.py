@@ -14,12 +14,12 @@ import msgspec
 from msgspec.structs import replace
 
 from agent_core.config import KeyPlace
-from agent_core.durable_names import sync_folder
 from agent_core.server_link import agent_key
 from agent_core.server_link import credential as credentials
 from server_core.contract.enrol_proof import FormerAgent
 from server_core.contract.onboarding_link import Onboarding
 from server_core.contract.unreadable import UNREADABLE
+from server_core.files import make_folder, sync_folder, write_private
 
 log = logging.getLogger(__name__)
 NAME = "agent-pending.json"
@@ -138,4 +138,5 @@ def _save(credential_file: Path, known: list[Pending]) -> None:
         sync_folder(file.parent)
         return
     without = [one if one.kept_in is None else replace(one, secret="") for one in known]
-    credentials.write_private(file, msgspec.json.encode(without))
+    make_folder(file.parent)
+    write_private(file, msgspec.json.encode(without))

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import os
-from itertools import count
 from pathlib import Path
 
 import msgspec
 
 from app.alarms.alarm import AlarmKey
-from app.small_file import read_small
 from server_core.contract.unreadable import UNREADABLE
-
-_numbers = count()
+from server_core.files import read_small, write_private
 
 
 def read_known(path: Path) -> frozenset[AlarmKey]:
@@ -26,10 +22,5 @@ def read_known(path: Path) -> frozenset[AlarmKey]:
 
 def write_known(path: Path, known: frozenset[AlarmKey]) -> None:
     """A full disk costs a repeated notification, so nobody is told of it."""
-    part = path.with_suffix(f".{next(_numbers)}.part")
-    try:
-        part.write_bytes(msgspec.json.encode(sorted(known)))
-        os.replace(part, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        write_private(path, msgspec.json.encode(sorted(known)))

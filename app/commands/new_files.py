@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-from contextlib import ExitStack, suppress
 from pathlib import Path
-from tempfile import mkstemp
 from types import TracebackType
 from typing import BinaryIO
 
 from app.commands.output import CommandFailed
+from server_core.files import NewFile
 
 
 class NewFiles:
@@ -17,8 +16,7 @@ class NewFiles:
 
     def __init__(self, *, force: bool) -> None:
         self._force = force
-        self._open = ExitStack()
-        self._parts: dict[Path, Path] = {}
+        self._made: list[NewFile] = []
 
     def create(self, file: Path) -> BinaryIO:
         """Empty, for the owner alone until it is whole."""
@@ -26,16 +24,13 @@ class NewFiles:
             raise CommandFailed(f"{file} is no file: choose another name, or - for the standard output")
         if file.exists() and not self._force:
             raise CommandFailed(f"{file} is there already: choose another name, or say --force")
-        try:
-            opened, part = mkstemp(dir=file.parent, prefix=f".{file.name[:100]}.", suffix=".part")
-        except OSError as error:
-            raise OSError(error.errno, error.strerror, str(file)) from error
-        self._parts[file] = Path(part)
-        return self._open.enter_context(os.fdopen(opened, "wb"))
+        new = NewFile(file)
+        self._made.append(new)
+        return new.file
 
     @property
     def names(self) -> list[str]:
-        return [str(file) for file in self._parts]
+        return [str(new.path) for new in self._made]
 
     def __enter__(self) -> NewFiles:
         return self
@@ -44,15 +39,14 @@ class NewFiles:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         try:
-            self._open.close()
             if kind is None:
-                for file, part in self._parts.items():
-                    part.chmod(0o666 & ~_umask())
-                    part.replace(file)
+                for new in self._made:
+                    new.sync()
+                for new in self._made:
+                    new.commit(mode=0o666 & ~_umask())
         finally:
-            for part in self._parts.values():
-                with suppress(OSError):
-                    part.unlink(missing_ok=True)
+            for new in self._made:
+                new.discard()
 
 
 def _umask() -> int:

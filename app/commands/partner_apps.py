@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -19,6 +18,7 @@ from app.vocabulary.ages import moment
 from app.vocabulary.assertions import RULES, STATES, verdict
 from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, KeyView
 from server_core.contract.assertions import MOST_PASTED, CheckAssertion
+from server_core.files import create_private
 
 MOST_READ = 64 * 1024
 """Of a key's file."""
@@ -147,9 +147,8 @@ def _show_key(made: KeyCredentials, arguments: Namespace) -> None:
 
 def _write_private(file: Path, text: str) -> None:
     try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(descriptor, "w") as opened:
-            opened.write(text)
+        with create_private(file) as opened:
+            opened.write(text.encode())
     except OSError as error:
         # the key is shown after all: it is nowhere else
         write(text.rstrip())

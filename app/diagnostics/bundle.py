@@ -23,11 +23,11 @@ from app.health.all_checks import computer_checks, endpoint_of, server_checks
 from app.health.of_computer import versions
 from app.health.of_printers import Asked
 from app.new_file import write_new
-from app.small_file import read_small
 from app.vocabulary.diagnostics import ABOUT, WHAT
 from app.vocabulary.health import Check, failed
 from app.window_log import NAME as WINDOW_LOG
 from server_core.contract.unreadable import UNREADABLE
+from server_core.files import read_small
 from server_core.log_lines import without_secrets
 
 LOG_BYTES = 400_000

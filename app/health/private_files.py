@@ -11,7 +11,7 @@ from app.data_folder import MOST_NAMED, DataFolder
 from app.diagnostics.known_secrets import secret_files
 from app.language.translate import tr
 from app.vocabulary.health import Check, failed
-from server_core.private_file import may_others_read
+from server_core.files import may_others_read
 
 
 def private_files(folder: DataFolder) -> list[Check]:

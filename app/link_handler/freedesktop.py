@@ -17,7 +17,7 @@ from shutil import which
 
 from app.link_handler.handler import Registered
 from server_core.contract.enrol_click import SCHEME
-from server_core.durable_names import make_folder
+from server_core.files import make_folder
 
 DESKTOP_FILE = "spoolhouse-link.desktop"
 MIME_TYPE = f"x-scheme-handler/{SCHEME}"

@@ -17268,10 +17268,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist nicht als Schlüssel lesbar: als PEM oder JWK angeben.</translation>
     </message>
     <message>
-        <source>{name} cannot be written there: {why}.</source>
-        <translation>{name} kann dort nicht geschrieben werden: {why}.</translation>
-    </message>
-    <message>
         <source>{name} cannot be written: {why}.</source>
         <translation>{name} kann nicht geschrieben werden: {why}.</translation>
     </message>

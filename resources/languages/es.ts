@@ -17268,10 +17268,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no se puede leer como clave: indíquela en PEM o JWK.</translation>
     </message>
     <message>
-        <source>{name} cannot be written there: {why}.</source>
-        <translation>No se puede escribir {name} allí: {why}.</translation>
-    </message>
-    <message>
         <source>{name} cannot be written: {why}.</source>
         <translation>No se puede escribir {name}: {why}.</translation>
     </message>

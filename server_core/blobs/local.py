@@ -18,7 +18,7 @@ from server_core.blobs import disk
 from server_core.blobs.disk import DiskLow
 from server_core.blobs.pins import Pins
 from server_core.blobs.points import BlobPoint
-from server_core.durable_names import make_folder, sync_folder
+from server_core.files import create_private, make_folder, sync_folder
 
 T = TypeVar("T")
 HEAD_BYTES = 4096
@@ -204,7 +204,7 @@ class IncomingBlob:
             self._look()
         failpoints.reach(BlobPoint.WRITE)
         if self._file is None:
-            self._file = _create(self._temporary)
+            self._file = create_private(self._temporary)
         self._digest.update(self._waiting)
         self._file.write(self._waiting)
         self._waiting = bytearray()
@@ -253,7 +253,3 @@ async def _in_thread(work: Callable[[], T]) -> T:
     except asyncio.CancelledError:
         await asyncio.wait([running])
         raise
-
-
-def _create(path: Path) -> BinaryIO:
-    return os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600), "wb")

@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from server_core.config import TlsFiles
-from server_core.private_file import write_private
+from server_core.files import write_private
 
 LIFETIME = timedelta(days=825)
 RENEW_BEFORE = timedelta(days=30)

@@ -13,7 +13,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.unreadable import UNREADABLE
-from server_core.private_file import write_private
+from server_core.files import write_private
 
 FILE_NAME = "printer-passwords.json"
 _lock = threading.Lock()

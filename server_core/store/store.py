@@ -11,7 +11,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from server_core.durable_names import make_folder
+from server_core.files import make_folder
 from server_core.home import home_of
 from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit

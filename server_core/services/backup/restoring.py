@@ -16,7 +16,7 @@ from msgspec import MsgspecError
 
 from server_core.contract.assertions import LEEWAY
 from server_core.contract.console import NoticeKind
-from server_core.durable_names import make_folder, sync_folder
+from server_core.files import create_private, make_folder, sync_folder
 from server_core.home import home_of
 from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.audit.writing import SERVER
@@ -55,7 +55,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
         for member, pieces in reader.members():
             path = _place(member.name, server, site)
             make_folder(path.parent)
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as target:
+            with create_private(path) as target:
                 for piece in pieces:
                     target.write(piece)
                 target.flush()

@@ -20,7 +20,7 @@ from app.data_folder import DataFolder, DataFolderUnusable
 from app.engine_process import token_now
 from app.errors import Refused
 from app.serve import ServeOptions, running_engine
-from server_core.private_file import write_private
+from server_core.files import write_private
 from server_core.services.consoles import token_renewal
 
 pytestmark = [

@@ -16,8 +16,8 @@ from app.data_folder import DataFolder, DataFolderUnusable, FolderLock
 from app.restoring import finish
 from app.set_aside import kept_as, set_aside
 from app.settings import Choices, KeptPrint, read_choices, read_kept
-from app.small_file import read_small
 from app.snapshot import read_snapshot
+from server_core.files import read_small
 
 DEEP = b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"
 UNREADABLE = {

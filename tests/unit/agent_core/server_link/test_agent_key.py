@@ -213,7 +213,7 @@ async def test_a_new_key_whose_question_is_not_kept_leaves_the_keyring(
     def full(_path: Path, _content: bytes) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(credential, "write_private", full)
+    monkeypatch.setattr("agent_core.server_link.pending.write_private", full)
     this_computer = ThisComputer(name="pc", hostname="pc", version="1")
     async with fake_server() as server:
         with pytest.raises(KeyNotKept, match="No space left on device"):
