@@ -81,7 +81,7 @@ def test_a_private_key_is_saved_once_and_shown_nowhere(
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert key.isVisible(), "the safe answer is the default"
     key.save_to(tmp_path / "nowhere" / "a.pem")
-    qtbot.waitUntil(lambda: "cannot be written there" in key.note.text())
+    qtbot.waitUntil(lambda: "was not written" in key.note.text())
     assert not key.close_button.isEnabled()
     file = tmp_path / "a.pem"
     key.save_to(file)

@@ -255,7 +255,7 @@ def test_it_is_saved_for_its_owner_alone(page: ClientsPage, qtbot: QtBot, tmp_pa
     assert file.read_text() == f"client_id={NEW}\nclient_secret={SECRET}\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     secret.save_to(tmp_path / "nowhere" / "shop.env")
-    qtbot.waitUntil(lambda: "shop.env cannot be written there" in secret.note.text())
+    qtbot.waitUntil(lambda: "shop.env was not written" in secret.note.text())
     assert sorted(each.name for each in tmp_path.iterdir() if each.name.startswith((".secret", "shop"))) == ["shop.env"]
     close(secret)
 
