@@ -4619,6 +4619,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wenn ja, werfen Sie eines weg</translation>
     </message>
     <message>
+        <source>Ignored in the header: {names}.</source>
+        <translation>Im Kopf ignoriert: {names}.</translation>
+    </message>
+    <message>
         <source>In colour</source>
         <translation>In Farbe</translation>
     </message>
@@ -11497,6 +11501,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Raster wird verschoben ({offset}), damit es an der Papierecke beginnt</translation>
     </message>
     <message>
+        <source>The header has crit: this server knows no extensions that it could name. Leave it out.</source>
+        <translation>Der Kopf hat crit: dieser Server kennt keine Erweiterungen, die es nennen könnte. Lassen Sie es weg.</translation>
+    </message>
+    <message>
         <source>The header has no kid: name the key that it is signed with.</source>
         <translation>Der Kopf hat kein kid: nennen Sie den Schlüssel, mit dem signiert ist.</translation>
     </message>
@@ -11505,12 +11513,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Kopf hat nur alg, kid und typ.</translation>
     </message>
     <message>
-        <source>The header has {what}. Leave only alg, kid and typ.</source>
-        <translation>Der Kopf hat {what}. Lassen Sie nur alg, kid und typ.</translation>
-    </message>
-    <message>
-        <source>The header has {what}: a key that an assertion brings itself proves nothing. Leave only alg, kid and typ.</source>
-        <translation>Der Kopf hat {what}: ein Schlüssel, den eine Assertion selbst mitbringt, beweist nichts. Lassen Sie nur alg, kid und typ.</translation>
+        <source>The header has {name}: send the claims as plain JSON in base64url, and leave it out.</source>
+        <translation>Der Kopf hat {name}: senden Sie die Claims als einfaches JSON in base64url, und lassen Sie es weg.</translation>
     </message>
     <message>
         <source>The header names the key {kid}.</source>
@@ -14678,8 +14682,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>aud ist {aud}.</translation>
     </message>
     <message>
-        <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and as one text.</source>
-        <translation>aud ist {aud}: schreiben Sie &apos;{wanted}&apos;, genau so und als einen Text.</translation>
+        <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and nothing else.</source>
+        <translation>aud ist {aud}: schreiben Sie &apos;{wanted}&apos;, genau so und nichts anderes.</translation>
     </message>
     <message>
         <source>away since {moment}</source>
@@ -15436,8 +15440,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nbf liegt nicht in der Zukunft.</translation>
     </message>
     <message>
-        <source>nbf is {nbf}: write whole seconds since 1970 (UTC), or leave it out.</source>
-        <translation>nbf ist {nbf}: schreiben Sie ganze Sekunden seit 1970 (UTC) oder lassen Sie es weg.</translation>
+        <source>nbf is {nbf}: write seconds since 1970 (UTC), or leave it out.</source>
+        <translation>nbf ist {nbf}: schreiben Sie Sekunden seit 1970 (UTC) oder lassen Sie es weg.</translation>
     </message>
     <message>
         <source>nbf is {seconds} in the future: leave it out, or send the assertion later.</source>
@@ -16814,8 +16818,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel in der Form PEM</translation>
     </message>
     <message>
-        <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
-        <translation>{claim} ist {said}: schreiben Sie ganze Sekunden seit 1970 (UTC), als Zahl ohne Punkt.</translation>
+        <source>{claim} is {said}: write seconds since 1970 (UTC), as a number.</source>
+        <translation>{claim} ist {said}: schreiben Sie Sekunden seit 1970 (UTC), als Zahl.</translation>
     </message>
     <message>
         <source>{command} - then look in Activity for what nobody here did</source>

@@ -4619,6 +4619,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Si es así, tire uno</translation>
     </message>
     <message>
+        <source>Ignored in the header: {names}.</source>
+        <translation>En la cabecera se ignora: {names}.</translation>
+    </message>
+    <message>
         <source>In colour</source>
         <translation>En color</translation>
     </message>
@@ -11497,6 +11501,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cuadrícula se mueve ({offset}) para que empiece en la esquina del papel</translation>
     </message>
     <message>
+        <source>The header has crit: this server knows no extensions that it could name. Leave it out.</source>
+        <translation>La cabecera tiene crit: este servidor no conoce extensiones que pudiera nombrar. Omítalo.</translation>
+    </message>
+    <message>
         <source>The header has no kid: name the key that it is signed with.</source>
         <translation>La cabecera no tiene kid: nombre la clave con la que se firma.</translation>
     </message>
@@ -11505,12 +11513,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cabecera solo tiene alg, kid y typ.</translation>
     </message>
     <message>
-        <source>The header has {what}. Leave only alg, kid and typ.</source>
-        <translation>La cabecera tiene {what}. Deje solo alg, kid y typ.</translation>
-    </message>
-    <message>
-        <source>The header has {what}: a key that an assertion brings itself proves nothing. Leave only alg, kid and typ.</source>
-        <translation>La cabecera tiene {what}: una clave que trae la propia aserción no prueba nada. Deje solo alg, kid y typ.</translation>
+        <source>The header has {name}: send the claims as plain JSON in base64url, and leave it out.</source>
+        <translation>La cabecera tiene {name}: envíe los claims como JSON simple en base64url y omítalo.</translation>
     </message>
     <message>
         <source>The header names the key {kid}.</source>
@@ -14678,8 +14682,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>aud es {aud}.</translation>
     </message>
     <message>
-        <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and as one text.</source>
-        <translation>aud es {aud}: escriba &apos;{wanted}&apos;, exactamente así y como un solo texto.</translation>
+        <source>aud is {aud}: write &apos;{wanted}&apos;, exactly so and nothing else.</source>
+        <translation>aud es {aud}: escriba &apos;{wanted}&apos;, exactamente así y nada más.</translation>
     </message>
     <message>
         <source>away since {moment}</source>
@@ -15436,8 +15440,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>nbf no está en el futuro.</translation>
     </message>
     <message>
-        <source>nbf is {nbf}: write whole seconds since 1970 (UTC), or leave it out.</source>
-        <translation>nbf es {nbf}: escriba segundos enteros desde 1970 (UTC) o quítelo.</translation>
+        <source>nbf is {nbf}: write seconds since 1970 (UTC), or leave it out.</source>
+        <translation>nbf es {nbf}: escriba segundos desde 1970 (UTC) u omítalo.</translation>
     </message>
     <message>
         <source>nbf is {seconds} in the future: leave it out, or send the assertion later.</source>
@@ -16814,8 +16818,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{certificate} y {key} no son un certificado y una clave en formato PEM</translation>
     </message>
     <message>
-        <source>{claim} is {said}: write whole seconds since 1970 (UTC), as a number without a point.</source>
-        <translation>{claim} es {said}: escriba segundos enteros desde 1970 (UTC), como número sin punto.</translation>
+        <source>{claim} is {said}: write seconds since 1970 (UTC), as a number.</source>
+        <translation>{claim} es {said}: escriba segundos desde 1970 (UTC), como número.</translation>
     </message>
     <message>
         <source>{command} - then look in Activity for what nobody here did</source>

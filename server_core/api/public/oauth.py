@@ -28,8 +28,6 @@ from server_core.services.rejected import Rejected
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
 FORM = FormBody.media_type
 MOST_FIELDS = 16
-NOBODY = base64.b64encode(b":").decode()
-"""HTTP Basic credentials with an empty name and an empty secret."""
 
 
 class OAuthProblem(ApiProblem):
@@ -96,25 +94,26 @@ def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
     """Read the client's credentials from the Authorization header; None = it has none.
 
     A Bearer header is not client authentication (RFC 6749 section 2.3): a client that renews its token may send the old
-    one. HTTP libraries send an empty header, or Basic with empty name and secret, for credentials that were never set.
-    These are ignored if the form carries credentials.
+    one. HTTP libraries send an empty header, or Basic with an empty secret, for credentials that were never set: no
+    secret proves nothing, so it is no second method. These are ignored if the form carries credentials.
     """
     given = [value for value in request.headers.getlist("authorization") if value.strip()]
     if not given:
         return None
-    scheme, _, encoded = given[0].strip().partition(" ")
-    says_nothing = scheme.lower() == "bearer" or (scheme.lower() == "basic" and encoded.strip() in ("", NOBODY))
-    if says_nothing and len(given) == 1 and form.client_secret is not None:
+    scheme, _, encoded = (part.strip() for part in given[0].strip().partition(" "))
+    has_form = len(given) == 1 and form.client_secret is not None
+    if has_form and (scheme.lower() == "bearer" or (scheme.lower() == "basic" and not encoded)):
         return None
     try:
         if len(given) != 1 or scheme.lower() != "basic":
             raise ValueError("not one Basic header")
-        name, colon, secret = base64.b64decode(encoded.strip(), validate=True).decode().partition(":")
+        name, colon, secret = base64.b64decode(encoded, validate=True).decode().partition(":")
         if not colon:
             raise ValueError("no colon")
     except (ValueError, binascii.Error) as error:
         raise _invalid_client("The Authorization header is not HTTP Basic.", challenge=True) from error
-    return unquote_plus(name), unquote_plus(secret)
+    name, secret = unquote_plus(name), unquote_plus(secret)
+    return None if has_form and not secret and name in ("", form.client_id) else (name, secret)
 
 
 def _credentials(form: TokenRequest, basic: tuple[str, str] | None) -> tuple[str, str]:

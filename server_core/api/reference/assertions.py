@@ -20,18 +20,19 @@ WHAT = (
 PARTS = (
     ("Header", "alg", "`RS256`: RSASSA-PKCS1-v1_5 with SHA-256, by an RSA key of 2048 bits or more. No other one."),
     ("Header", "kid", f"The name of an active key of the application, as it was added: 1 to {LONGEST_KID} characters."),
-    ("Header", "typ", "`JWT`, or left out. Nothing else is in the header."),
+    ("Header", "typ", "`JWT` in any letter case, or left out. Other members are ignored, keys too; `crit` is refused."),
     ("Claims", "iss", "The client_id of the application, in small letters with hyphens."),
     ("Claims", "sub", "The same as `iss`."),
     (
         "Claims",
         "aud",
-        "The exact URL of the call without its query, as one text: the public address of the server and the path. It "
+        "The exact URL of the call without its query, as a text or as a list of this one text: the public address of "
+        "the server and the path. It "
         "begins as the operator has set it (Settings > Server, `spoolhouse settings set base_url`, or `serve "
         "--base-url`); without that, as `public_url` in the line with which `serve` starts. The `Host` header decides "
         "nothing. A refusal says what it must be.",
     ),
-    ("Claims", "iat", "When it was made: whole seconds since 1970 (UTC), as a number."),
+    ("Claims", "iat", "When it was made: seconds since 1970 (UTC), as a number; a fraction is allowed."),
     ("Claims", "exp", f"When it ends, in the same way: after `iat`, and at most {_LONGEST} s after it."),
     (
         "Claims",

@@ -32,7 +32,7 @@ MEANINGS = {
         "clock with the server's in the message."
     ),
     ErrorCode.ASSERTION_LIFETIME_TOO_LONG: "exp may be at most 300 s after iat.",
-    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "aud is not the URL of the call as one text; the message has it.",
+    ErrorCode.ASSERTION_AUDIENCE_MISMATCH: "aud is not the URL of the call alone; the message has it.",
     ErrorCode.ASSERTION_SIGNATURE_INVALID: "The signature is not of the key that kid names, or not by RS256.",
     ErrorCode.ASSERTION_REPLAYED: "This jti was used before: make a new assertion for each call.",
     ErrorCode.UNKNOWN_KEY: "The application has no active key of this kid, or there is no such application.",

@@ -38,7 +38,11 @@ LEAST_KEY_BITS = 2048
 DISABLED = "The application is disabled: ask who runs this server."
 REPLAYED = "It was used before: make a new one, with a new jti, for every call, a repeated one too."
 NOT_JUDGED = "Not judged: another rule is broken."
-KEYS_IN_HEADER = ("jwk", "jku", "x5u", "x5c")
+READ = {"alg", "kid", "typ"}
+"""Header members that count. Others that are not critical are ignored (RFC 7515 section 4), also keys: a key that an
+assertion brings itself proves nothing."""
+CHANGES_CONTENT = ("enc", "zip")
+"""Header members of encrypted or compressed content (RFC 7516): the claims would mean something else."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -86,15 +90,22 @@ def _algorithm(assertion: Assertion, facts: Facts) -> _Word:
 
 
 def _header(assertion: Assertion, facts: Facts) -> _Word:
-    names = sorted(set(assertion.header) - {"alg", "kid", "typ"})
-    if names:
-        keys = any(name in KEYS_IN_HEADER for name in names)
-        why = ": a key that an assertion brings itself proves nothing" if keys else ""
-        what = ", ".join(_shown(name) for name in names[:4])
-        return _Broken(ErrorCode.ASSERTION_INVALID, f"The header has {what}{why}. Leave only alg, kid and typ.")
-    typ = assertion.header.get("typ", "JWT")
-    if typ != "JWT":
+    header = assertion.header
+    if "crit" in header:
+        text = "The header has crit: this server knows no extensions that it could name. Leave it out."
+        return _Broken(ErrorCode.ASSERTION_INVALID, text)
+    changing = [name for name in CHANGES_CONTENT if name in header]
+    if header.get("b64", True) is not True:  # RFC 7797: the claims would be signed unencoded
+        changing.append("b64")
+    if changing:
+        text = f"The header has {changing[0]}: send the claims as plain JSON in base64url, and leave it out."
+        return _Broken(ErrorCode.ASSERTION_INVALID, text)
+    typ = header.get("typ", "JWT")
+    if not isinstance(typ, str) or typ.lower().removeprefix("application/") != "jwt":  # RFC 7515 section 4.1.9
         return _Broken(ErrorCode.ASSERTION_INVALID, f"The header says typ {_shown(typ)}: say JWT, or leave it out.")
+    ignored = sorted(set(header) - READ)
+    if ignored:
+        return f"Ignored in the header: {', '.join(_shown(name) for name in ignored[:4])}."
     return "The header has nothing but alg, kid and typ."
 
 
@@ -149,10 +160,9 @@ def _signature(assertion: Assertion, facts: Facts) -> _Word:
 
 def _audience(assertion: Assertion, facts: Facts) -> _Word:
     aud = assertion.claims.get("aud")
-    if isinstance(aud, str) and aud == facts.audience:
+    if aud in (facts.audience, [facts.audience]):
         return f"aud is {facts.audience}."
-    what = "a list" if isinstance(aud, list) else _shown(aud)
-    text = f"aud is {what}: write '{facts.audience}', exactly so and as one text."
+    text = f"aud is {_shown(aud)}: write '{facts.audience}', exactly so and nothing else."
     return _Broken(ErrorCode.ASSERTION_AUDIENCE_MISMATCH, text)
 
 
@@ -161,16 +171,16 @@ def _lifetime(assertion: Assertion, facts: Facts) -> _Word:
     if times is None:
         wrong = next(name for name in ("exp", "iat") if not _is_time(assertion.claims.get(name)))
         said = _shown(assertion.claims.get(wrong))
-        text = f"{wrong} is {said}: write whole seconds since 1970 (UTC), as a number without a point."
+        text = f"{wrong} is {said}: write seconds since 1970 (UTC), as a number."
         return _Broken(ErrorCode.ASSERTION_INVALID, text)
     iat, exp = times
     if exp <= iat:
         return _Broken(ErrorCode.ASSERTION_INVALID, "exp is not after iat: an assertion ends after it was made.")
     longest = int(LONGEST_LIFETIME.total_seconds())
     if exp - iat > longest:
-        text = f"It lasts {_shown(exp - iat)} s: make exp at most {longest} s later than iat."
+        text = f"It lasts {exp - iat:.15g} s: make exp at most {longest} s later than iat."
         return _Broken(ErrorCode.ASSERTION_LIFETIME_TOO_LONG, text)
-    return f"It lasts {exp - iat} s, at most {longest} are allowed."
+    return f"It lasts {exp - iat:.6g} s, at most {longest} are allowed."
 
 
 def _expiry(assertion: Assertion, facts: Facts) -> _Word:
@@ -200,7 +210,7 @@ def _not_before(assertion: Assertion, facts: Facts) -> _Word:
         return "There is no nbf; none is needed."
     nbf = assertion.claims["nbf"]
     if not _is_time(nbf):
-        text = f"nbf is {_shown(nbf)}: write whole seconds since 1970 (UTC), or leave it out."
+        text = f"nbf is {_shown(nbf)}: write seconds since 1970 (UTC), or leave it out."
         return _Broken(ErrorCode.ASSERTION_INVALID, text)
     early = nbf - facts.now.timestamp()
     if early <= _LEEWAY_SECONDS:
@@ -260,15 +270,15 @@ _RULES: dict[AssertionRule, Callable[[Assertion, Facts], _Word]] = {
 _LEEWAY_SECONDS = LEEWAY.total_seconds()
 
 
-def times_of(assertion: Assertion) -> tuple[int, int] | None:
-    """iat and exp."""
+def times_of(assertion: Assertion) -> tuple[float, float] | None:
+    """iat and exp, in seconds since 1970."""
     iat, exp = assertion.claims.get("iat"), assertion.claims.get("exp")
     return (iat, exp) if _is_time(iat) and _is_time(exp) else None
 
 
-def _is_time(value: Any) -> TypeGuard[int]:
-    """An integer, as JSON has it; True is none."""
-    return type(value) is int and abs(value) < _FAR
+def _is_time(value: Any) -> TypeGuard[float]:
+    """A finite JSON number, with or without a fraction (NumericDate, RFC 7519 section 2). True is none."""
+    return type(value) in (int, float) and abs(value) < _FAR
 
 
 _FAR = 2**53

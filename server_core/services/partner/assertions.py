@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import math
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -181,7 +182,8 @@ def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey
 
 
 async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingApplication:
-    jti_sha256, ends_at = jti_hash(assertion), datetime.fromtimestamp(assertion.claims["exp"], UTC)
+    jti_sha256 = jti_hash(assertion)
+    ends_at = datetime.fromtimestamp(math.ceil(assertion.claims["exp"]), UTC)  # never forgotten before its end
 
     def work(connection: Connection) -> CallingApplication:
         known = still_good(ctx, connection, named)

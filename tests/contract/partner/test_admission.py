@@ -122,6 +122,23 @@ async def test_a_clock_that_is_set_back_brings_nothing_back_to_life(tmp_path: Pa
         await enter(live, maker.make(claims={"exp": maker.now + 121}))
 
 
+async def test_a_date_with_a_fraction_is_remembered_to_its_end(tmp_path: Path) -> None:
+    """What is forgotten covers the second in which it ends, or a clock that is set back would let it in again."""
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        maker = await new_application(live)
+        assertion = maker.make(claims={"iat": maker.now - 0.5, "exp": maker.now + 60.999999, "aud": [maker.audience]})
+        await enter(live, assertion)
+        assert await refused(live, assertion) is ErrorCode.ASSERTION_REPLAYED
+        port = int(live.server.base_url.rpartition(":")[2])
+        clocks.pass_time(3 * 3600)
+        await rows.drop_used_assertions(Pace(live.server.floor.ctx.store), live.server.floor.ctx.now())
+        assert await used(live) == 0
+    clocks.wall -= timedelta(hours=3)
+    async with open_server(tmp_path, clocks, port=port) as live:
+        assert await refused(live, assertion) is ErrorCode.ASSERTION_EXPIRED
+
+
 async def test_a_restored_backup_takes_nothing_that_was_made_before(live: LiveServer) -> None:
     """Which assertions were used since the backup was made, it does not know."""
     maker, ctx = await new_application(live), live.server.floor.ctx

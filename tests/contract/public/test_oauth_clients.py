@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from authlib.integrations.requests_client import OAuth2Session as AuthlibSession
 from oauthlib.oauth2 import BackendApplicationClient, InvalidClientError, InvalidScopeError
+from requests import Session
 from requests.auth import HTTPBasicAuth
 from requests_oauthlib import OAuth2Session
 
 from server_core.contract.public import Scope
+from tests.support.node_packages import run_node
 from tests.support.public_api import Tenant
 from tests.support.threaded_server import ThreadedServer, threaded_server
 
+NODE_CLIENTS = Path(__file__).parents[2] / "support" / "node_clients"
 SCOPES = [Scope.PRINTERS_READ.value, Scope.PRINT_JOBS_READ.value]
 
 
@@ -64,6 +69,29 @@ def test_a_wrong_secret_is_an_error_that_they_know(server: ThreadedServer, shop:
 def test_a_scope_too_many_is_an_error_that_they_know(server: ThreadedServer, shop: Tenant) -> None:
     with _session(shop, ["everything"]) as session, pytest.raises(InvalidScopeError):
         _fetch(session, server, shop, shop.client_secret, basic=True)
+
+
+@pytest.mark.parametrize("client", [f"openid-client {way}" for way in ("basic", "post")])
+def test_openid_client(server: ThreadedServer, shop: Tenant, client: str) -> None:
+    _by_node(server, shop, client)
+
+
+@pytest.mark.parametrize("client", [f"simple-oauth2 {way}" for way in ("header", "body")])
+def test_simple_oauth2(server: ThreadedServer, shop: Tenant, client: str) -> None:
+    _by_node(server, shop, client)
+
+
+def _by_node(server: ThreadedServer, shop: Tenant, client: str) -> None:
+    wish = {"base_url": server.base_url, "id": str(shop.client_id), "secret": shop.client_secret}
+    asked = json.dumps({**wish, "scope": " ".join(SCOPES)}).encode()
+    token = json.loads(run_node(NODE_CLIENTS, "token.cjs", client, stdin=asked))
+    assert (token["token_type"].lower(), token["scope"]) == ("bearer", " ".join(SCOPES))
+    headers = {"Authorization": f"Bearer {token['access_token']}"}
+    with Session() as session:
+        session.trust_env = False
+        assert session.get(f"{server.base_url}/api/v1/me", headers=headers).json()["scopes"] == SCOPES
+    with pytest.raises(ValueError, match=r"invalid_client|401"):
+        run_node(NODE_CLIENTS, "token.cjs", client, stdin=json.dumps({**wish, "secret": "wrong"}).encode())
 
 
 def _session(shop: Tenant, scope: list[str]) -> OAuth2Session:

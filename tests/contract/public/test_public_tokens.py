@@ -107,6 +107,52 @@ async def test_an_authorization_that_says_nothing_is_none(api: PublicApi, given:
     assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
 
 
+def raw_basic(text: str) -> dict[str, str]:
+    return {"Authorization": "Basic " + base64.b64encode(text.encode()).decode()}
+
+
+async def test_basic_without_a_secret_is_no_second_method(api: PublicApi) -> None:
+    """RFC 6749 section 2.3: nobody is authenticated by it. Every header with a secret is a second method."""
+    own, encoded = str(api.own.client_id), "".join(f"%{byte:02X}" for byte in str(api.own.client_id).encode())
+    for text in (":", f"{own}:", f"{encoded}:"):
+        answer = await api.http.post("/oauth/token", data=form(api), headers=raw_basic(text))
+        assert answer.status_code == 200, answer.text
+        wrong = await api.http.post("/oauth/token", data=form(api, client_secret="wrong"), headers=raw_basic(text))
+        assert (wrong.status_code, wrong.json()["error"]) == (401, "invalid_client")
+        alone = await api.http.post(
+            "/oauth/token", data={"grant_type": "client_credentials", "client_id": own}, headers=raw_basic(text)
+        )
+        assert alone.status_code in (400, 401)
+        no_id = await api.http.post("/oauth/token", data=form(api, client_id=None), headers=raw_basic(text))
+        assert no_id.status_code in (400, 401)
+    for text in (
+        f"{own}:{api.own.client_secret}",
+        f":{api.own.client_secret}",
+        ": ",
+        "::",
+        f"{uuid4()}:",
+        "x:",
+        ":%00",
+    ):
+        answer = await api.http.post("/oauth/token", data=form(api), headers=raw_basic(text))
+        assert (answer.status_code, answer.json()["error"]) == (400, "invalid_request"), text
+
+
+async def test_basic_is_form_encoded_before_base64(api: PublicApi) -> None:
+    """RFC 6749 section 2.3.1; a client may encode more than it must, and the scheme has no letter case."""
+    own, fields = str(api.own.client_id), {"grant_type": "client_credentials"}
+    encoded = ["".join(f"%{byte:02x}" for byte in text.encode()) for text in (own, api.own.client_secret)]
+    plain = base64.b64encode(f"{own}:{api.own.client_secret}".encode()).decode()
+    for header in (raw_basic(":".join(encoded))["Authorization"], f"basic {plain}", f"BASIC  {plain}"):
+        answer = await api.http.post("/oauth/token", data=fields, headers={"Authorization": header})
+        assert answer.status_code == 200, answer.text
+    for text in (f"{own}:Ünïcode €", f"{own}:%", f"{own}:%zz", f"{own}:%ff", "ü:ü"):
+        for charset in ("utf-8", "latin-1"):
+            header = "Basic " + base64.b64encode(text.encode(charset, "replace")).decode()
+            answer = await api.http.post("/oauth/token", data=fields, headers={"Authorization": header})
+            assert (answer.status_code, answer.json()["error"]) == (401, "invalid_client"), text
+
+
 @pytest.mark.parametrize("given", ["", "Basic", "Basic Og=="])
 async def test_nothing_said_in_form_and_header_is_no_client(api: PublicApi, given: str) -> None:
     fields = {"grant_type": "client_credentials"}

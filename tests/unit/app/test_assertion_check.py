@@ -75,7 +75,7 @@ def test_a_good_one_passes_every_rule(console: Console, server: FakeConsoleServe
 def test_what_is_broken_comes_first_with_its_code(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, maker: Maker
 ) -> None:
-    wrong = maker.make(claims={"aud": [AUDIENCE], "jti": "x"})
+    wrong = maker.make(claims={"aud": [AUDIENCE, "x"], "jti": "x"})
     server.assertion_check = checked(maker, wrong)
     paste(console, qtbot, wrong)
     qtbot.waitUntil(lambda: shown(console)[0].accessibleIdentifier() == "partners.rule.audience")

@@ -83,6 +83,14 @@ def test_each_is_refused_for_its_own_reason(case: Case) -> None:
         {"iat": NOW + 30, "exp": NOW + 330},
         {"nbf": NOW + 30},
         {"nbf": 0},
+        {"nbf": -1.5},
+        {"exp": NOW + 60.5},
+        {"exp": NOW + 60.0},
+        {"iat": NOW - 0.5, "exp": NOW + 299.5},
+        {"iat": NOW - 100.25, "exp": NOW - 29.999},
+        {"iat": NOW + 30.0, "exp": NOW + 330.0},
+        {"iat": NOW - 0.001, "exp": NOW},
+        {"aud": [AUDIENCE]},
         {"scope": "print", "name": "Ünïcode", "nested": {"list": [1, 2.5, None]}},
     ],
 )
@@ -106,8 +114,32 @@ def test_what_is_said_of_claims_that_nobody_can_read(more: str, words: str) -> N
     assert str(refusal.value) == words
 
 
-@pytest.mark.parametrize("typ", ["JWT", GONE])
-def test_typ_may_be_missing(typ: object) -> None:
+def test_a_date_may_be_any_number_of_json() -> None:
+    made = maker()
+    claims = json.dumps({**made.claims, "iat": "HERE"}).replace('"HERE"', "1.78999999950e9")
+    assert broken(judged(made.sign(json.dumps(made.header), claims))) == []
+
+
+@pytest.mark.parametrize(
+    "ignored",
+    [
+        {"x5t": "abc", "cty": "JWT"},
+        {"x5t#S256": "abc", "x5c": ["MIIB"], "x5u": "https://keys.example/key"},
+        {"jku": "https://keys.example/keys", "jwk": {"kty": "RSA", "e": "AQAB", "n": "AQAB"}},
+        {"something": {"nested": [1, None]}, "b64": True},
+        {"Crit": ["exp"], "ALG": "none", "epk": "\ud800"},
+    ],
+)
+def test_header_members_that_are_not_critical_are_ignored(ignored: dict[str, object]) -> None:
+    """The key is found by (iss, kid) alone."""
+    findings = judged(maker().make(header=ignored))
+    assert broken(findings) == []
+    assert findings[AssertionRule.HEADER].text.startswith("Ignored in the header: ")
+    assert findings[AssertionRule.HEADER].text.isascii()
+
+
+@pytest.mark.parametrize("typ", ["JWT", "jwt", "Jwt", "application/jwt", "Application/JWT", GONE])
+def test_typ_has_no_letter_case_and_may_be_missing(typ: object) -> None:
     assert broken(judged(maker().make(header={"typ": typ}))) == []
 
 
