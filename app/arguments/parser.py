@@ -60,6 +60,13 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
     if lacks_account(parsed):
         text = "name the account that gets the application: --account NAME|ID, for this site itself --account site"
         CalmParser(prog="spoolhouse partner installation create").error(text)
+    if (parsed.noun, getattr(parsed, "verb", None)) == ("client", "create"):
+        wrong = CalmParser(prog="spoolhouse client create")
+        if (parsed.name is None) == (parsed.named is None):
+            wrong.error("give the application one name")
+        if parsed.env and parsed.json:
+            wrong.error("argument --env: not allowed with argument --json")
+        parsed.name = parsed.name or parsed.named
     if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
         settings = ("minimum_evidence", "stale_after", "expires_after", "follow_device")
         named = any(getattr(parsed, name) is not None for name in settings)
@@ -167,7 +174,12 @@ def build_parser() -> ArgumentParser:
 
     client = verbs("client", "applications that use the API")
     create = client("create", "a new application; its secret is shown once")
-    create.add_argument("--name", required=True, type=_name)
+    create.add_argument("named", metavar="NAME", nargs="?", type=_name)
+    create.add_argument("--name", type=_name, help="the same")
+    env_help = (
+        'BASE_URL, CLIENT_ID and CLIENT_SECRET as lines for a shell: eval "$(spoolhouse client create NAME --env)"'
+    )
+    create.add_argument("--env", action="store_true", help=env_help)
     scope_help = "what it may do, once for each (default: all): " + ", ".join(Scope)
     create.add_argument("--scope", action="append", choices=_words(Scope), metavar="SCOPE", help=scope_help)
     add_key_of_secret(create)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import Namespace
 
-from app.commands.clients import find
+from app.commands.clients import api_address, find
 from app.commands.engine_access import console_client
 from app.commands.output import answer
 from app.commands.printer_names import find as find_printer
@@ -19,6 +19,6 @@ async def example(folder: DataFolder, arguments: Namespace) -> None:
         printer = await find_printer(client, arguments.printer) if arguments.printer else None
         if printer is None:
             printer = next(iter(await client.printers()), None)
-        status = await client.status()
-    text = snippet(tongue, status.base_url, one.client_id, printer)
+        base_url = await api_address(folder, client)
+    text = snippet(tongue, base_url, one.client_id, printer)
     answer({"language": arguments.language, "text": text}, text.splitlines(), as_json=arguments.json)

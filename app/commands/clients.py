@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from argparse import Namespace
 from datetime import UTC, datetime
+from shlex import quote
 
 from app.client import ConsoleClient
 from app.commands.application_names import the_one
-from app.commands.engine_access import console_client
+from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
 from app.commands.once import once
-from app.commands.output import answer, table, tell_aside
+from app.commands.output import CommandFailed, answer, table, tell_aside
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.clients import already_there, errors_words, namesakes, requests_words
@@ -22,15 +23,33 @@ async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
     return the_one(await client.clients(), id_or_name, "application")
 
 
+async def api_address(folder: DataFolder, client: ConsoleClient) -> str:
+    """Return where programs on this computer reach the API. Raises CommandFailed."""
+    named = server_named()
+    if named is None:
+        return (await client.status()).base_url
+    from app import remote_server
+
+    return remote_server.named(folder, named).base_url
+
+
 async def create(folder: DataFolder, arguments: Namespace) -> None:
+    """With `--env` the answer is lines for a shell, and nothing else is on stdout."""
     scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
+    if arguments.env and not is_elsewhere() and await running_engine_soon(folder) is None:
+        raise CommandFailed("nothing was made: no engine runs that has an address, start `spoolhouse serve`")
     async with console_client(folder, creates=True) as client:
+        base_url = await api_address(folder, client) if arguments.env else ""
         same = namesakes(await client.clients(), arguments.name)
         wish = CreateClient(name=arguments.name, scopes=scopes)
         made = await once(arguments, lambda key: client.create_client(wish, key=key))
     same = [one for one in same if one.client_id != made.client_id]  # with a key it may be there already
     if same:
         tell_aside(already_there(same))
+    if arguments.env:
+        told = {"BASE_URL": base_url, "CLIENT_ID": made.client_id, "CLIENT_SECRET": made.client_secret}
+        answer(None, [f"export {name}={quote(str(value))}" for name, value in told.items()], as_json=False)
+        return
     lines = [
         f"client_id      {made.client_id}",
         f"client_secret  {made.client_secret}   (shown once: store it now)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
@@ -26,7 +26,10 @@ DEFAULTS = Limits()
 MOST_ERRORS = 50
 MOST_UNKNOWN = 10
 """Most unknown fields named in one answer. Finding the nearest known name takes longer than reading the body."""
-ALIKE = 0.5
+ALIKE = 0.66
+"""Least share of common letters for a hint: a wrong hint misleads more than none."""
+SHORTEST_WORD = 3
+WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
 ITEM = re.compile(r"\[[0-9.]+\]\Z")
 """The path of an item, as msgspec writes it."""
 CODING = re.compile(r"[A-Za-z0-9.!#$%&'*+^_`|~-]+")
@@ -140,18 +143,44 @@ def invalid(fields: list[dict[str, str]]) -> ApiProblem:
 
 
 def unknown_field(name: str, known: list[str]) -> dict[str, str]:
-    """Names the nearest known field: an ignored `scale` wastes labels."""
+    """Describe an unknown field, with the known one that is meant: an ignored `scale` wastes labels."""
     shown = name[:64]
-    matcher = difflib.SequenceMatcher(b=shown)
-    alike, nearest = 0.0, ""
-    for field in known:
-        matcher.set_seq1(field)
-        if matcher.real_quick_ratio() >= alike and matcher.quick_ratio() >= alike:
-            alike, nearest = max((alike, nearest), (matcher.ratio(), field))
-    text = f"There is no field {shown!r}"
-    if alike >= ALIKE:
-        text += f"; the nearest one is {nearest!r}"
-    return field_error(shown, "unknown_field", f"{text}.") | {"nearest": nearest}
+    nearest = nearest_name(shown, known)
+    if nearest is None:
+        return field_error(shown, "unknown_field", f"There is no field {shown!r}.")
+    text = f"There is no field {shown!r}; the nearest one is {nearest!r}."
+    return field_error(shown, "unknown_field", text) | {"nearest": nearest}
+
+
+def nearest_name(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that `name` probably means, None if none is alike.
+
+    Names are compared word by word, whatever their letter case and separators. A name that contains the other's words
+    wins if it is the only one, or begins with them: `width` means `media_width_mm`. Else letters in the same order
+    must make up `ALIKE` of both.
+    """
+    asked = _words(name)
+    names = {each: _words(each) for each in known}
+    meant = [each for each, words in names.items() if _contain(asked, words)]
+    if len(meant) > 1:
+        meant = [each for each in meant if names[each][: len(asked)] == asked]
+    matcher = difflib.SequenceMatcher(b="".join(asked))
+    alike, nearest = 0.0, None
+    for each in meant or names:
+        matcher.set_seq1("".join(names[each]))
+        least = max(alike, 0.0 if meant else ALIKE)
+        if matcher.real_quick_ratio() >= least and matcher.quick_ratio() >= least and matcher.ratio() >= least:
+            alike, nearest = matcher.ratio(), each
+    return nearest
+
+
+def _words(name: str) -> list[str]:
+    return [word.lower() for word in WORD.findall(name)]
+
+
+def _contain(one: list[str], other: list[str]) -> bool:
+    shorter, longer = sorted((set(one), set(other)), key=len)
+    return shorter <= longer and max(map(len, shorter), default=0) >= SHORTEST_WORD
 
 
 def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, str]]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
 import httpx
 
 from tests.support.command_line import run_cli
@@ -61,3 +66,35 @@ def test_an_application_from_its_first_day_to_its_last(engine: RunningEngine) ->
     for unknown in (("client", "rotate", "Nobody"), ("request", "show", "never"), ("request", "list", "--client", "x")):
         failed = run_cli(engine.data_dir, *unknown, check=False)
         assert (failed.returncode, len(failed.stderr.splitlines())) == (1, 1)
+
+
+def test_the_environment_of_a_new_application(engine: RunningEngine) -> None:
+    """What `eval` takes: three lines on stdout and nothing else, whatever else there is to tell."""
+    name = 'Bob\'s "shop"'
+    created = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), "client", "create", name, "--env"]
+    made = shlex.join(created)
+    script = f'eval "$({made})"; printf "%s\\n" "$BASE_URL" "$CLIENT_ID" "$CLIENT_SECRET"; env'
+    told = subprocess.run(["sh", "-euc", script], capture_output=True, text=True, timeout=60, check=True)
+    base_url, client_id, secret, *environment = told.stdout.splitlines()
+    assert base_url == engine.base_url
+    assert {f"BASE_URL={base_url}", f"CLIENT_ID={client_id}", f"CLIENT_SECRET={secret}"} <= set(environment)
+    assert name in {row["name"] for row in engine.cli("client", "list")["data"]}
+    with httpx.Client(verify=NO_TRUST, base_url=base_url, timeout=30, trust_env=False) as http:
+        assert token(http, client_id, secret).status_code == 200
+    again = run_cli(engine.data_dir, "client", "create", "--name", name, "--env")
+    assert [line.partition("=")[0] for line in again.stdout.splitlines()] == [
+        "export BASE_URL",
+        "export CLIENT_ID",
+        "export CLIENT_SECRET",
+    ]
+    assert "already" in again.stderr, "the namesake is told beside it"
+
+
+def test_an_environment_needs_an_engine_and_one_name(tmp_path: Path) -> None:
+    refused = run_cli(tmp_path, "client", "create", "Shop", "--env", check=False)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "start `spoolhouse serve`" in refused.stderr
+    assert not (tmp_path / "server").exists()
+    for wrong in ([], ["Shop", "--name", "Shop"], ["Shop", "--env", "--json"]):
+        refused = run_cli(tmp_path, "client", "create", *wrong, check=False)
+        assert (refused.returncode, refused.stdout, len(refused.stderr.splitlines())) == (2, "", 1)

@@ -61,7 +61,7 @@ MEANINGS = {
     ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED: "Neither PDF nor a printer's commands. Convert it to PDF first.",
     ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: "The Content-Type of the body is not the one that this call takes.",
     ErrorCode.VALIDATION_FAILED: "details.fields lists every field that is wrong, with code and message.",
-    ErrorCode.UNKNOWN_FIELD: "There is no such field; details.fields names the nearest one.",
+    ErrorCode.UNKNOWN_FIELD: "There is no such field; details.fields names the nearest one, if one is like it.",
     ErrorCode.INVALID_CURSOR: "The cursor is not one of this list. Take it unchanged, or start without one.",
     ErrorCode.DOCUMENT_NOT_FOUND: "There is no such document in this account, or its bytes are gone.",
     ErrorCode.PRINTER_NOT_FOUND: "There is no such printer in this account.",

@@ -141,7 +141,7 @@ async def test_each_wrong_field_is_named(api: PublicApi, field: str, value: Any,
 
 
 async def test_all_wrong_fields_are_named_at_once(api: PublicApi) -> None:
-    body = {"copies": 0, "dpi": 1, "printer_id": "x", "scale": "fit"}
+    body = {"copies": 0, "dpi": 1, "printer_id": "x", "scale": "fit", "foo": 1}
     answer = await api.http.post(JOBS, headers=await api.bearer(), json=body)
     fields = problem(answer, 422, "validation_failed", "unknown_field")["fields"]
     assert {(entry["field"], entry["code"]) for entry in fields} == {
@@ -150,8 +150,11 @@ async def test_all_wrong_fields_are_named_at_once(api: PublicApi) -> None:
         ("printer_id", "invalid_value"),
         ("document_id", "required"),
         ("scale", "unknown_field"),
+        ("foo", "unknown_field"),
     }
-    assert next(entry["nearest"] for entry in fields if entry["field"] == "scale") == "scale_mode"
+    told = {entry["field"]: (entry["message"], entry.get("nearest")) for entry in fields}
+    assert told["scale"] == ("There is no field 'scale'; the nearest one is 'scale_mode'.", "scale_mode")
+    assert told["foo"] == ("There is no field 'foo'.", None), "nothing is like it"
 
 
 @pytest.mark.parametrize(
