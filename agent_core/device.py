@@ -10,16 +10,9 @@ from dataclasses import replace
 
 from agent_core.backends.base import Driver
 from agent_core.config import Pace
-from agent_core.domain import (
-    DeviceFacts,
-    DeviceStatus,
-    PrinterCondition,
-    PrinterSetup,
-    WaitingReason,
-)
+from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
 from agent_core.errors import InvalidDeviceUri, NotLetIn, NotReady, OtherDevice
 from agent_core.finding_again import Seen
-from agent_core.identity import NOBODY, DeviceIdentity, is_known, together
 from agent_core.kept_out import (
     KEPT_OUT_WORDS,
     UNSURE,
@@ -29,12 +22,15 @@ from agent_core.kept_out import (
 )
 from agent_core.printer_reports import PrinterReports
 from agent_core.server_link.facts import PrinterReport
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
+from server_core.contract.public import PrinterStatus
 
 DriverFactory = Callable[[PrinterSetup], Driver]
 LONGEST_AWAY = 10
 """Times the idle pace: 5 min, to the next look at a device that does not answer at all."""
-AWAY = (PrinterCondition.OFFLINE, PrinterCondition.ERROR)
-ITS_OWN_WORD = (PrinterCondition.ONLINE, PrinterCondition.ERROR)
+AWAY = (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
+ITS_OWN_WORD = (PrinterStatus.ONLINE, PrinterStatus.ERROR)
 REASON_WORDS = {
     WaitingReason.MEDIA_EMPTY: "media-empty",
     WaitingReason.MEDIA_JAM: "media-jam",
@@ -67,7 +63,7 @@ class Device:
         self._pace = pace
         self.trouble = trouble
         self._driver: Driver | None = None
-        self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
+        self._status = DeviceStatus(condition=PrinterStatus.UNKNOWN)
         self._look_at = 0.0
         self._to_learn = False
         self._was_away = False
@@ -169,7 +165,7 @@ class Device:
         try:
             self._driver = self._factory(self._set_up)
         except InvalidDeviceUri as error:
-            self.says(DeviceStatus(condition=PrinterCondition.ERROR, message=str(error)))
+            self.says(DeviceStatus(condition=PrinterStatus.ERROR, message=str(error)))
             raise
         return self._driver
 
@@ -183,7 +179,7 @@ class Device:
         self._reports.hear(self.setup.printer_id)
         self._kept_out = None
         if self._status.waiting is not None:
-            self.says(DeviceStatus(condition=PrinterCondition.ONLINE))
+            self.says(DeviceStatus(condition=PrinterStatus.ONLINE))
 
     def look_soon(self) -> None:
         """After a job, a refusal or a person's act: ask the device at the next idle moment, and often at first."""
@@ -201,7 +197,7 @@ class Device:
             self._look_at = time.monotonic() + self._pace.status_after_fault
             return
         if isinstance(refusal, NotLetIn):
-            status = replace(status, condition=PrinterCondition.ERROR)
+            status = replace(status, condition=PrinterStatus.ERROR)
             if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # of which any answer shows the end
                 self._kept_out, self._kept_out_until = status, time.monotonic() + self._pace.facts
         self.says(status)
@@ -215,7 +211,7 @@ class Device:
         status = await (await self.driver()).status()
         if status.waiting is None or not status.message:
             return refusal
-        is_there = status.condition is PrinterCondition.ERROR
+        is_there = status.condition is PrinterStatus.ERROR
         return (NotLetIn if is_there else NotReady)(status.waiting, status.message)
 
     def take_count(self) -> int | None:
@@ -239,12 +235,12 @@ class Device:
         self._impressions = status.impressions
         if status.condition in ITS_OWN_WORD:
             self._reports.hear(self.setup.printer_id)
-        if status.condition is PrinterCondition.ONLINE and self._other is None and self._is_time_to_learn():
+        if status.condition is PrinterStatus.ONLINE and self._other is None and self._is_time_to_learn():
             with suppress(OtherDevice):
                 await self.learn()
-        if self._other is not None and status.condition is not PrinterCondition.OFFLINE:
+        if self._other is not None and status.condition is not PrinterStatus.OFFLINE:
             status = self._by_another(status)
-        if status.condition is PrinterCondition.ONLINE and time.monotonic() < self._kept_out_until:
+        if status.condition is PrinterStatus.ONLINE and time.monotonic() < self._kept_out_until:
             status = self._kept_out or status  # some tell everybody how they are, and take jobs of few
         trouble = await self.trouble()
         if trouble is not None:
@@ -259,11 +255,11 @@ class Device:
         told = status_of_waiting(WaitingReason.OTHER_DEVICE, words)
         return replace(told, other_device=other, untrusted_certificate=status.untrusted_certificate)
 
-    def _pause_after(self, condition: PrinterCondition) -> float:
+    def _pause_after(self, condition: PrinterStatus) -> float:
         """Seconds to the next look: short after a first fault, long where nobody has answered for a while."""
-        away = condition is PrinterCondition.OFFLINE
-        came_back = self._status.condition is PrinterCondition.OFFLINE and not away
-        if condition in (PrinterCondition.ONLINE, PrinterCondition.UNKNOWN):
+        away = condition is PrinterStatus.OFFLINE
+        came_back = self._status.condition is PrinterStatus.OFFLINE and not away
+        if condition in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN):
             self._faults = 0
             return self._pace.status
         self._faults = 1 if came_back else self._faults + 1
@@ -295,7 +291,7 @@ class Device:
 
     def says(self, status: DeviceStatus) -> None:
         self._status = status
-        if status.condition is PrinterCondition.OFFLINE or self._other is not None:
+        if status.condition is PrinterStatus.OFFLINE or self._other is not None:
             self._gone_since = self._gone_since or time.monotonic()
         else:
             self._gone_since = self._found_uri = None
@@ -330,11 +326,11 @@ def _identity(setup: PrinterSetup) -> tuple[object, ...]:
 def status_of_waiting(waiting: WaitingReason, message: str | None = None) -> DeviceStatus:
     """What a device that waits for a person says of itself, or its agent in its place."""
     if waiting is WaitingReason.PRINTER_OFFLINE:
-        return DeviceStatus(condition=PrinterCondition.OFFLINE, message=message, waiting=waiting)
+        return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=waiting)
     if waiting in REASON_WORDS:
         return DeviceStatus(
-            condition=PrinterCondition.ERROR, reasons=(REASON_WORDS[waiting],), message=message, waiting=waiting
+            condition=PrinterStatus.ERROR, reasons=(REASON_WORDS[waiting],), message=message, waiting=waiting
         )
     stuck = waiting is WaitingReason.AGENT_STORAGE_FULL
-    condition = PrinterCondition.ERROR if stuck else PrinterCondition.ONLINE
+    condition = PrinterStatus.ERROR if stuck else PrinterStatus.ONLINE
     return DeviceStatus(condition=condition, message=message, waiting=waiting)

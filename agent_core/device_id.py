@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from agent_core.domain import RawLanguage
-from agent_core.identity import DeviceIdentity, identity
+from server_core.contract.device_identity import DeviceIdentity, identity
+from server_core.contract.public import RawLanguage
 
 MOST_CHARACTERS = 4096
 _MOST_KEYS = 64

@@ -5,144 +5,27 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import StrEnum
 from pathlib import Path
 from uuid import UUID
 
 from agent_core.cut_pages import NOTHING_CUT, CutPages
-from agent_core.identity import NOBODY, DeviceIdentity
-from agent_core.media_tracking import MediaTracking
 from agent_core.raster_facts import RasterFacts
 from agent_core.used import Used
-
-
-class DocumentFormat(StrEnum):
-    PDF = "pdf"
-    RAW = "raw"
-
-
-class RawLanguage(StrEnum):
-    TSPL = "tspl"
-    ZPL = "zpl"
-    CPCL = "cpcl"
-    ESCPOS = "escpos"
-
-
-class ColorMode(StrEnum):
-    DEFAULT = "default"
-    MONOCHROME = "monochrome"
-    COLOR = "color"
-
-
-class DuplexMode(StrEnum):
-    DEFAULT = "default"
-    SIMPLEX = "simplex"
-    LONG_EDGE = "duplex_long_edge"
-    SHORT_EDGE = "duplex_short_edge"
-
-
-class ScaleMode(StrEnum):
-    NONE = "none"
-    FIT = "fit"
-
-
-class Orientation(StrEnum):
-    DEFAULT = "default"
-    PORTRAIT = "portrait"
-    LANDSCAPE = "landscape"
-
-
-class Confirmation(StrEnum):
-    PRINTER_CONFIRMED = "printer_confirmed"
-    SPOOLER_COMPLETED = "spooler_completed"
-    TRANSPORT_CLOSED = "transport_closed"
-    BYTES_ACCEPTED = "bytes_accepted"
-
-
-class PrinterCondition(StrEnum):
-    """What a device says of itself; pause is the operator's and not in here."""
-
-    ONLINE = "online"
-    OFFLINE = "offline"
-    ERROR = "error"
-    UNKNOWN = "unknown"
-
-
-class WaitingReason(StrEnum):
-    PRINTER_OFFLINE = "printer_offline"
-    MEDIA_EMPTY = "media_empty"
-    MEDIA_JAM = "media_jam"
-    MEDIA_NEEDED = "media_needed"
-    COVER_OPEN = "cover_open"
-    MARKER_SUPPLY_EMPTY = "marker_supply_empty"
-    PRINTER_BUSY = "printer_busy"
-    PRINTER_STOPPED = "printer_stopped"
-    LOGIN_NEEDED = "login_needed"
-    LOGIN_REFUSED = "login_refused"
-    CERTIFICATE_CHANGED = "certificate_changed"
-    OTHER_DEVICE = "other_device"
-    AGENT_STORAGE_FULL = "agent_storage_full"
-
-
-class FailureReason(StrEnum):
-    RENDER_FAILED = "render_failed"
-    DOCUMENT_PURGED = "document_purged"
-    DOCUMENT_CORRUPT = "document_corrupt"
-    DOCUMENT_ENCRYPTED = "document_encrypted"
-    NO_PAGES = "no_pages"
-    RAW_BLOCKED = "raw_blocked"
-    MEDIA_MISMATCH = "media_mismatch"
-    PRINTER_REJECTED = "printer_rejected"
-    PRINTER_ERROR = "printer_error"
-    PARTIAL_OUTPUT = "partial_output"
-    CONNECTION_LOST = "connection_lost"
-    DRIVER_MISSING = "driver_missing"
-    TIMEOUT_NO_PROGRESS = "timeout_no_progress"
-    INTERNAL_ERROR = "internal_error"
-
-
-class SimulatedFault(StrEnum):
-    NONE = "none"
-    OUT_OF_MEDIA = "out-of-media"
-    OFFLINE = "offline"
-    SLOW = "slow"
-    LINK_LOST = "link-lost"
-
-
-class RawPolicy(StrEnum):
-    """What becomes of RAW files that applications send."""
-
-    DENY = "deny"
-    SCREEN = "screen"
-    ALLOW = "allow"
-
-
-class Halftone(StrEnum):
-    """How grey becomes dots of one colour."""
-
-    AUTO = "auto"  # by region: pictures and grey tones by diffusion, all else by threshold
-    THRESHOLD = "threshold"
-    DIFFUSION = "diffusion"
-
-
-class ZplCompression(StrEnum):
-    RUN_LENGTH = "run_length"  # hex digits with run lengths: every ZPL printer knows it
-    Z64 = "z64"  # deflate and base64: a third of the size, but not every printer prints it
-
-
-class EscposRaster(StrEnum):
-    """Epson calls GS v 0 obsolete, yet nearly everything takes it; the rest takes GS ( L."""
-
-    BIT_IMAGE = "bit_image"  # GS v 0
-    GRAPHICS = "graphics"  # GS ( L
-
-
-class Cut(StrEnum):
-    """When a printer with a cutter cuts."""
-
-    NONE = "none"
-    JOB = "job"  # after each copy of the document
-    PAGE = "page"
+from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.policy import RawPolicy
+from server_core.contract.public import (
+    ColorMode,
+    Confirmation,
+    DocumentFormat,
+    DuplexMode,
+    Orientation,
+    PrinterStatus,
+    RawLanguage,
+    ScaleMode,
+)
+from server_core.contract.rolls import MediaTracking
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -281,7 +164,7 @@ class DeviceStatus:
     - `other_device`: the device that answers in its place, None = none, as far as is known
     """
 
-    condition: PrinterCondition
+    condition: PrinterStatus
     reasons: tuple[str, ...] = ()
     message: str | None = None
     waiting: WaitingReason | None = None

@@ -16,15 +16,15 @@ from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
 from agent_core.identifying import IdentifyAnswer
-from agent_core.identity import is_known, together
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
 from agent_core.server_link.facts import Errand, ErrandKind
+from server_core.contract.device_identity import is_known, together
 
 if TYPE_CHECKING:
     from agent_core.discovery.found import FoundRow, SearchNews
-    from agent_core.domain import RawLanguage
+    from server_core.contract.public import RawLanguage
 
 log = logging.getLogger(__name__)
 PRINTING_NOW = "It is printing now. Ask again when it is idle."

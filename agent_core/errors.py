@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from agent_core.domain import Confirmation, FailureReason, WaitingReason
-    from agent_core.identity import DeviceIdentity
+    from server_core.contract.agent import WaitingReason
+    from server_core.contract.device_identity import DeviceIdentity
+    from server_core.contract.public import Confirmation, FailureReason
 
 
 class EngineError(Exception):

@@ -20,7 +20,7 @@ from agent_core.config import Pace
 from agent_core.device_uri import DeviceUri
 from agent_core.discovery.uris import place_of
 from agent_core.errors import InvalidDeviceUri
-from agent_core.identity import DeviceIdentity, models_contradict, sameness
+from server_core.contract.device_identity import DeviceIdentity, models_contradict, sameness
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Collection

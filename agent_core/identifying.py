@@ -11,9 +11,9 @@ from agent_core.backends.ipp.message import keyword
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.domain import RawLanguage
 from agent_core.errors import InvalidDeviceUri
 from agent_core.small_job import send_small_job
+from server_core.contract.public import RawLanguage
 
 IPP_SECONDS = 4.0
 # PWG 5100.13, identify-actions; `speak` would need words to say

@@ -21,15 +21,15 @@ from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 from uuid import UUID
 
-from agent_core import failpoints
 from agent_core import journal_rows as rows
 from agent_core.domain import Count, Lease
 from agent_core.errors import EngineError
-from agent_core.home import home_of
 from agent_core.journal_clock import JournalClock
 from agent_core.journal_rows import AlreadyArmed, Attempt
 from agent_core.points import JournalAct
 from agent_core.results import JobResult
+from server_core import failpoints
+from server_core.home import home_of
 
 __all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavailable"]
 

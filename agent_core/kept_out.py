@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from agent_core.domain import PrinterSetup, WaitingReason
+from agent_core.domain import PrinterSetup
 from agent_core.errors import OtherDevice
-from agent_core.identity import DeviceIdentity, same_at_address
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import DeviceIdentity, same_at_address
 
 KEPT_OUT_WORDS = {
     WaitingReason.LOGIN_NEEDED: "login-needed",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrintParameters, RawLanguage
+from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrintParameters
+from server_core.contract.public import RawLanguage
 from server_core.contract.rolls import SAME_MM, named_medium, takes_width_alone
 
 __all__ = ["SAME_MM", "loaded_media", "takes_width_alone", "with_named_medium"]

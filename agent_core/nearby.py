@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from agent_core.discovery.found import SearchNews
-    from agent_core.domain import RawLanguage
     from agent_core.identifying import IdentifyAnswer
     from agent_core.probing import ProbeAnswer
+    from server_core.contract.public import RawLanguage
 
 
 class NearbyScout:

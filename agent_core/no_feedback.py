@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from agent_core.domain import DeviceStatus, PrinterCondition
+from agent_core.domain import DeviceStatus
+from server_core.contract.public import PrinterStatus
 
 NO_FEEDBACK = "no-feedback"
 """Told among a device's own reasons (RFC 8011 has no keyword for this); the server's contract knows the same word."""
-REACHED = DeviceStatus(condition=PrinterCondition.ONLINE, reasons=(NO_FEEDBACK,))
+REACHED = DeviceStatus(condition=PrinterStatus.ONLINE, reasons=(NO_FEEDBACK,))

@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Protocol
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import Cut
 from agent_core.encode.languages import encoder_for
 from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.rasters import writer_for
 from agent_core.print_path import TWO_SIDED, Burn, Raster
 from agent_core.raster_facts import RasterFormat
 from agent_core.render.request import Band, BandLines, PageFacts, RenderRequest
+from server_core.contract.tuning import Cut
 
 BLANK_ROWS = 512
 

@@ -14,16 +14,18 @@ from dataclasses import replace
 
 from agent_core.backends.base import Delivery, Driver, ProgressListener
 from agent_core.config import Pace
-from agent_core.domain import Count, Delivered, FailureReason, Progress, Submission, WaitingReason
+from agent_core.domain import Count, Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.outbox import Outbox
 from agent_core.patience import patiently
-from agent_core.results import AttemptRef, JobResult, Outcome
+from agent_core.results import AttemptRef, JobResult
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, Unreachable
+from server_core.contract.agent import Outcome, WaitingReason
+from server_core.contract.public import FailureReason
 
 log = logging.getLogger(__name__)
 

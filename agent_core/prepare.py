@@ -12,22 +12,11 @@ from pathlib import Path
 
 import anyio
 
-from agent_core import failpoints
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.cut_pages import NOTHING_CUT
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
-    DeviceFacts,
-    DocumentFormat,
-    FailureReason,
-    Lease,
-    PrinterSetup,
-    PrintParameters,
-    RawLanguage,
-    Submission,
-    WaitingReason,
-)
+from agent_core.domain import DeviceFacts, Lease, PrinterSetup, PrintParameters, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.loaded_media import with_named_medium
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
@@ -40,6 +29,9 @@ from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
 from agent_core.used import Used
+from server_core import failpoints
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import DocumentFormat, FailureReason, RawLanguage
 
 FETCHES = 3
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written

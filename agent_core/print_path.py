@@ -5,23 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
-    ColorMode,
-    DeviceFacts,
-    DocumentFormat,
-    DuplexMode,
-    FailureReason,
-    Orientation,
-    PrinterSetup,
-    PrintParameters,
-    RawLanguage,
-    ScaleMode,
-)
+from agent_core.domain import DeviceFacts, PrinterSetup, PrintParameters
 from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
 from agent_core.encode.contract import LabelSettings
 from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone, with_named_medium
 from agent_core.render.request import RenderRequest
 from agent_core.used import Used
+from server_core.contract.public import (
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    FailureReason,
+    Orientation,
+    RawLanguage,
+    ScaleMode,
+)
 
 PDF_MIME = "application/pdf"
 RAW_MIME = "application/octet-stream"

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from agent_core.config import Pace
 from agent_core.device import Device, status_of_waiting
-from agent_core.domain import FailureReason, Lease, PrinterSetup, Progress, Submission, WaitingReason
+from agent_core.domain import Lease, PrinterSetup, Progress, Submission
 from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady
 from agent_core.finding_again import Seen
 from agent_core.holding import Holding
@@ -24,6 +24,8 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from agent_core.server_link.facts import HeldJob
 from agent_core.stopping import end_behind_page, within
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import FailureReason
 
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 5.0

@@ -20,20 +20,14 @@ from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.discovery.beside import look_beside, snmp_beside
 from agent_core.discovery.found import MOST_PROBLEM_CHARACTERS
 from agent_core.discovery.ipp_look import IppLook, look
-from agent_core.domain import (
-    Confirmation,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterCondition,
-    PrinterSetup,
-    RawLanguage,
-)
+from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
 from agent_core.errors import EngineError, InvalidDeviceUri
-from agent_core.identity import NOBODY, DeviceIdentity, identity, together
 from agent_core.no_feedback import REACHED
 from agent_core.status.channel import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told, identity_of
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity, together
+from server_core.contract.public import Confirmation, PrinterStatus, RawLanguage
 
 if TYPE_CHECKING:
     from agent_core.backends.usb.library import Library
@@ -47,7 +41,7 @@ _MARGIN_SECONDS = 0.1
 _PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", "ESCP", "BJ", "HBPL", "SPL")
 """As command sets of printers of pages begin; those might print what they do not understand."""
 NOTHING_TOLD = DeviceFacts(raw_languages=None)
-NOT_ASKED = DeviceStatus(condition=PrinterCondition.UNKNOWN)
+NOT_ASKED = DeviceStatus(condition=PrinterStatus.UNKNOWN)
 BY_IPP = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
 RAW_ONLY = "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
 _NO_PRINTER = UUID(int=0)
@@ -223,7 +217,7 @@ class _Probe:
             status = await driver.status()
         finally:
             await driver.aclose()
-        problem = status.message if status.condition is PrinterCondition.OFFLINE else None
+        problem = status.message if status.condition is PrinterStatus.OFFLINE else None
         self.answer = replace(self.answer, status=status, problem=problem)
 
 

@@ -18,8 +18,9 @@ from agent_core.journal import Attempt
 from agent_core.outbox import Outbox
 from agent_core.patience import patiently
 from agent_core.point_of_no_return import outcome
-from agent_core.results import JobResult, Outcome
+from agent_core.results import JobResult
 from agent_core.server_link.facts import HeldJob
+from server_core.contract.agent import Outcome
 
 log = logging.getLogger(__name__)
 

@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Protocol
 from uuid import UUID
 
-from agent_core.domain import Confirmation, FailureReason
-
-
-class Outcome(StrEnum):
-    PRINTED = "printed"
-    FAILED = "failed"
-    UNKNOWN = "unknown"  # bytes may have left; nothing more is known
-    NOT_STARTED = "not_started"  # started at the server, but no byte was sent
-    CANCELLED = "cancelled"  # nothing was sent, or the device confirmed the cancel
+from server_core.contract.agent import Outcome
+from server_core.contract.public import Confirmation, FailureReason
 
 
 class AttemptRef(Protocol):

@@ -25,11 +25,12 @@ from agent_core.point_of_no_return import Crossing
 from agent_core.prepare import Preparer
 from agent_core.printer_reports import PrinterReports
 from agent_core.printer_worker import PrinterWorker, Shared
-from agent_core.results import JobResult, Outcome
+from agent_core.results import JobResult
 from agent_core.server_link import facts
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
+from server_core.contract.agent import Outcome
 
 log = logging.getLogger(__name__)
 BEAT_GAP_SECONDS = 0.25

@@ -10,9 +10,10 @@ from uuid import UUID, uuid4
 from agent_core.backends.registry import open_driver
 from agent_core.device_text import clean
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import PrinterSetup, RawLanguage, Submission
+from agent_core.domain import PrinterSetup, Submission
 from agent_core.errors import EngineError, InvalidDeviceUri, OutcomeUnknown
 from agent_core.print_path import LANGUAGE_MIME
+from server_core.contract.public import RawLanguage
 
 SEND_SECONDS = 8.0
 STOP_SECONDS = 3.0

@@ -17,7 +17,16 @@ from app.preview_source import JobDocument, PageSource
 from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.print_defaults import with_defaults
-from server_core.contract.public import DocumentFormat, FactSource, PrintParameters, RawLanguage
+from server_core.contract.public import (
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    FactSource,
+    Orientation,
+    PrintParameters,
+    RawLanguage,
+    ScaleMode,
+)
 
 
 def page_wish(detail: JobDetail, printer: PrinterView | None) -> PageWish:
@@ -49,8 +58,8 @@ def _wish(
 ) -> PageWish:
     facts = _facts(printer)
     wished = msgspec.convert(ordered, domain.PrintParameters, from_attributes=True)
-    document_format = domain.DocumentFormat(format)
-    spoken = None if language is None else domain.RawLanguage(language)
+    document_format = DocumentFormat(format)
+    spoken = None if language is None else RawLanguage(language)
     path = None if printer is None else print_path(document_format, spoken, wished, setup, facts)
     drawn = isinstance(path, Burn | Raster)
     request = path.request if isinstance(path, Burn | Raster) else page_request(wished, setup, facts)
@@ -73,7 +82,7 @@ def _setup(printer: PrinterView | None) -> domain.PrinterSetup:
         printer_id=printer.printer_id,
         name=printer.name,
         uri=printer.uri,
-        language=None if printer.language is None else domain.RawLanguage(printer.language),
+        language=None if printer.language is None else RawLanguage(printer.language),
         dpi=printer.dpi,
         media_width_mm=printer.media_width_mm,
         media_height_mm=printer.media_height_mm,
@@ -89,13 +98,13 @@ def _facts(printer: PrinterView | None) -> domain.DeviceFacts:
     colors, orientations, scale_modes = drawing.color_modes, drawing.orientations, drawing.scale_modes
     return domain.DeviceFacts(
         formats=(PDF_MIME,) if drawing.takes_pdf else (),
-        raw_languages=tuple(domain.RawLanguage(one) for one in known.raw_languages or ()),
+        raw_languages=tuple(RawLanguage(one) for one in known.raw_languages or ()),
         media=tuple(msgspec.convert(one, domain.MediaSize, from_attributes=True) for one in known.media or ()),
         dpi=tuple(known.dpi or ()) if drawing.dpi is None else tuple(drawing.dpi),
-        color_modes=None if colors is None else tuple(map(domain.ColorMode, colors)),
-        duplex_modes=None if known.duplex_modes is None else tuple(map(domain.DuplexMode, known.duplex_modes)),
-        orientations=None if orientations is None else tuple(map(domain.Orientation, orientations)),
-        scale_modes=None if scale_modes is None else tuple(map(domain.ScaleMode, scale_modes)),
+        color_modes=None if colors is None else tuple(map(ColorMode, colors)),
+        duplex_modes=None if known.duplex_modes is None else tuple(map(DuplexMode, known.duplex_modes)),
+        orientations=None if orientations is None else tuple(map(Orientation, orientations)),
+        scale_modes=None if scale_modes is None else tuple(map(ScaleMode, scale_modes)),
         max_copies=drawing.max_copies,
         raster=_raster(drawing),
         reported=known.source is FactSource.REPORTED,

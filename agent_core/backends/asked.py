@@ -11,9 +11,10 @@ from typing import TypeVar
 
 from agent_core.backends.sessions import SessionRefused, Sessions
 from agent_core.backends.tcp_channel import TcpChannel
-from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.domain import DeviceStatus
 from agent_core.status import languages
 from agent_core.status.told import Told
+from server_core.contract.public import RawLanguage
 
 _Said = TypeVar("_Said")
 REST_SECONDS = 300.0

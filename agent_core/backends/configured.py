@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
-    ColorMode,
-    Confirmation,
-    CustomMedia,
-    DeviceFacts,
-    DuplexMode,
-    MediaSize,
-    PrinterSetup,
-    RawLanguage,
-)
+from agent_core.domain import CustomMedia, DeviceFacts, MediaSize, PrinterSetup
 from agent_core.status.told import Told
+from server_core.contract.public import ColorMode, Confirmation, DuplexMode, RawLanguage
 
 LONGEST_MM = 2000.0
 """As long as a job can ask for."""

@@ -11,7 +11,6 @@ import socket
 from contextlib import suppress
 from dataclasses import replace
 
-from agent_core import failpoints
 from agent_core.backends import lpd_protocol, lpd_queue, tcp
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.configured import facts_of
@@ -20,24 +19,16 @@ from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Confirmation,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterCondition,
-    PrinterSetup,
-    SentBefore,
-    Submission,
-    WaitingReason,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
-from agent_core.identity import NOBODY, DeviceIdentity, is_known
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
+from server_core import failpoints
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known
+from server_core.contract.public import Confirmation, PrinterStatus
 
 CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0
@@ -92,7 +83,7 @@ class LpdDriver:
             if self._snmp is not None:
                 self._snmp.forget_silence()
             return DeviceStatus(
-                condition=PrinterCondition.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
+                condition=PrinterStatus.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
             )
         status = lpd_queue.status_of(answer)
         said = await self._snmp.status(SNMP_SECONDS, known=self.setup.device) if self._snmp else None

@@ -17,15 +17,17 @@ import socket
 import time
 from contextlib import suppress
 
-from agent_core import failpoints
 from agent_core.backends import lpd_protocol, tcp
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.lpd_protocol import JobNames
 from agent_core.backends.sessions import Sessions
 from agent_core.backends.spooled import Spooled
-from agent_core.domain import Confirmation, Delivered, FailureReason, Progress, Submission, WaitingReason
+from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
+from server_core import failpoints
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason
 
 PIECE_BYTES = 4096
 _ACK_POLL_SECONDS = 0.25

@@ -6,7 +6,8 @@ import asyncio
 
 from agent_core.backends import tcp
 from agent_core.device_text import clean
-from agent_core.domain import DeviceStatus, PrinterCondition
+from agent_core.domain import DeviceStatus
+from server_core.contract.public import PrinterStatus
 
 MOST_BYTES = 64 * 1024
 _MOST_LINES = 3
@@ -51,7 +52,7 @@ def status_of(answer: bytes) -> DeviceStatus:
     plain = [line.lower() for line in lines if "?" not in line]
     reasons = dict.fromkeys(word for text, word in _PLAIN if any(text in line for line in plain))
     return DeviceStatus(
-        condition=PrinterCondition.ERROR if reasons else PrinterCondition.ONLINE,
+        condition=PrinterStatus.ERROR if reasons else PrinterStatus.ONLINE,
         reasons=tuple(reasons),
         message=clean(" ".join(lines)) or None if reasons else None,
     )

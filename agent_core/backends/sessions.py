@@ -22,11 +22,11 @@ import socket
 import time
 from collections.abc import Awaitable, Callable
 
-from agent_core import failpoints
 from agent_core.backends import tcp
 from agent_core.backends.lingering import Lingering
 from agent_core.backends.tcp import PeerEnd
 from agent_core.points import SocketPoint
+from server_core import failpoints
 
 WATCH_SECONDS = 0.025
 BESIDE_WATCH_SECONDS = 0.1

@@ -21,7 +21,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NoReturn
 
-from agent_core import failpoints
 from agent_core.backends import tcp
 from agent_core.backends.asked import Asked
 from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
@@ -33,25 +32,24 @@ from agent_core.backends.tcp import PeerEnd
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,
-    Confirmation,
     Delivered,
     DeviceFacts,
     DeviceStatus,
-    FailureReason,
-    PrinterCondition,
     PrinterSetup,
     Progress,
     SentBefore,
     Submission,
-    WaitingReason,
 )
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.identity import NOBODY, DeviceIdentity, is_known, together
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 from agent_core.status.told import identity_of
+from server_core import failpoints
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0
@@ -74,7 +72,7 @@ _RESET_BEHIND_ALL = (
     "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say "
     "that it came out."
 )
-_IN_USE = DeviceStatus(condition=PrinterCondition.ONLINE, message=IN_USE, waiting=WaitingReason.PRINTER_BUSY)
+_IN_USE = DeviceStatus(condition=PrinterStatus.ONLINE, message=IN_USE, waiting=WaitingReason.PRINTER_BUSY)
 _TRIED_AGAIN = (WaitingReason.PRINTER_OFFLINE, WaitingReason.PRINTER_BUSY)
 
 
@@ -93,7 +91,7 @@ class SocketDriver:
         self._uri = DeviceUri.parse(setup.uri)
         self._no_progress = no_progress
         self._close_patience = close_patience
-        self._status = DeviceStatus(condition=PrinterCondition.UNKNOWN)
+        self._status = DeviceStatus(condition=PrinterStatus.UNKNOWN)
         self._contact_at = time.monotonic()
         self._sessions = Sessions(self._uri.host, self._uri.port)
         self._asked = Asked(self._sessions, setup.language)
@@ -135,7 +133,7 @@ class SocketDriver:
         if not self._sessions.is_open and (idle or self._status.waiting in _TRIED_AGAIN):
             with suppress(NotReady):
                 self._sessions.close(await self._connect(PROBE_SECONDS, patience=0.0))
-        if said is not None and self._status.condition is not PrinterCondition.OFFLINE:
+        if said is not None and self._status.condition is not PrinterStatus.OFFLINE:
             return said
         return replace(self._status, identity=who)
 
@@ -169,7 +167,7 @@ class SocketDriver:
         if said is None and not used_to_answer:
             return None
         if said is None:
-            said = DeviceStatus(condition=PrinterCondition.UNKNOWN, message="It does not answer to its status now.")
+            said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message="It does not answer to its status now.")
         elif said.message is None:
             said = replace(said, message=contradiction(self.setup, self._asked.told))
         self._status = replace(said, identity=NOBODY)
@@ -262,7 +260,7 @@ class SocketDriver:
         except OSError as error:
             raise NotReady(WaitingReason.PRINTER_OFFLINE, self._is_away(error)) from error
         else:
-            self._status = DeviceStatus(condition=PrinterCondition.ONLINE) if self._asked.answers else REACHED
+            self._status = DeviceStatus(condition=PrinterStatus.ONLINE) if self._asked.answers else REACHED
             return sock
         finally:
             self._contact_at = time.monotonic()
@@ -271,7 +269,7 @@ class SocketDriver:
         """Why, for people."""
         text = f"No connection to {self._uri.host}:{self._uri.port}: {tcp.why_not_connected(error)}."
         self._status = DeviceStatus(
-            condition=PrinterCondition.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
+            condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )
         if self._snmp is not None:
             self._snmp.forget_silence()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator
 
 from agent_core.backends.base import chunks
-from agent_core.domain import FailureReason, Submission
+from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, DeliveryFailed
+from server_core.contract.public import FailureReason
 
 
 class Spooled:

@@ -12,8 +12,8 @@ import sys
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from agent_core import failpoints
 from agent_core.points import SocketPoint
+from server_core import failpoints
 
 SEND_BUFFER_BYTES = 32 * 1024
 WATCH_STEP_SECONDS = 0.005

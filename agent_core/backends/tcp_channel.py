@@ -10,11 +10,11 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from agent_core import failpoints
 from agent_core.backends import tcp
 from agent_core.backends.sessions import SessionRefused, Sessions
 from agent_core.points import SocketPoint
 from agent_core.status.channel import MOST_BYTES
+from server_core import failpoints
 
 CONNECT_SECONDS = 2.0
 VERDICT_SECONDS = 0.05

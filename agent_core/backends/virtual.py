@@ -18,21 +18,17 @@ from agent_core.backends.spooled import Spooled
 from agent_core.backends.virtual_tray import Found, Tray
 from agent_core.domain import (
     NOTHING_KNOWN,
-    Confirmation,
     Delivered,
     DeviceFacts,
     DeviceStatus,
-    FailureReason,
-    PrinterCondition,
     PrinterSetup,
     Progress,
-    RawLanguage,
     SentBefore,
-    SimulatedFault,
     Submission,
-    WaitingReason,
 )
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, RawLanguage
 
 DEFAULT_DPI = 203
 DEFAULT_WIDTH_MM, DEFAULT_HEIGHT_MM = 100.0, 150.0
@@ -40,13 +36,13 @@ SLOW_SECONDS = 3.0
 STEPS = 10
 FAULTS = {
     SimulatedFault.OUT_OF_MEDIA: DeviceStatus(
-        condition=PrinterCondition.ERROR,
+        condition=PrinterStatus.ERROR,
         reasons=("media-empty",),
         message="Out of labels (simulated).",
         waiting=WaitingReason.MEDIA_EMPTY,
     ),
     SimulatedFault.OFFLINE: DeviceStatus(
-        condition=PrinterCondition.OFFLINE,
+        condition=PrinterStatus.OFFLINE,
         message="Switched off (simulated).",
         waiting=WaitingReason.PRINTER_OFFLINE,
     ),
@@ -93,7 +89,7 @@ class VirtualDriver:
         return replace(facts, model="Virtual printer", custom_media=facts.custom_media or up_to(width), reported=True)
 
     async def status(self) -> DeviceStatus:
-        return FAULTS.get(self.fault, DeviceStatus(condition=PrinterCondition.ONLINE))
+        return FAULTS.get(self.fault, DeviceStatus(condition=PrinterStatus.ONLINE))
 
     async def open(self, submission: Submission) -> VirtualDelivery:
         status = await self.status()

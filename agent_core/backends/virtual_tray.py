@@ -11,10 +11,10 @@ from shutil import copyfile
 from typing import BinaryIO
 from uuid import UUID
 
-from agent_core import failpoints
 from agent_core.points import VirtualPoint
 from agent_core.raw.zpl import read_graphics
 from agent_core.render.png import to_png
+from server_core import failpoints
 from server_core.files import make_folder, sync_folder
 
 log = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from agent_core.discovery.source import SourceFailed, in_thread
 from agent_core.discovery.typed_address import Typed, read_address
 from agent_core.discovery.uris import LPD_PORT, network_uri
 from agent_core.errors import InvalidDeviceUri
-from agent_core.identity import NOBODY, DeviceIdentity
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
 
 PORT_SECONDS = 2.0
 """For each port, name look-up apart; all are asked at once."""

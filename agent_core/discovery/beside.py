@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
-from agent_core.identity import NOBODY, DeviceIdentity, together
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpAnswer
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, together
 
 IPP_PORT, SNMP_PORT = 631, 161
 BESIDE_SECONDS = 0.8

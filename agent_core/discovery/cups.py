@@ -21,7 +21,7 @@ from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevic
 from agent_core.discovery.ipp_look import read
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import network_uri, place_of
-from agent_core.identity import DeviceIdentity, identity, together
+from server_core.contract.device_identity import DeviceIdentity, identity, together
 
 if TYPE_CHECKING:
     import httpx

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from agent_core.domain import RawLanguage
-from agent_core.identity import NOBODY, DeviceIdentity
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.public import RawLanguage
 
 MOST_DEVICES = 500
 MOST_WAYS = 16

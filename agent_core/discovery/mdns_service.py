@@ -10,7 +10,7 @@ from agent_core.device_id import language_among, make_and_model
 from agent_core.device_text import clean
 from agent_core.discovery.found import MOST_CHARACTERS, FoundDevice, Way
 from agent_core.discovery.uris import by_use, network_uri, place_of
-from agent_core.identity import identity
+from server_core.contract.device_identity import identity
 
 SCHEMES = {
     "_ipp._tcp.local.": "ipp",

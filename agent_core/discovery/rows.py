@@ -21,8 +21,8 @@ from agent_core.discovery.found import (
     Way,
 )
 from agent_core.discovery.uris import place_of
-from agent_core.domain import RawLanguage
-from agent_core.identity import DeviceIdentity, models_contradict, same_device, together
+from server_core.contract.device_identity import DeviceIdentity, models_contradict, same_device, together
+from server_core.contract.public import RawLanguage
 
 _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virtual")
 _LABEL_ORDER = ("usb", "socket", "ipps", "ipp", "queue", "winspool", "lpd", "virtual")

@@ -12,7 +12,7 @@ from agent_core.device_text import clean
 from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
 from agent_core.discovery.source import in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable
-from agent_core.identity import identity
+from server_core.contract.device_identity import identity
 
 # ports behind which a person is asked for a file name, or nobody is
 _NO_DEVICE = ("PORTPROMPT:", "FILE:", "NUL:", "SHRFAX:", "XPSPORT:")

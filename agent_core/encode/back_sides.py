@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent_core.bitmap import DotKind
-from agent_core.domain import ColorMode, DuplexMode
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.request import BackSides
+from server_core.contract.public import ColorMode, DuplexMode
 
 USUAL_DPI = 300
 _LONG, _SHORT = DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import Cut, EscposRaster, FailureReason, RawLanguage, ZplCompression
 from agent_core.errors import CannotPrint
-from agent_core.media_tracking import MediaTracking
+from server_core.contract.public import FailureReason, RawLanguage
+from server_core.contract.rolls import MediaTracking
+from server_core.contract.tuning import Cut, EscposRaster, ZplCompression
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

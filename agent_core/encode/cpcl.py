@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from agent_core.bitmap import MM_PER_INCH, Bitmap
-from agent_core.domain import RawLanguage
 from agent_core.encode.contract import LabelSettings, LanguageLimits
 from agent_core.encode.ink import ink_bands
-from agent_core.media_tracking import MediaTracking
+from server_core.contract.public import RawLanguage
+from server_core.contract.rolls import MediaTracking
 
 BAND_BYTES = 4096
 """Of dots in one EG: an interpreter reads a command as one line, and the memory of a mobile printer is small."""

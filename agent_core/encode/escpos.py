@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from agent_core.bitmap import Bitmap
-from agent_core.domain import Cut, EscposRaster, FailureReason, RawLanguage
 from agent_core.encode.contract import LabelSettings, LanguageLimits
 from agent_core.errors import CannotPrint
+from server_core.contract.public import FailureReason, RawLanguage
+from server_core.contract.tuning import Cut, EscposRaster
 
 INITIALIZE = b"\x1b@"
 KICK = b"\x1bp\x00\x19\xfa"

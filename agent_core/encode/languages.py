@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from agent_core.domain import RawLanguage
 from agent_core.encode.contract import LabelEncoder, LabelSettings
+from server_core.contract.public import RawLanguage
 
 
 def encoder_for(language: RawLanguage, settings: LabelSettings) -> LabelEncoder:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from agent_core.bitmap import MM_PER_INCH
-from agent_core.domain import DuplexMode
 from agent_core.encode.back_sides import back_side_turn, transforms
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.raster_facts import RasterFormat, SheetBack
 from agent_core.render.request import BackSides, Band, BandLines, PageFacts
+from server_core.contract.public import DuplexMode
 
 POINTS_PER_INCH = 72
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from agent_core.bitmap import MM_PER_INCH, Bitmap
-from agent_core.domain import FailureReason, RawLanguage
 from agent_core.encode.contract import LabelSettings, LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
 from agent_core.errors import CannotPrint
-from agent_core.media_tracking import MediaTracking
+from server_core.contract.public import FailureReason, RawLanguage
+from server_core.contract.rolls import MediaTracking
 
 GAP_MM = 3.0  # 0.12 in, as in the manual's examples
 MARK_MM = 3.0  # as high; up to 25.4, the sensor finds the true one

@@ -10,9 +10,10 @@ from typing import ClassVar
 from zlib_ng import zlib_ng
 
 from agent_core.bitmap import MM_PER_INCH, Bitmap
-from agent_core.domain import Cut, RawLanguage, ZplCompression
 from agent_core.encode.contract import LabelSettings, LanguageLimits
-from agent_core.media_tracking import MediaTracking
+from server_core.contract.public import RawLanguage
+from server_core.contract.rolls import MediaTracking
+from server_core.contract.tuning import Cut, ZplCompression
 
 # Run lengths before a hex digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20.
 ONES = "?GHIJKLMNOPQRSTUVWXY"

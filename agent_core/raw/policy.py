@@ -6,13 +6,15 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from agent_core.domain import FailureReason, PrinterSetup, RawLanguage, RawPolicy
+from agent_core.domain import PrinterSetup
 from agent_core.errors import CannotPrint
 from agent_core.raw.screen.screen import LINE_END
 from agent_core.raw.screen.verdict import Edit, Reading
 from agent_core.raw.screening import pieces_of, read
 from agent_core.used import RawEdit
 from server_core.contract.applied import RawRule
+from server_core.contract.policy import RawPolicy
+from server_core.contract.public import FailureReason, RawLanguage
 
 AT_ONCE_BYTES = 12 * 1024
 """A label takes less than a millisecond; the worst of this size some hundredths of a second."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from agent_core.domain import RawLanguage
 from agent_core.raw.screen.cpcl import CpclScreen
 from agent_core.raw.screen.escpos import EscposScreen
 from agent_core.raw.screen.screen import NoCommands, Screen
@@ -16,6 +15,7 @@ from agent_core.raw.screen.switches import judge_head
 from agent_core.raw.screen.tspl import TsplScreen
 from agent_core.raw.screen.verdict import Blocked, Forbidden, Reading, Why
 from agent_core.raw.screen.zpl import ZplScreen
+from server_core.contract.public import RawLanguage
 from server_core.contract.public import RawLanguage as WireLanguage
 from server_core.documents import sniff
 

@@ -9,7 +9,6 @@ from time import monotonic, process_time
 import msgspec
 
 from agent_core.bitmap import DotKind
-from agent_core.domain import FailureReason
 from agent_core.encode.rasters import lines_for
 from agent_core.raster_facts import RasterFormat
 from agent_core.render.dots import Rows
@@ -29,6 +28,7 @@ from agent_core.render.request import (
     RenderRequest,
 )
 from agent_core.render.system_fonts import SystemFonts
+from server_core.contract.public import FailureReason
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 

@@ -12,7 +12,6 @@ from time import monotonic
 import msgspec
 
 from agent_core.bitmap import MM_PER_INCH, Bitmap
-from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.raster_facts import RasterFormat
 from agent_core.render.received import ReceivedPages
@@ -28,6 +27,7 @@ from agent_core.render.request import (
     RenderRequest,
 )
 from agent_core.render.turns import Turns
+from server_core.contract.public import FailureReason
 from server_core.sandbox.errors import (
     Refused,
     SandboxClosed,

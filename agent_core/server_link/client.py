@@ -17,10 +17,9 @@ from uuid import UUID, uuid4
 import httpx
 import msgspec
 
-from agent_core import failpoints
 from agent_core.config import Intake
 from agent_core.cut_pages import NOTHING_CUT, CutPages
-from agent_core.domain import Lease, WaitingReason
+from agent_core.domain import Lease
 from agent_core.points import Call
 from agent_core.results import JobResult
 from agent_core.server_link import errand_mapping, facts, mapping, server_key
@@ -46,7 +45,9 @@ from agent_core.server_link.errors import (
 from agent_core.server_link.greeting import Greeting
 from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNothing, HttpStranger, HttpTooLarge
 from agent_core.used import Used
+from server_core import failpoints
 from server_core.contract import agent as wire
+from server_core.contract.agent import WaitingReason
 from server_core.contract.errands import ErrandNews
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.unreadable import UNREADABLE

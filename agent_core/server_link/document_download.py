@@ -10,12 +10,12 @@ from pathlib import Path
 import anyio
 import httpx
 
-from agent_core import failpoints
 from agent_core.config import Intake
 from agent_core.domain import Lease
 from agent_core.points import SpoolPoint
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge
+from server_core import failpoints
 
 PIECE_BYTES = 256 * 1024
 PROBLEM_BYTES = 64 * 1024

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
 
 from agent_core.domain import PrinterSetup
-from agent_core.identity import DeviceIdentity
-from agent_core.server_link.mapping import CONDITIONS, capabilities
+from agent_core.server_link.mapping import capabilities
 from server_core.contract import errands as wire
 from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
-from server_core.contract.public import RawLanguage
+from server_core.contract.device_identity import DeviceIdentity
 
 if TYPE_CHECKING:
     from agent_core.discovery import found
@@ -39,11 +38,11 @@ def search_news(news: found.SearchNews) -> wire.ErrandNews:
 def probe_news(uri: str, answer: ProbeAnswer) -> wire.ErrandNews:
     setup = PrinterSetup(printer_id=NOT_SET_UP, name="", uri=uri)
     probe = wire.ProbeNews(
-        status=CONDITIONS[answer.status.condition],
+        status=answer.status.condition,
         status_reasons=list(answer.status.reasons[:MOST_REASONS]),
         message=_short(answer.status.message, TEXT),
         problem=_short(answer.problem, TEXT),
-        language=RawLanguage(answer.language) if answer.language else None,
+        language=answer.language,
         model=_short(answer.facts.model or answer.identity.model, WORDS),
         identity=_identity(answer.identity),
         dpi=_within(answer.dpi, 72, 2400),
@@ -82,7 +81,7 @@ def _row(row: found.FoundRow) -> wire.FoundPrinter:
         ],
         model=_short(row.model, WORDS),
         identity=_identity(row.identity),
-        language=RawLanguage(row.language) if row.language else None,
+        language=row.language,
     )
 
 

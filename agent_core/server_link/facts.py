@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from uuid import UUID
 
-from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup, RawLanguage, WaitingReason
-from agent_core.identity import NOBODY, DeviceIdentity
+from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup
 from agent_core.results import JobResult
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.public import RawLanguage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,23 +9,16 @@ import msgspec
 from agent_core import domain
 from agent_core.bitmap import DotKind
 from agent_core.cut_pages import CutPages
-from agent_core.identity import NOBODY, DeviceIdentity, identity
-from agent_core.media_tracking import MediaTracking
 from agent_core.print_path import PDF_MIME, NotPossible, print_path
 from agent_core.results import JobResult
 from agent_core.server_link import facts
 from agent_core.used import Used
 from server_core.contract import agent as wire
 from server_core.contract import applied, public
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
 from server_core.contract.drawing import DrawingFacts, RasterAbility
+from server_core.contract.public import DocumentFormat
 from server_core.contract.tuning import PrinterTuning
-
-CONDITIONS = {
-    domain.PrinterCondition.ONLINE: public.PrinterStatus.ONLINE,
-    domain.PrinterCondition.OFFLINE: public.PrinterStatus.OFFLINE,
-    domain.PrinterCondition.ERROR: public.PrinterStatus.ERROR,
-    domain.PrinterCondition.UNKNOWN: public.PrinterStatus.UNKNOWN,
-}
 
 
 def session(connected: wire.Connected) -> facts.Session:
@@ -57,9 +50,9 @@ def ledger_entry(job: facts.ArmedJob) -> wire.LedgerEntry:
         print_job_id=job.print_job_id,
         attempt=job.attempt,
         lease_id=job.lease_id,
-        outcome=wire.Outcome(known.outcome),
-        evidence=public.Confirmation(known.evidence) if known.evidence else None,
-        failure_reason=public.FailureReason(known.failure_reason) if known.failure_reason else None,
+        outcome=known.outcome,
+        evidence=known.evidence,
+        failure_reason=known.failure_reason,
         message=_short(known.message),
         bytes_sent=known.bytes_sent,
     )
@@ -75,14 +68,14 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         name=setup.name,
         uri=setup.uri,
         paused=setup.paused,
-        language=domain.RawLanguage(setup.language) if setup.language else None,
+        language=setup.language,
         dpi=setup.dpi,
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,
-        media_tracking=MediaTracking(setup.media_tracking) if setup.media_tracking else None,
-        simulated_fault=domain.SimulatedFault(setup.simulated_fault),
+        media_tracking=setup.media_tracking,
+        simulated_fault=setup.simulated_fault,
         tuning=tuning(setup.tuning),
-        raw_policy=domain.RawPolicy(setup.raw_policy),
+        raw_policy=setup.raw_policy,
         raw_allow=frozenset(setup.raw_allow),
         trusted_certificate=setup.trusted_certificate,
         login=domain.DeviceLogin(user_name=setup.login.user_name, password=setup.login.password)
@@ -123,7 +116,7 @@ def lease_answer(answer: wire.LeaseAnswer) -> facts.LeaseAnswer:
                 errand_id=one.errand_id,
                 kind=facts.ErrandKind(one.kind),
                 address=one.address,
-                language=None if one.language is None else domain.RawLanguage(one.language),
+                language=one.language,
                 feed=one.feed,
                 content=one.content or b"",
             )
@@ -141,8 +134,8 @@ def lease(granted: wire.Lease) -> domain.Lease:
         attempt=granted.attempt,
         lease_id=granted.lease_id,
         sequence=order.sequence,
-        document_format=domain.DocumentFormat(order.document_format),
-        raw_language=domain.RawLanguage(language) if language else None,
+        document_format=order.document_format,
+        raw_language=language,
         sha256=order.sha256,
         size_bytes=order.size_bytes,
         parameters=parameters(order.parameters),
@@ -177,9 +170,9 @@ def _used(granted: domain.Lease, used: Used) -> applied.Used:
     own = asdict(used)
     own["raw_edits"] = [applied.RawEdit(**edit) for edit in own["raw_edits"][: applied.MOST_RAW_EDITS]]
     return applied.Used(
-        color_mode=public.ColorMode(ordered.color_mode),
-        duplex_mode=public.DuplexMode(ordered.duplex_mode),
-        orientation=public.Orientation(ordered.orientation),
+        color_mode=ordered.color_mode,
+        duplex_mode=ordered.duplex_mode,
+        orientation=ordered.orientation,
         **own,
     )
 
@@ -189,7 +182,7 @@ def held_lease(job: facts.HeldJob) -> wire.HeldLease:
         print_job_id=job.print_job_id,
         attempt=job.attempt,
         lease_id=job.lease_id,
-        waiting_reason=wire.WaitingReason(job.waiting) if job.waiting else None,
+        waiting_reason=job.waiting,
         pages_done=job.pages_done,
         pages_total=job.pages_total,
     )
@@ -199,9 +192,9 @@ def result(outcome: JobResult) -> wire.Result:
     return wire.Result(
         attempt=outcome.attempt,
         lease_id=outcome.lease_id,
-        outcome=wire.Outcome(outcome.outcome),
-        evidence=public.Confirmation(outcome.evidence) if outcome.evidence else None,
-        failure_reason=public.FailureReason(outcome.failure_reason) if outcome.failure_reason else None,
+        outcome=outcome.outcome,
+        evidence=outcome.evidence,
+        failure_reason=outcome.failure_reason,
         message=_short(outcome.message),
         bytes_sent=outcome.bytes_sent,
     )
@@ -211,7 +204,7 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
     serial, uuid, mac = _who(report)
     return wire.PrinterReport(
         printer_id=report.setup.printer_id,
-        status=CONDITIONS[report.status.condition],
+        status=report.status.condition,
         status_reasons=list(report.status.reasons),
         message=report.status.message,
         model=report.facts.model if report.facts else None,
@@ -266,7 +259,7 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
     copies = public.CopiesRange(max=min(99, most)) if most else public.CopiesRange()
     return public.Capabilities(
         document_formats=formats if known else None,
-        raw_languages=None if languages is None or not known else [public.RawLanguage(one) for one in languages],
+        raw_languages=None if languages is None or not known else list(languages),
         color_modes=_color_modes(device),
         duplex_modes=_duplex_modes(device),
         orientations=_orientations(device) if public.DocumentFormat.PDF in formats else None,
@@ -274,7 +267,7 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
         custom_media=_custom_media(device.custom_media) if device.custom_media else None,
         dpi=_dpi(device, setup),
         copies=copies,
-        confirmation=public.Confirmation(device.confirmation) if device.confirmation else None,
+        confirmation=device.confirmation,
         source=public.FactSource.REPORTED if device.reported else known_source,
     )
 
@@ -282,7 +275,7 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
 def _color_modes(device: domain.DeviceFacts) -> list[public.ColorMode] | None:
     """Of a device that says nothing of colour it is known what can be drawn for it."""
     if device.color_modes is not None or not device.reported:
-        return None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes]
+        return None if device.color_modes is None else list(device.color_modes)
     if device.raw_languages:
         return [public.ColorMode.DEFAULT, public.ColorMode.MONOCHROME]
     kinds = [ability.kinds for ability in (device.raster.abilities if device.raster else ())]
@@ -298,7 +291,7 @@ def _orientations(device: domain.DeviceFacts) -> list[public.Orientation]:
     """What the engine draws it turns itself."""
     if device.raw_languages or device.raster is not None:
         return list(public.Orientation)
-    known = {public.Orientation(one) for one in device.orientations or ()} | {public.Orientation.DEFAULT}
+    known = set(device.orientations or ()) | {public.Orientation.DEFAULT}
     return [one for one in public.Orientation if one in known]
 
 
@@ -312,7 +305,7 @@ def _dpi(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> list[int] | 
 
 
 def _prints(device: domain.DeviceFacts, setup: domain.PrinterSetup, dpi: int) -> bool:
-    path = print_path(domain.DocumentFormat.PDF, None, domain.PrintParameters(dpi=dpi), setup, device)
+    path = print_path(DocumentFormat.PDF, None, domain.PrintParameters(dpi=dpi), setup, device)
     return not isinstance(path, NotPossible)
 
 
@@ -320,16 +313,16 @@ def _duplex_modes(device: domain.DeviceFacts) -> list[public.DuplexMode] | None:
     """A device that answered and lists no sides cannot be asked for them."""
     if device.duplex_modes is None:
         return [public.DuplexMode.DEFAULT, public.DuplexMode.SIMPLEX] if device.reported else None
-    return [public.DuplexMode(one) for one in device.duplex_modes]
+    return list(device.duplex_modes)
 
 
 def drawing(device: domain.DeviceFacts) -> DrawingFacts:
     raster = () if device.raster is None else device.raster.abilities
     return DrawingFacts(
         takes_pdf=PDF_MIME in device.formats,
-        orientations=None if device.orientations is None else [public.Orientation(one) for one in device.orientations],
-        scale_modes=None if device.scale_modes is None else [public.ScaleMode(one) for one in device.scale_modes],
-        color_modes=None if device.color_modes is None else [public.ColorMode(one) for one in device.color_modes],
+        orientations=None if device.orientations is None else list(device.orientations),
+        scale_modes=None if device.scale_modes is None else list(device.scale_modes),
+        color_modes=None if device.color_modes is None else list(device.color_modes),
         max_copies=device.max_copies,
         dpi=list(device.dpi or ()),
         raster=[msgspec.convert(one, RasterAbility, from_attributes=True) for one in raster],

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent_core.domain import DeviceStatus, RawLanguage
-from agent_core.identity import NOBODY, identity
+from agent_core.domain import DeviceStatus
 from agent_core.status import sgd
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
@@ -20,6 +19,8 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told
+from server_core.contract.device_identity import NOBODY, identity
+from server_core.contract.public import RawLanguage
 
 STATUS_BYTE = b"\x1bh"
 EXTENDED_BYTE = b"\x1bi"

@@ -12,8 +12,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from agent_core.domain import DeviceStatus, RawLanguage
-from agent_core.identity import identity
+from agent_core.domain import DeviceStatus
 from agent_core.status.asking import QUIET_SECONDS, Asking
 from agent_core.status.channel import Channel
 from agent_core.status.faults import (
@@ -28,6 +27,8 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told, text_of
+from server_core.contract.device_identity import identity
+from server_core.contract.public import RawLanguage
 
 REAL_TIME_STATUS = b"\x10\x04"
 PRINTER, OFFLINE_CAUSE, ERROR_CAUSE, PAPER = 1, 2, 3, 4

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
+from agent_core.domain import DeviceStatus
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus
 
 MOST_TEXTS = 3
 
@@ -68,7 +70,7 @@ def status_with(found: Iterable[Fault]) -> DeviceStatus:
     waiting = next((fault.waiting for fault in faults if fault.waiting is not None), None)
     works = waiting in (None, WaitingReason.PRINTER_BUSY)
     return DeviceStatus(
-        condition=PrinterCondition.ONLINE if works else PrinterCondition.ERROR,
+        condition=PrinterStatus.ONLINE if works else PrinterStatus.ERROR,
         reasons=tuple(dict.fromkeys(fault.word for fault in faults)),
         message=" ".join(fault.text for fault in faults[:MOST_TEXTS]) or None,
         waiting=waiting,

@@ -18,11 +18,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.domain import DeviceStatus
 from agent_core.status import cpcl, escpos, tspl, zpl
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
 from agent_core.status.told import Told
+from server_core.contract.public import RawLanguage
 
 POSTSCRIPT_STATUS = b"\x14"
 IN_PCL_A_FONT = b"\x1b)s3W"

@@ -7,11 +7,12 @@ import secrets
 import time
 from dataclasses import replace
 
-from agent_core.domain import DeviceStatus, PrinterCondition
-from agent_core.identity import NOBODY, DeviceIdentity
+from agent_core.domain import DeviceStatus
 from agent_core.status import snmp_codec, snmp_tables
 from agent_core.status.snmp_codec import Data, MalformedSnmp, Oid
 from agent_core.status.snmp_tables import SnmpAnswer
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.public import PrinterStatus
 
 __all__ = ["SnmpAnswer", "SnmpStatus", "ask"]
 
@@ -131,7 +132,7 @@ class SnmpStatus:
         if time.monotonic() < self._silent_until:
             return None
         answer = await ask(self._host, port=self._port, community=self.community, seconds=seconds)
-        if answer is None or answer.status.condition is PrinterCondition.UNKNOWN:
+        if answer is None or answer.status.condition is PrinterStatus.UNKNOWN:
             self._silences += 1
             if not self.answers or self._silences >= MOST_SILENCES:
                 self.answers = False

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from agent_core.device_text import place_or_none
-from agent_core.domain import DeviceStatus, PrinterCondition, Supply, WaitingReason
-from agent_core.identity import DeviceIdentity, identity
+from agent_core.domain import DeviceStatus, Supply
 from agent_core.status.faults import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault
 from agent_core.status.snmp_codec import Data, Oid
 from agent_core.status.told import text_of
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import DeviceIdentity, identity
+from server_core.contract.public import PrinterStatus
 
 _MIB_2 = (1, 3, 6, 1, 2, 1)
 SYSTEM_DESCRIPTION, SYSTEM_LOCATION = (*_MIB_2, 1, 1), (*_MIB_2, 1, 6)
@@ -90,7 +92,7 @@ class SnmpAnswer:
 
     @property
     def is_printer(self) -> bool:
-        return self.status.condition is not PrinterCondition.UNKNOWN or bool(self.status.supplies)
+        return self.status.condition is not PrinterStatus.UNKNOWN or bool(self.status.supplies)
 
 
 def read(told: Bindings) -> SnmpAnswer:
@@ -116,7 +118,7 @@ def _place(told: Bindings) -> str | None:
 def _status(told: Bindings, index: int | None) -> DeviceStatus:
     supplies = tuple(_supplies(told))
     if index is None:
-        return DeviceStatus(condition=PrinterCondition.UNKNOWN, supplies=supplies)
+        return DeviceStatus(condition=PrinterStatus.UNKNOWN, supplies=supplies)
     health = told.get((*DEVICE_STATUS, index))
     faults = [*_bits(told.get((*PRINTER_ERRORS, index)))]
     alerts = list(_alerts(told))
@@ -131,7 +133,7 @@ def _status(told: Bindings, index: int | None) -> DeviceStatus:
     if health == _DOWN and not texts:
         texts = ["It says that it cannot print. Look at its display."]
     return DeviceStatus(
-        condition=PrinterCondition.ONLINE if waiting is None else PrinterCondition.ERROR,
+        condition=PrinterStatus.ONLINE if waiting is None else PrinterStatus.ERROR,
         reasons=tuple(dict.fromkeys(fault.word for fault in faults)),
         message=" ".join(texts[:_MOST_TEXTS]) or None,
         waiting=waiting,

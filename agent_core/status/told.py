@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from agent_core.domain import RawLanguage
-from agent_core.identity import NOBODY, DeviceIdentity, identity
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
+from server_core.contract.public import RawLanguage
 
 MOST_CHARACTERS = 100
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.domain import DeviceStatus
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
 from agent_core.status.faults import (
@@ -26,6 +26,7 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told, text_of
+from server_core.contract.public import RawLanguage
 
 STATUS_BYTE = b"\x1b!?"
 FOUR_BYTES = b"\x1b!S"

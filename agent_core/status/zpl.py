@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from agent_core.domain import DeviceStatus, RawLanguage
-from agent_core.identity import NOBODY, DeviceIdentity, identity
+from agent_core.domain import DeviceStatus
 from agent_core.status import sgd
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
@@ -32,6 +31,8 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told, mm_of, text_of
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
+from server_core.contract.public import RawLanguage
 
 HOST_STATUS = b"~HS"
 HOST_IDENTIFICATION = b"~HI"

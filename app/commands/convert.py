@@ -16,22 +16,8 @@ from uuid import UUID
 import msgspec
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import (
-    ColorMode,
-    Cut,
-    DeviceFacts,
-    DocumentFormat,
-    DuplexMode,
-    EscposRaster,
-    Halftone,
-    PrinterSetup,
-    PrinterTuning,
-    PrintParameters,
-    RawLanguage,
-    ZplCompression,
-)
+from agent_core.domain import DeviceFacts, PrinterSetup, PrinterTuning, PrintParameters
 from agent_core.errors import CannotPrint
-from agent_core.media_tracking import MediaTracking
 from agent_core.page_stream import page_stream, repeats
 from agent_core.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
@@ -45,7 +31,10 @@ from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from server_core.contract import public
 from server_core.contract.problems import RouteReason
+from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, RawLanguage
+from server_core.contract.rolls import MediaTracking
 from server_core.contract.speeds import speed_refusal
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
 from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from agent_core.domain import RawLanguage
 from app.cli import main
+from server_core.contract.public import RawLanguage
 from tests.support.label_readers import read_labels
 from tests.support.raster_reader import read_pwg, read_urf
 from tests.support.sample_pdfs import a4_two_pages, encrypted, pages, shipping_label, truncated, zero_pages

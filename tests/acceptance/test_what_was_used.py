@@ -9,8 +9,8 @@ import pytest
 from anyio import to_thread
 from PIL import Image
 
-from agent_core.domain import RawLanguage
 from resources.samples import path as sample
+from server_core.contract.public import RawLanguage
 from tests.support.command_line import run_cli
 from tests.support.ippeve import ippeve_printer
 from tests.support.label_readers import read_labels

@@ -22,16 +22,10 @@ from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
 from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.domain import (
-    Confirmation,
-    Delivered,
-    FailureReason,
-    PrinterCondition,
-    RawLanguage,
-    SimulatedFault,
-    WaitingReason,
-)
+from agent_core.domain import Delivered
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, RawLanguage
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer
@@ -251,7 +245,7 @@ async def test_a_document_that_goes_while_it_is_sent_is_no_fault_of_the_printer(
 
 async def test_a_device_that_answers_is_online(bench: Bench) -> None:
     await deliver(bench.driver, a_submission(bench.folder), Log())
-    assert (await bench.driver.status()).condition is PrinterCondition.ONLINE
+    assert (await bench.driver.status()).condition is PrinterStatus.ONLINE
 
 
 async def test_an_unknown_job_has_an_unknown_outcome(bench: Bench) -> None:
@@ -263,7 +257,7 @@ async def test_a_device_that_is_away_is_not_ready_and_says_offline(unreachable: 
     with pytest.raises(NotReady) as outcome:
         await unreachable.open(a_submission(tmp_path))
     assert outcome.value.waiting == "printer_offline"
-    assert (await unreachable.status()).condition is PrinterCondition.OFFLINE
+    assert (await unreachable.status()).condition is PrinterStatus.OFFLINE
     assert (await unreachable.probe()).raw_languages == (RawLanguage.ZPL,)
 
 
@@ -337,7 +331,7 @@ async def test_a_question_while_the_printer_serves_its_one_session_is_no_silence
     async with one_session(others) as (driver, sink):
         async with sink.used_by_another():
             status = await driver.status()
-            assert (status.condition, status.waiting) == (PrinterCondition.ONLINE, WaitingReason.PRINTER_BUSY)
+            assert (status.condition, status.waiting) == (PrinterStatus.ONLINE, WaitingReason.PRINTER_BUSY)
             assert not (await driver.probe()).reported
             refused = sink.refused
             await driver.status()

@@ -21,7 +21,7 @@ from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.spooler import SpoolPrinter
 from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.domain import SimulatedFault
+from server_core.contract.agent import SimulatedFault
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.pretended_server import pretended_server

@@ -10,9 +10,11 @@ import pytest
 
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.lpd_protocol import JobNames
-from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition, Submission, WaitingReason
+from agent_core.domain import Delivered, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.no_feedback import REACHED
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 from tests.support.lpd_printer import LpdServer, Manner, lpd_server
 from tests.support.submissions import Log, a_setup, a_submission
 
@@ -203,21 +205,21 @@ async def test_a_queue_that_lists_the_job_has_all_of_it(shown: str) -> None:
 @pytest.mark.parametrize(
     ("listing", "condition", "reasons"),
     [
-        (b"no entries\n", PrinterCondition.ONLINE, REACHED.reasons),
-        (b"", PrinterCondition.ONLINE, REACHED.reasons),
-        (b"Warning: raw is down: out of labels\nRank Owner\n", PrinterCondition.ERROR, ("paused",)),
-        (b"raw: out of paper\nraw: cover open\n", PrinterCondition.ERROR, ("media-empty", "cover-open")),
-        (b"waiting for raw to become ready (out of paper ?)\n", PrinterCondition.ONLINE, REACHED.reasons),
+        (b"no entries\n", PrinterStatus.ONLINE, REACHED.reasons),
+        (b"", PrinterStatus.ONLINE, REACHED.reasons),
+        (b"Warning: raw is down: out of labels\nRank Owner\n", PrinterStatus.ERROR, ("paused",)),
+        (b"raw: out of paper\nraw: cover open\n", PrinterStatus.ERROR, ("media-empty", "cover-open")),
+        (b"waiting for raw to become ready (out of paper ?)\n", PrinterStatus.ONLINE, REACHED.reasons),
         (
             b"raw is ready and printing\nRank Owner\n1st eve 1 out of paper.pdf\n",
-            PrinterCondition.ONLINE,
+            PrinterStatus.ONLINE,
             REACHED.reasons,
         ),
-        (b"\xff\x00\x1b[2J" * 30_000, PrinterCondition.ONLINE, REACHED.reasons),
+        (b"\xff\x00\x1b[2J" * 30_000, PrinterStatus.ONLINE, REACHED.reasons),
     ],
 )
 async def test_the_status_is_what_the_server_plainly_says(
-    listing: bytes, condition: PrinterCondition, reasons: tuple[str, ...]
+    listing: bytes, condition: PrinterStatus, reasons: tuple[str, ...]
 ) -> None:
     async with lpd_server(LpdServer(listing=listing)) as server:
         status = await LpdDriver(a_setup(server.uri)).status()

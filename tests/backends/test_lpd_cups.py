@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from agent_core.backends.lpd import LpdDriver
-from agent_core.domain import Confirmation, Delivered, PrinterCondition, SentBefore, WaitingReason
+from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import NotReady, OutcomeUnknown
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, PrinterStatus
 from tests.support.cups_lpd import PROGRAM, cups_lpd
 from tests.support.cupsd import CupsServer, cups_folder
 from tests.support.submissions import Log, a_setup, a_submission
@@ -40,7 +42,7 @@ async def test_a_job_through_cups_and_what_is_known_of_it_later(tmp_path: Path) 
         with open_cups_server() as cups, cups_lpd(cups) as port:
             cups.add_queue("labels", sink.uri)
             driver = LpdDriver(a_setup(f"lpd://127.0.0.1:{port}/labels"))
-            assert (await driver.status()).condition is PrinterCondition.ONLINE
+            assert (await driver.status()).condition is PrinterStatus.ONLINE
             delivery = await driver.open(a_submission(tmp_path, LABEL))
             delivered = await delivery.send(Log())
             await delivery.aclose()
@@ -49,7 +51,7 @@ async def test_a_job_through_cups_and_what_is_known_of_it_later(tmp_path: Path) 
 
             cups.run("cupsdisable", "-h", f"localhost:{cups.port}", "labels")
             status = await driver.status()
-            assert (status.condition, status.reasons) == (PrinterCondition.ERROR, ("other",))
+            assert (status.condition, status.reasons) == (PrinterStatus.ERROR, ("other",))
             waiting = a_submission(tmp_path, b"kept")
             delivery = await driver.open(waiting)
             await delivery.send(Log())

@@ -18,11 +18,13 @@ from agent_core.backends.ipp.message import name, uri
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
-from agent_core.domain import PrinterCondition, PrinterSetup, RawLanguage, WaitingReason
+from agent_core.domain import PrinterSetup
 from agent_core.errors import OtherDevice
-from agent_core.identity import NOBODY, DeviceIdentity, identity
 from agent_core.status import escpos, zpl
 from agent_core.status.snmp import SnmpStatus
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
@@ -100,7 +102,7 @@ async def test_its_own_device_is_printed_on_without_a_further_round_trip(
         await talk.wait_connections(talk.connections)
         assert (talk.connections - before, talk.jobs) == (2, [JOB])  # the status question's, and the job's
         told = await driver.status()
-        assert (told.condition, told.identity.serial) == (PrinterCondition.ONLINE, serial)
+        assert (told.condition, told.identity.serial) == (PrinterStatus.ONLINE, serial)
     finally:
         await driver.aclose()
 
@@ -358,7 +360,7 @@ async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest
         assert (await driver.status()).identity == NOBODY
         snmp.community = "laser"
         assert (await driver.status()).identity == NOBODY  # it was silent: not asked again for an hour
-    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    assert (await driver.status()).condition is PrinterStatus.OFFLINE
     said = await snmp.status()
     assert said is not None
     assert said.identity.serial == "XK4711200"

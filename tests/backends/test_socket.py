@@ -13,9 +13,10 @@ import pytest
 from agent_core.backends import socket as driver_module
 from agent_core.backends.base import EndsBehindPage
 from agent_core.backends.socket import SocketDriver
-from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition
+from agent_core.domain import Delivered
 from agent_core.errors import DeliveryFailed, OutcomeUnknown
 from agent_core.no_feedback import REACHED
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, TcpSink, closed_port, tcp_sink
@@ -295,7 +296,7 @@ async def test_status_is_unknown_at_first_and_tries_only_when_idle(
 ) -> None:
     async with tcp_sink(Manner.RECORD) as sink:
         driver = SocketDriver(a_setup(sink.uri))
-        assert (await driver.status()).condition is PrinterCondition.UNKNOWN
+        assert (await driver.status()).condition is PrinterStatus.UNKNOWN
         assert sink.connections == 0
         monkeypatch.setattr(driver_module, "IDLE_SECONDS", 0.0)
         assert await driver.status() == REACHED, "it is there, and no more is known of it"
@@ -306,7 +307,7 @@ async def test_an_offline_printer_is_tried_at_every_status() -> None:
     driver = SocketDriver(a_setup(f"socket://127.0.0.1:{port}"))
     driver._contact_at -= driver_module.IDLE_SECONDS
     status = await driver.status()
-    assert status.condition is PrinterCondition.OFFLINE
+    assert status.condition is PrinterStatus.OFFLINE
     assert status.message == f"No connection to 127.0.0.1:{port}: Connection refused."
 
 

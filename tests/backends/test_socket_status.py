@@ -15,18 +15,13 @@ from agent_core.backends import asked as asked_module
 from agent_core.backends import socket as driver_module
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.tcp_channel import TcpChannel
-from agent_core.domain import (
-    DeviceStatus,
-    MediaSize,
-    PrinterCondition,
-    PrinterSetup,
-    RawLanguage,
-    WaitingReason,
-)
+from agent_core.domain import DeviceStatus, MediaSize, PrinterSetup
 from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import cpcl, escpos, languages, tspl, zpl
 from agent_core.status.languages import ask_all
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
@@ -84,7 +79,7 @@ async def print_it(driver: SocketDriver, folder: Path) -> None:
 async def test_a_printer_of_any_language_says_how_and_what_it_is(language: RawLanguage) -> None:
     async with answering_printer(ANSWERS[language]) as talk:
         async with driven(talk, replace(a_setup(talk.uri), language=language)) as driver:
-            assert await driver.status() == DeviceStatus(condition=PrinterCondition.ONLINE)
+            assert await driver.status() == DeviceStatus(condition=PrinterStatus.ONLINE)
             facts = await driver.probe()
         assert facts.reported
         assert facts.model
@@ -101,7 +96,7 @@ async def test_what_the_administrator_left_open_is_filled_and_what_was_set_up_ho
         async with driven(talk, replace(a_setup(talk.uri), dpi=300)) as driver:
             assert (await driver.probe()).dpi == (300,)
             status = await driver.status()
-        assert status.condition is PrinterCondition.ONLINE
+        assert status.condition is PrinterStatus.ONLINE
         assert "set up with 300 dpi, but says that it has 203" in str(status.message)
 
 
@@ -172,7 +167,7 @@ async def test_a_silent_printer_is_asked_once_and_then_left_alone(monkeypatch: p
         monkeypatch.setattr(asked_module, "time", Later(asked_module.REST_SECONDS + 1))
         talk.answers = ZPL_ANSWERS
         told = await driver.status()
-        assert (told.condition, told.reasons) == (PrinterCondition.ONLINE, ()), "it gives feedback now"
+        assert (told.condition, told.reasons) == (PrinterStatus.ONLINE, ()), "it gives feedback now"
         assert (await driver.probe()).reported
 
 
@@ -213,7 +208,7 @@ async def test_a_slow_printer_is_waited_for_and_then_learned(monkeypatch: pytest
     monkeypatch.setattr(driver_module, "TOLD_SECONDS", 0.1)
     async with answering_printer(ZPL_ANSWERS, delay=0.2) as talk, driven(talk) as driver:
         assert not (await driver.probe()).reported
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        assert (await driver.status()).condition is PrinterStatus.ONLINE
         talk.delay = 0.0
         assert (await driver.probe()).reported
 
@@ -224,7 +219,7 @@ async def test_one_that_used_to_answer_and_is_silent_is_unknown_not_well() -> No
         assert (await driver.status()).waiting is WaitingReason.MEDIA_EMPTY
         talk.answers = {}
         status = await driver.status()
-        assert (status.condition, status.waiting) == (PrinterCondition.UNKNOWN, None)
+        assert (status.condition, status.waiting) == (PrinterStatus.UNKNOWN, None)
         assert status.message
 
 
@@ -232,7 +227,7 @@ async def test_a_printer_that_is_switched_off_is_offline() -> None:
     driver = SocketDriver(a_setup(f"socket://127.0.0.1:{closed_port()}"))
     assert not (await driver.probe()).reported
     status = await driver.status()
-    assert (status.condition, status.waiting) == (PrinterCondition.OFFLINE, WaitingReason.PRINTER_OFFLINE)
+    assert (status.condition, status.waiting) == (PrinterStatus.OFFLINE, WaitingReason.PRINTER_OFFLINE)
     await driver.aclose()
 
 
@@ -257,12 +252,12 @@ async def test_what_is_no_answer_leaves_the_status_unknown(
     async with answering_printer(**bad) as talk:  # type: ignore[arg-type]
         setup = replace(a_setup(talk.uri), language=language)
         async with driven(talk, setup) as driver:
-            assert await driver.status() == DeviceStatus(condition=PrinterCondition.UNKNOWN)
+            assert await driver.status() == DeviceStatus(condition=PrinterStatus.UNKNOWN)
 
 
 async def test_a_printer_that_closes_after_each_answer_is_asked_over_new_connections() -> None:
     async with answering_printer(ZPL_ANSWERS, closes_after_each=True) as talk, driven(talk) as driver:
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        assert (await driver.status()).condition is PrinterStatus.ONLINE
         assert talk.asked == [b"~HS", b"~HQES"]
         assert talk.connections == 2
 

@@ -12,17 +12,10 @@ from agent_core.backends import virtual_tray
 from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.bitmap import Bitmap
-from agent_core.domain import (
-    ColorMode,
-    Confirmation,
-    DuplexMode,
-    FailureReason,
-    RawLanguage,
-    SimulatedFault,
-    WaitingReason,
-)
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
 from agent_core.render.png import to_png
+from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.public import ColorMode, Confirmation, DuplexMode, FailureReason, RawLanguage
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.zpl_labels import encode_label
 

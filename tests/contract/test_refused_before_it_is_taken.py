@@ -15,6 +15,7 @@ from agent_core.print_path import Burn, NotPossible, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link.mapping import capabilities, drawing
 from server_core.contract import public
+from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage, ScaleMode
 from server_core.services.jobs.print_route import Device, refusal
 
 PDF = "application/pdf"
@@ -41,14 +42,14 @@ media = some(modes([CUT, ROLL, replace(CUT, loaded=True), replace(ROLL, loaded=T
 devices = st.builds(
     domain.DeviceFacts,
     formats=modes([(), (PDF,)]),
-    raw_languages=modes([(), (), (domain.RawLanguage.ZPL,), (domain.RawLanguage.ESCPOS,)]),
+    raw_languages=modes([(), (), (RawLanguage.ZPL,), (RawLanguage.ESCPOS,)]),
     media=media,
-    color_modes=some(modes(domain.ColorMode)),
-    duplex_modes=some(modes(domain.DuplexMode)),
+    color_modes=some(modes(ColorMode)),
+    duplex_modes=some(modes(DuplexMode)),
     dpi=some(modes(DPI)).map(lambda found: found or None),
     max_copies=modes([None, 1, 9]),
-    orientations=some(modes(domain.Orientation)),
-    scale_modes=some(modes(domain.ScaleMode)),
+    orientations=some(modes(Orientation)),
+    scale_modes=some(modes(ScaleMode)),
     raster=st.none() | rasters,
     reported=st.just(True),
 )
@@ -73,7 +74,7 @@ tunings = modes(
 set_up = modes([None, None, (100.0, None), (100.0, 150.0)])
 
 
-LABELS = domain.DeviceFacts(raw_languages=(domain.RawLanguage.ZPL,), media=(replace(CUT, loaded=True),), reported=True)
+LABELS = domain.DeviceFacts(raw_languages=(RawLanguage.ZPL,), media=(replace(CUT, loaded=True),), reported=True)
 SHEETS = domain.DeviceFacts(
     raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG),)), media=(CUT,), reported=True
 )
@@ -110,7 +111,7 @@ def test_what_no_agent_can_print_is_refused(
     if public.DocumentFormat.PDF not in (known.document_formats or ()):
         return
     asked = msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
-    path = print_path(domain.DocumentFormat.PDF, None, asked, setup, device)
+    path = print_path(DocumentFormat.PDF, None, asked, setup, device)
     of_device = Device(drawing=drawing(device), medium=medium, calibrated=tuning.calibration_y_mm != 0)
     refused = refusal(known, public.DocumentFormat.PDF, None, wished, device=of_device)
     other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))

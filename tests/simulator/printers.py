@@ -14,19 +14,17 @@ from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.domain import (
     NOTHING_KNOWN,
-    Confirmation,
     Delivered,
     DeviceFacts,
     DeviceStatus,
-    FailureReason,
-    PrinterCondition,
     PrinterSetup,
     Progress,
     SentBefore,
     Submission,
-    WaitingReason,
 )
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 from tests.simulator.virtual_loop import Process, current_process
 
 PIECES = 4
@@ -122,10 +120,10 @@ class Printer:
 
     def status(self) -> DeviceStatus:
         if not self.reachable:
-            return DeviceStatus(condition=PrinterCondition.OFFLINE, waiting=WaitingReason.PRINTER_OFFLINE)
+            return DeviceStatus(condition=PrinterStatus.OFFLINE, waiting=WaitingReason.PRINTER_OFFLINE)
         if not self.has_paper:
-            return DeviceStatus(condition=PrinterCondition.ERROR, waiting=WaitingReason.MEDIA_EMPTY)
-        return DeviceStatus(condition=PrinterCondition.ONLINE)
+            return DeviceStatus(condition=PrinterStatus.ERROR, waiting=WaitingReason.MEDIA_EMPTY)
+        return DeviceStatus(condition=PrinterStatus.ONLINE)
 
     @property
     def busy(self) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from uuid import uuid4
 
-from agent_core.domain import PrinterSetup, Progress, RawLanguage, SimulatedFault, Submission
+from agent_core.domain import PrinterSetup, Progress, Submission
+from server_core.contract.agent import SimulatedFault
+from server_core.contract.public import RawLanguage
 from tests.support.leases import LABEL, PRINTER
 
 

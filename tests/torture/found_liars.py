@@ -27,7 +27,7 @@ from agent_core.device_uri import DeviceUri
 from agent_core.discovery import cups, mdns_service
 from agent_core.discovery.found import MOST_CHARACTERS, FoundDevice, FoundRow
 from agent_core.discovery.rows import merged
-from agent_core.identity import DeviceIdentity
+from server_core.contract.device_identity import DeviceIdentity
 from tests.support.mdns_announcer import packet, service_records
 
 UUID = b"cfe92100-67c4-11d4-a45f-f8d027761251"

@@ -13,8 +13,8 @@ from uuid import UUID
 from sqlalchemy import Connection, select
 
 from agent_core.journal import Journal, JournalUnavailable
-from agent_core.results import Outcome
 from server_core.blobs.local import LocalBlobs
+from server_core.contract.agent import Outcome
 from server_core.contract.public import JobStatus
 from server_core.store.database import DatabaseUnusable
 from server_core.store.store import Store

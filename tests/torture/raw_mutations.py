@@ -10,8 +10,8 @@ import random
 import sys
 import time
 
-from agent_core.domain import RawLanguage
 from agent_core.raw.screening import screen
+from server_core.contract.public import RawLanguage
 from tests.support.raw_abuses import ABUSES, WHOLE
 from tests.support.raw_files import FILES
 from tests.support.raw_samples import ORDINARY

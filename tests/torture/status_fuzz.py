@@ -16,9 +16,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from itertools import pairwise
 
-from agent_core.domain import DeviceStatus, PrinterCondition, RawLanguage
+from agent_core.domain import DeviceStatus
 from agent_core.status import languages
 from agent_core.status.told import MOST_CHARACTERS, Told
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 from tests.torture.verdict import say
@@ -106,7 +107,7 @@ def _is_host_status(two: tuple[bytes, bytes]) -> bool:
 
 def complaint(language: RawLanguage, answers: Mapping[bytes, bytes], said: DeviceStatus | Told | None) -> str | None:
     if isinstance(said, DeviceStatus):
-        if said.condition is PrinterCondition.ONLINE and not may_be_online(language, answers):
+        if said.condition is PrinterStatus.ONLINE and not may_be_online(language, answers):
             return "online, which nothing in the answers says"
         if len(said.message or "") > MOST_MESSAGE or len(said.reasons) > 20:
             return "a status without bounds"

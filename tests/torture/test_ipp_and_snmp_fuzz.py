@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from agent_core.domain import DeviceStatus, PrinterCondition, Supply
+from agent_core.domain import DeviceStatus, Supply
+from server_core.contract.public import PrinterStatus
 from tests.torture import ipp_fuzz, snmp_fuzz
 
 
@@ -20,5 +21,5 @@ def test_hostile_snmp_crashes_and_stalls_nothing() -> None:
 
 def test_a_text_that_steers_a_terminal_is_noticed() -> None:
     evil = Supply(name="\x1b[31m", kind="toner", percent=None)
-    assert ipp_fuzz.complaint(DeviceStatus(condition=PrinterCondition.ONLINE, supplies=(evil,)))
-    assert ipp_fuzz.complaint(DeviceStatus(condition=PrinterCondition.ONLINE, message="x" * 5000))
+    assert ipp_fuzz.complaint(DeviceStatus(condition=PrinterStatus.ONLINE, supplies=(evil,)))
+    assert ipp_fuzz.complaint(DeviceStatus(condition=PrinterStatus.ONLINE, message="x" * 5000))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.domain import DeviceStatus, PrinterCondition, RawLanguage
+from agent_core.domain import DeviceStatus
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.torture import status_fuzz
 
 
@@ -19,4 +20,4 @@ def test_hostile_answers_crash_nothing_and_make_nothing_well() -> None:
 @pytest.mark.parametrize("language", RawLanguage)
 def test_a_status_that_nothing_says_is_noticed(language: RawLanguage) -> None:
     answers = dict.fromkeys(status_fuzz.ANSWERS[language], b"")
-    assert status_fuzz.complaint(language, answers, DeviceStatus(condition=PrinterCondition.ONLINE))
+    assert status_fuzz.complaint(language, answers, DeviceStatus(condition=PrinterStatus.ONLINE))

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import anyio
 import httpcore
 
-from agent_core import failpoints
 from agent_core.backends import sessions
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.faults import (
@@ -33,6 +32,7 @@ from agent_core.backends.ipp.tls import Judge, PinFirstSeen, TlsPolicy
 from agent_core.device_uri import DeviceUri
 from agent_core.domain import DeviceLogin
 from agent_core.points import IppPoint
+from server_core import failpoints
 
 if TYPE_CHECKING:
     from agent_core.backends.ipp.login import Login

@@ -20,8 +20,10 @@ from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
 from agent_core.backends.ipp.upload import Upload, UploadEnd
 from agent_core.backends.spooled import Spooled
-from agent_core.domain import Confirmation, Delivered, FailureReason, Submission, WaitingReason
+from agent_core.domain import Delivered, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,17 +22,9 @@ from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.spooled import Spooled
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterCondition,
-    PrinterSetup,
-    SentBefore,
-    Submission,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.kept_out import require_own_device
+from server_core.contract.public import PrinterStatus
 
 PROBE_SECONDS = 2.8
 STATUS_SECONDS = 4.5
@@ -68,11 +60,11 @@ class IppDriver:
         except (NotTrusted, LoginNeeded, HttpRefused) as fault:
             return not_let_in(fault, self.setup.printer_id)
         except MalformedIpp as fault:
-            return DeviceStatus(condition=PrinterCondition.ERROR, message=f"Something answers, but not as IPP: {fault}")
+            return DeviceStatus(condition=PrinterStatus.ERROR, message=f"Something answers, but not as IPP: {fault}")
         except IppFault as fault:
             return unreachable(f"The printer cannot be reached: {fault}")
         if not answer.is_ok:
-            return DeviceStatus(condition=PrinterCondition.ERROR, message=f"The printer tells nothing: {told(answer)}")
+            return DeviceStatus(condition=PrinterStatus.ERROR, message=f"The printer tells nothing: {told(answer)}")
         printer = answer.first(GroupTag.PRINTER)
         return replace(device_status(printer), identity=told_identity(printer, self._client.path))
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from uuid import UUID
 
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, LoginRefused, NotTrusted
-from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
+from agent_core.domain import DeviceStatus
 from agent_core.kept_out import KEPT_OUT_WORDS
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus
 
 UNAUTHORIZED = 401
 
@@ -14,7 +16,7 @@ UNAUTHORIZED = 401
 def not_let_in(fault: NotTrusted | HttpRefused | LoginNeeded, printer_id: UUID) -> DeviceStatus:
     waiting = waits_for(fault)
     return DeviceStatus(
-        condition=PrinterCondition.ERROR,
+        condition=PrinterStatus.ERROR,
         reasons=(KEPT_OUT_WORDS[waiting],) if waiting in KEPT_OUT_WORDS else (),
         message=why_not(fault, printer_id),
         waiting=waiting,

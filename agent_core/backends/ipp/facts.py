@@ -10,18 +10,10 @@ from agent_core.backends.ipp.media import media_of, to_facts
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
 from agent_core.device_text import clean, clean_or_none
-from agent_core.domain import (
-    ColorMode,
-    Confirmation,
-    DeviceFacts,
-    DuplexMode,
-    MediaSize,
-    Orientation,
-    PrinterSetup,
-    ScaleMode,
-)
-from agent_core.identity import DeviceIdentity, identity
+from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup
 from agent_core.loaded_media import SAME_MM
+from server_core.contract.device_identity import DeviceIdentity, identity
+from server_core.contract.public import ColorMode, Confirmation, DuplexMode, Orientation, ScaleMode
 
 IDENTITY_ATTRIBUTES = (
     "printer-uuid",

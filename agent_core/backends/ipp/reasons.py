@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from itertools import islice
 
 from agent_core.device_text import clean
-from agent_core.domain import WaitingReason
 from agent_core.kept_out import KEPT_OUT_WORDS
+from server_core.contract.agent import WaitingReason
 
 _SEVERITY = re.compile(r"-(report|warning|error)$")
 _NOT_THEIRS = frozenset({"none", *KEPT_OUT_WORDS.values()})

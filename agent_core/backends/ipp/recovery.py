@@ -16,8 +16,9 @@ from agent_core.backends.ipp.jobs import PrinterJob, find_job
 from agent_core.backends.ipp.outcome import CancelCause, Sent
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
-from agent_core.domain import Confirmation, Delivered, SentBefore
+from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import OutcomeUnknown
+from server_core.contract.public import Confirmation
 
 
 class Recovery:

@@ -7,7 +7,9 @@ from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.supplies import supplies_of
 from agent_core.backends.ipp.tags import PrinterState
 from agent_core.device_text import clean_or_none, place_or_none
-from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
+from agent_core.domain import DeviceStatus
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus
 
 STATUS_ATTRIBUTES = (
     "printer-state",
@@ -44,16 +46,14 @@ def _impressions(state: int | None, printer: Attributes) -> int | None:
     return printer.integer("printer-impressions-completed") if rests else None
 
 
-def _condition(
-    state: int | None, raw: tuple[str, ...], waiting: WaitingReason | None, refuses: bool
-) -> PrinterCondition:
+def _condition(state: int | None, raw: tuple[str, ...], waiting: WaitingReason | None, refuses: bool) -> PrinterStatus:
     if state is None:
-        return PrinterCondition.UNKNOWN
+        return PrinterStatus.UNKNOWN
     severe = any(word.endswith("-error") for word in raw)
     if state != PrinterState.STOPPED and not refuses and not severe:
-        return PrinterCondition.ONLINE
-    return PrinterCondition.OFFLINE if waiting is WaitingReason.PRINTER_OFFLINE else PrinterCondition.ERROR
+        return PrinterStatus.ONLINE
+    return PrinterStatus.OFFLINE if waiting is WaitingReason.PRINTER_OFFLINE else PrinterStatus.ERROR
 
 
 def unreachable(message: str) -> DeviceStatus:
-    return DeviceStatus(condition=PrinterCondition.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)
+    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import time
 
 from agent_core.backends.usb.channel import LinkChannel
-from agent_core.domain import DeviceStatus, RawLanguage
+from agent_core.domain import DeviceStatus
 from agent_core.status import languages
 from agent_core.status.told import Told
+from server_core.contract.public import RawLanguage
 
 REST_SECONDS = 300.0
 MOST_SILENCES = 3

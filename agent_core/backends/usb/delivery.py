@@ -11,7 +11,6 @@ import asyncio
 import time
 from contextlib import suppress
 
-from agent_core import failpoints
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.spooled import Spooled
@@ -21,9 +20,12 @@ from agent_core.backends.usb.faults import is_stall, is_timeout
 from agent_core.backends.usb.link import UsbLink
 from agent_core.backends.usb.pace import Pace
 from agent_core.backends.usb.transfers import Taken
-from agent_core.domain import Confirmation, Delivered, FailureReason, Progress, Submission, WaitingReason
+from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import UsbPoint
+from server_core import failpoints
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason
 
 PIECE_BYTES = 8192
 _CONTROL_SECONDS = 2.0

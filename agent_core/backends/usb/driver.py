@@ -25,20 +25,11 @@ from agent_core.backends.usb.naming import UsbName, shown
 from agent_core.backends.usb.pace import Pace
 from agent_core.device_id import language_among, make_and_model
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Confirmation,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterCondition,
-    PrinterSetup,
-    SentBefore,
-    Submission,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
+from server_core.contract.public import Confirmation, PrinterStatus
 
 PROBE_CONNECT_SECONDS = 1.5
 STATUS_CONNECT_SECONDS = 2.0
@@ -154,5 +145,5 @@ class UsbDriver:
 
 def _away(fault: UsbFault) -> DeviceStatus:
     """In use by another program is no fault: it is there, and its turn ends."""
-    condition = PrinterCondition.ONLINE if fault.trouble is Trouble.BUSY else PrinterCondition.OFFLINE
+    condition = PrinterStatus.ONLINE if fault.trouble is Trouble.BUSY else PrinterStatus.OFFLINE
     return DeviceStatus(condition=condition, message=str(fault), waiting=fault.waiting)

@@ -10,7 +10,6 @@ import asyncio
 import time
 from contextlib import suppress
 
-from agent_core import failpoints
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.spooled import Spooled
@@ -18,9 +17,12 @@ from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Attribute, Control, Spooler, SpoolFault, SpoolPrinter
 from agent_core.backends.windows.tracking import Tracking
 from agent_core.backends.windows.ways import Way
-from agent_core.domain import Delivered, FailureReason, Progress, Submission, WaitingReason
+from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint
+from server_core import failpoints
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import FailureReason
 
 PIECE_BYTES = 16 * 1024
 _INVALID_DATATYPE = 1804

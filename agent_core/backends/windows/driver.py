@@ -27,21 +27,11 @@ from agent_core.backends.windows.words import status_of
 from agent_core.device_id import language_among
 from agent_core.device_text import clean_or_none
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Confirmation,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    FailureReason,
-    PrinterCondition,
-    PrinterSetup,
-    SentBefore,
-    Submission,
-    WaitingReason,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.errors import DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.raster_facts import RasterFormat
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 
 PROBE_SECONDS = 2.5
 _UNDER_WAY = JobBit.PRINTING | JobBit.PRINTED | JobBit.COMPLETE
@@ -82,7 +72,7 @@ class WindowsDriver:
                 return status_of(await self._printer(handle, PROBE_SECONDS / 2))
         except (SpoolFault, TimeoutError) as error:
             return DeviceStatus(
-                condition=PrinterCondition.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
+                condition=PrinterStatus.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
             )
 
     async def open(self, submission: Submission) -> WindowsDelivery:

@@ -6,18 +6,11 @@ from dataclasses import replace
 
 from agent_core.backends.windows.gdi import GdiAbilities, Paper, SheetArea, SheetWish
 from agent_core.bitmap import MM_PER_INCH, DotKind
-from agent_core.domain import (
-    ColorMode,
-    CustomMedia,
-    DeviceFacts,
-    DuplexMode,
-    FailureReason,
-    MediaSize,
-    Submission,
-)
+from agent_core.domain import CustomMedia, DeviceFacts, MediaSize, Submission
 from agent_core.encode.pwg_reader import SYNC, NotPwg, PwgPage, page_of
 from agent_core.errors import CannotPrint
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+from server_core.contract.public import ColorMode, DuplexMode, FailureReason
 
 SAME_MM = 1.0
 

@@ -17,8 +17,9 @@ from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolFault, SpoolJob
 from agent_core.backends.windows.words import waits_for
-from agent_core.domain import Confirmation, Delivered, FailureReason, Progress
+from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+from server_core.contract.public import Confirmation, FailureReason
 
 _DONE = JobBit.PRINTED | JobBit.COMPLETE
 _GOING = JobBit.DELETING | JobBit.DELETED

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from agent_core.backends.windows.spooler import Attribute, JobBit, PrinterBit, SpoolJob, SpoolPrinter
-from agent_core.domain import DeviceStatus, PrinterCondition, WaitingReason
+from agent_core.domain import DeviceStatus
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus
 
 _WORDS: tuple[tuple[PrinterBit, str, WaitingReason | None], ...] = (
     (PrinterBit.PAPER_JAM, "media-jam", WaitingReason.MEDIA_JAM),
@@ -39,7 +41,7 @@ def status_of(printer: SpoolPrinter) -> DeviceStatus:
     told = [(word, waiting) for bit, word, waiting in _WORDS if printer.status & bit]
     waiting = next((one for _, one in told if one is not None), None)
     return DeviceStatus(
-        condition=PrinterCondition.ONLINE if waiting is None else PrinterCondition.ERROR,
+        condition=PrinterStatus.ONLINE if waiting is None else PrinterStatus.ERROR,
         reasons=tuple(dict.fromkeys(word for word, _ in told)),
         waiting=waiting,
     )
@@ -54,4 +56,4 @@ def waits_for(job: SpoolJob) -> WaitingReason | None:
 
 
 def _offline(text: str) -> DeviceStatus:
-    return DeviceStatus(condition=PrinterCondition.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE)
+    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE)

@@ -15,8 +15,8 @@ from agent_core.discovery.address import AddressSource
 from agent_core.discovery.cups import GET_PRINTERS, CupsSource
 from agent_core.discovery.found import MOST_DEVICES, FoundDevice
 from agent_core.discovery.source import Source, SourceFailed
-from agent_core.domain import PrinterCondition
 from agent_core.probing import probe
+from server_core.contract.public import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer, http_ok
 
 pytestmark = pytest.mark.anyio
@@ -50,7 +50,7 @@ async def test_nonsense(fake: FakeIppPrinter, answer: bytes) -> None:
     told = await probe(fake.uri)
     assert told.problem
     assert told.problem.isprintable()
-    assert told.status.condition is PrinterCondition.UNKNOWN
+    assert told.status.condition is PrinterStatus.UNKNOWN
     with pytest.raises(SourceFailed):
         await all_of(CupsSource("127.0.0.1", fake.port, unix_socket=None))
     [device] = await all_of(AddressSource(fake.uri, port_seconds=0.5))

@@ -9,9 +9,9 @@ import pytest
 
 from agent_core import small_job
 from agent_core.backends.ipp.tags import Operation, Status
-from agent_core.domain import RawLanguage
 from agent_core.identifying import FEEDS, IdentifyAnswer, Shown, identify
 from agent_core.small_job import send_small_job
+from server_core.contract.public import RawLanguage
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
 from tests.support.tcp_sink import Manner, tcp_sink

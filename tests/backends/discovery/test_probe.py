@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent_core.domain import DeviceStatus, PrinterCondition, RawLanguage, Supply
-from agent_core.identity import NOBODY, identity
+from agent_core.domain import DeviceStatus, Supply
 from agent_core.probing import probe
 from agent_core.status.snmp import SnmpAnswer
+from server_core.contract.device_identity import NOBODY, identity
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
@@ -49,7 +50,7 @@ def cups(eve: IppEvePrinter) -> Iterator[CupsServer]:
 async def test_an_ipp_printer_tells_all_in_one_answer(eve: IppEvePrinter) -> None:
     answer = await probe(eve.uri, seconds=PATIENT)
     assert answer.problem is None
-    assert answer.status.condition is PrinterCondition.ONLINE
+    assert answer.status.condition is PrinterStatus.ONLINE
     assert answer.identity.model == "Acme Eve 2000"
     assert answer.identity.uuid is not None
     assert answer.language is None
@@ -87,13 +88,13 @@ async def test_a_raw_port_tells_its_language(
     assert model in (answer.identity.model or "")
     assert answer.identity.serial == serial
     assert answer.dpi == dpi
-    assert answer.status.condition is PrinterCondition.ONLINE
+    assert answer.status.condition is PrinterStatus.ONLINE
 
 
 async def test_a_label_printer_tells_what_it_lacks() -> None:
     async with answering_printer({**ZPL_ANSWERS, b"~HS": HS_MEDIA_OUT, b"~HQES": b""}) as printer:
         answer = await probe(printer.uri, seconds=PATIENT)
-    assert answer.status.condition is PrinterCondition.ERROR
+    assert answer.status.condition is PrinterStatus.ERROR
     assert "media-empty" in answer.status.reasons
 
 
@@ -110,7 +111,7 @@ def snmp_says(monkeypatch: pytest.MonkeyPatch, supply: Supply) -> None:
     """Of every host, this computer too."""
 
     async def ask(host: str, *, port: int, seconds: float) -> SnmpAnswer:
-        status = DeviceStatus(condition=PrinterCondition.ONLINE, reasons=("media-low",), supplies=(supply,))
+        status = DeviceStatus(condition=PrinterStatus.ONLINE, reasons=("media-low",), supplies=(supply,))
         return SnmpAnswer(status=status, identity=BY_SNMP, model=BY_SNMP.model, description=None)
 
     monkeypatch.setattr("agent_core.discovery.beside.is_this_computer", lambda host: False)
@@ -150,13 +151,13 @@ async def test_unknown_stays_unknown_and_time_is_kept() -> None:
     assert answer.language is None
     assert answer.identity == NOBODY
     assert answer.facts.raw_languages is None
-    assert answer.status.condition is PrinterCondition.ONLINE
+    assert answer.status.condition is PrinterStatus.ONLINE
 
 
 @pytest.mark.parametrize("scheme", ["ipp", "socket"])
 async def test_nobody_there_is_told_calmly(scheme: str) -> None:
     answer = await probe(f"{scheme}://127.0.0.1:{free_port()}")
-    assert answer.status.condition is PrinterCondition.UNKNOWN
+    assert answer.status.condition is PrinterStatus.UNKNOWN
     assert "connection" in (answer.problem or "")
 
 
@@ -185,7 +186,7 @@ async def test_a_usb_printer_is_known_by_its_device_id_and_asked_in_its_language
     assert answer.language is RawLanguage.ZPL
     assert answer.identity.serial == "D2J194500123"
     assert "ZD421" in (answer.identity.model or "")
-    assert answer.status.condition is PrinterCondition.ONLINE
+    assert answer.status.condition is PrinterStatus.ONLINE
 
 
 async def test_a_page_printer_on_usb_is_sent_no_byte() -> None:
@@ -206,7 +207,7 @@ async def test_a_usb_printer_that_is_not_there_is_told() -> None:
 
 async def test_a_virtual_printer_is_asked_by_its_driver() -> None:
     answer = await probe("virtual:///probed")
-    assert answer.status.condition is PrinterCondition.ONLINE
+    assert answer.status.condition is PrinterStatus.ONLINE
     assert (answer.dpi, answer.media_width_mm) == (203, 100.0)
 
 

@@ -17,8 +17,8 @@ from agent_core.discovery.cups import CupsSource
 from agent_core.discovery.found import FoundDevice, Way
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
-from agent_core.domain import RawLanguage
-from agent_core.identity import DeviceIdentity, identity
+from server_core.contract.device_identity import DeviceIdentity, identity
+from server_core.contract.public import RawLanguage
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
 from tests.support.tcp_sink import Manner, TcpSink

@@ -9,8 +9,10 @@ from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.faults import LoginNeeded
 from agent_core.backends.ipp.login import Login
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import Delivered, DeviceLogin, PrinterCondition, WaitingReason
+from agent_core.domain import Delivered, DeviceLogin
 from agent_core.errors import NotReady
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually
 from tests.support.ipp_logins import Door, basic_door, digest_door, unauthorized
@@ -29,7 +31,7 @@ def driver(fake: FakeIppPrinter, login: DeviceLogin | None = ANNA) -> IppDriver:
 async def test_a_job_for_a_printer_that_asks_who_prints(fake: FakeIppPrinter, submit: Submit, door: Door) -> None:
     fake.door = door
     known = driver(fake)
-    assert (await known.status()).condition is PrinterCondition.ONLINE
+    assert (await known.status()).condition is PrinterStatus.ONLINE
     delivered = await (await known.open(submit())).send(lambda _: None)
     assert isinstance(delivered, Delivered)
     assert len(fake.jobs) == 1
@@ -83,7 +85,7 @@ async def test_a_printer_that_asks_and_nobody_knows_a_password(fake: FakeIppPrin
     fake.door = digest_door("anna", "x")
     stranger = driver(fake, login=None)
     status = await stranger.status()
-    assert status.condition is PrinterCondition.ERROR
+    assert status.condition is PrinterStatus.ERROR
     assert "spoolhouse printer login" in (status.message or "")
     with pytest.raises(NotReady, match="user name and a password"):
         await stranger.open(submit())
@@ -134,7 +136,7 @@ async def test_a_wrong_password_is_not_tried_again_and_again(fake: FakeIppPrinte
 async def test_a_question_that_nobody_can_answer(fake: FakeIppPrinter, challenge: str) -> None:
     fake.raw_answer = unauthorized(challenge)
     known = driver(fake)
-    assert (await known.status()).condition is PrinterCondition.ERROR
+    assert (await known.status()).condition is PrinterStatus.ERROR
     await known.aclose()
 
 

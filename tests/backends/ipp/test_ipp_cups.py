@@ -8,8 +8,9 @@ import anyio
 import pytest
 
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.domain import Confirmation, RawLanguage, WaitingReason
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, RawLanguage
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
 from tests.support.tcp_sink import Manner, TcpSink, tcp_sink

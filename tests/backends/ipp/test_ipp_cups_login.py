@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent_core.domain import Confirmation, DeviceLogin, PrinterCondition, WaitingReason
+from agent_core.domain import DeviceLogin
 from agent_core.errors import NotLetIn
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, PrinterStatus
 from tests.support.cups_accounts import ASKING, cups_that_asks
 from tests.support.cupsd import CupsServer
 from tests.support.ipp_drivers import Submit, driver_for
@@ -62,7 +64,7 @@ async def test_the_right_login_prints(cups: CupsServer, eve: IppEvePrinter, queu
     assert delivered.evidence is Confirmation.SPOOLER_COMPLETED
     assert [job.document for job in eve.jobs()] == [PDF]
     assert let_in(cups) > before
-    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    assert (await driver.status()).condition is PrinterStatus.ONLINE
     await driver.aclose()
     log = (cups.root / "log/error").read_text(errors="replace")
     assert ANNA.password not in log  # it would not be ours to mend, but then this test would prove nothing
@@ -79,7 +81,7 @@ async def test_it_hears_no_password_on_an_open_line(
     monkeypatch.setattr("agent_core.backends.ipp.login._is_loopback", lambda host: False)
     before = let_in(cups)
     driver = driver_for(queue.replace("ipps://", "ipp://"), login=ANNA)
-    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    assert (await driver.status()).condition is PrinterStatus.ONLINE
     with pytest.raises(NotLetIn, match=r"password in clear text, which is sent by ipps:// only"):
         await driver.open(submit(PDF))
     assert (let_in(cups), eve.jobs()) == (before, [])

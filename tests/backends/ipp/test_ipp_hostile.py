@@ -13,8 +13,8 @@ import pytest
 
 from agent_core.backends.ipp.message import Message, name
 from agent_core.backends.ipp.tags import Operation
-from agent_core.domain import PrinterCondition
 from agent_core.errors import NotReady, OutcomeUnknown
+from server_core.contract.public import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, http_ok
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for
 from tests.support.pretended_server import pretended_server
@@ -63,7 +63,7 @@ async def test_nonsense(fake: FakeIppPrinter, submit: Submit, answer: bytes) -> 
         assert not (await driver.probe()).reported
     with anyio.fail_after(5):
         status = await driver.status()
-    assert status.condition in (PrinterCondition.OFFLINE, PrinterCondition.ERROR)
+    assert status.condition in (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
     assert status.message
     assert status.message.isprintable()
     with pytest.raises(NotReady):

@@ -13,8 +13,8 @@ import pytest
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import JobState, Operation
-from agent_core.domain import Confirmation, FailureReason
 from agent_core.errors import DeliveryFailed, NotReady
+from server_core.contract.public import Confirmation, FailureReason
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 

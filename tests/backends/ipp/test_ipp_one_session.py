@@ -9,8 +9,9 @@ import pytest
 from agent_core.backends import sessions
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.tags import JobState
-from agent_core.domain import Confirmation, PrinterCondition, WaitingReason
 from agent_core.errors import NotReady
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.submissions import Log
@@ -50,7 +51,7 @@ async def test_each_document_is_printed_once_and_in_order(
         await delivery.aclose()
     assert printed(fake) == LABELS
     assert fake.refused, "the document came beside the connection for ordinary calls at first"
-    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    assert (await driver.status()).condition is PrinterStatus.ONLINE
 
 
 @pytest.mark.parametrize("others", Others)

@@ -12,20 +12,19 @@ from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import Operation
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import (
+from agent_core.domain import Delivered, Progress
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import (
     ColorMode,
     Confirmation,
-    Delivered,
     DuplexMode,
     FailureReason,
     Orientation,
-    PrinterCondition,
-    Progress,
+    PrinterStatus,
     RawLanguage,
     ScaleMode,
-    WaitingReason,
 )
-from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 from tests.support.ippeve import IppEvePrinter, ippeve_printer
 
@@ -232,7 +231,7 @@ async def test_ipps_pins_the_first_certificate(eve: IppEvePrinter, submit: Submi
     eve.kill()
     eve.forget_certificate()
     eve.start()
-    assert (await driver.status()).condition is PrinterCondition.ERROR
+    assert (await driver.status()).condition is PrinterStatus.ERROR
     with pytest.raises(NotReady, match="certificate"):
         await driver.open(submit())
     await driver.aclose()
@@ -258,7 +257,7 @@ async def test_probe_reports_what_the_printer_can_do(eve: IppEvePrinter) -> None
 async def test_a_printer_that_is_off(eve: IppEvePrinter, driver: IppDriver, submit: Submit) -> None:
     eve.kill()
     status = await driver.status()
-    assert (status.condition, status.waiting) == (PrinterCondition.OFFLINE, WaitingReason.PRINTER_OFFLINE)
+    assert (status.condition, status.waiting) == (PrinterStatus.OFFLINE, WaitingReason.PRINTER_OFFLINE)
     facts = await driver.probe()
     assert not facts.reported
     assert facts.color_modes is None
@@ -272,9 +271,9 @@ async def test_a_frozen_printer_is_told_in_time(eve: IppEvePrinter, driver: IppD
     with anyio.fail_after(3.0):
         assert not (await driver.probe()).reported
     with anyio.fail_after(5.0):
-        assert (await driver.status()).condition is PrinterCondition.OFFLINE
+        assert (await driver.status()).condition is PrinterStatus.OFFLINE
     eve.thaw()
-    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    assert (await driver.status()).condition is PrinterStatus.ONLINE
 
 
 async def test_status_says_what_the_printer_says(eve: IppEvePrinter, driver: IppDriver, submit: Submit) -> None:

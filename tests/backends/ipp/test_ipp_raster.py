@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from agent_core.bitmap import DotKind
-from agent_core.domain import Confirmation, DuplexMode
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+from server_core.contract.public import Confirmation, DuplexMode
 from tests.support.cups_raster import read_with_cups
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.ippeve import ippeve_printer

@@ -14,8 +14,9 @@ from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
 from agent_core.certificate_pins import CertificatePins
 from agent_core.discovery.ipp_look import look
-from agent_core.domain import PrinterCondition, PrinterSetup
+from agent_core.domain import PrinterSetup
 from agent_core.errors import NotReady
+from server_core.contract.public import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter
 from tests.support.ipp_drivers import Submit
 from tests.support.ippeve import IppEvePrinter
@@ -41,14 +42,14 @@ async def test_another_certificate_is_used_by_an_operators_word_alone(
     file = tmp_path / "agent" / "pins.json"
     for _ in range(2):
         async with driver(eve.secure_uri, file) as first:
-            assert (await first.status()).condition is PrinterCondition.ONLINE
+            assert (await first.status()).condition is PrinterStatus.ONLINE
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     eve.kill()
     eve.forget_certificate()
     eve.start()
     async with driver(eve.secure_uri, file) as changed:
         status = await changed.status()
-        assert status.condition is PrinterCondition.ERROR
+        assert status.condition is PrinterStatus.ERROR
         assert f"spoolhouse printer trust {PRINTER}" in (status.message or "")
         with pytest.raises(NotReady, match="reset or replaced"):
             await changed.open(submit())
@@ -59,7 +60,7 @@ async def test_another_certificate_is_used_by_an_operators_word_alone(
         assert (await other_word.status()).untrusted_certificate == shown
     for word in (shown, None):
         async with driver(eve.secure_uri, file, word=word) as trusted:
-            assert (await trusted.status()).condition is PrinterCondition.ONLINE
+            assert (await trusted.status()).condition is PrinterStatus.ONLINE
     assert eve.jobs() == []
 
 

@@ -14,11 +14,13 @@ import pytest
 
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
-from agent_core.domain import PrinterCondition, Supply, WaitingReason
+from agent_core.domain import Supply
 from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus
 from tests.support.lpd_printer import LpdServer, lpd_server
 from tests.support.snmp_agents import snmp_agents
 from tests.support.submissions import a_setup, a_submission
@@ -60,7 +62,7 @@ async def test_a_printer_that_stands_with_its_cover_open(agents: int) -> None:
     answer = await ask("127.0.0.1", port=agents, community="laser")
     assert answer is not None
     status = answer.status
-    assert (status.condition, status.waiting) == (PrinterCondition.ERROR, WaitingReason.COVER_OPEN)
+    assert (status.condition, status.waiting) == (PrinterStatus.ERROR, WaitingReason.COVER_OPEN)
     assert status.reasons == ("toner-low", "cover-open")
     assert status.message == "Close the front cover"
     assert status.supplies == (
@@ -76,7 +78,7 @@ async def test_a_printer_that_stands_with_its_cover_open(agents: int) -> None:
 async def test_an_empty_tray_among_others_is_a_warning(agents: int) -> None:
     answer = await ask("127.0.0.1", port=agents, community="idle")
     assert answer is not None
-    assert (answer.status.condition, answer.status.waiting) == (PrinterCondition.ONLINE, None)
+    assert (answer.status.condition, answer.status.waiting) == (PrinterStatus.ONLINE, None)
     assert answer.status.reasons == ("input-tray-empty",)
     assert answer.status.supplies == ()
     assert answer.model == "Zebra ZD420"
@@ -114,7 +116,7 @@ async def test_a_raw_port_whose_host_tells_by_snmp(agents: int, tmp_path: Path) 
     driver = SocketDriver(replace(a_setup(f"socket://127.0.0.1:{closed_port()}"), language=None), snmp=by_snmp)
     with pytest.raises(NotReady):
         await driver.open(a_submission(tmp_path, b"a page"))
-    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    assert (await driver.status()).condition is PrinterStatus.OFFLINE
     await driver.aclose()
 
 
@@ -160,7 +162,7 @@ async def test_a_queue_that_tells_nothing_is_as_its_device_says(agents: int) -> 
     async with lpd_server() as server:
         driver = LpdDriver(a_setup(server.uri), snmp=SnmpStatus("127.0.0.1", port=agents, community="laser"))
         status = await driver.status()
-    assert (status.condition, status.waiting) == (PrinterCondition.ERROR, None)
+    assert (status.condition, status.waiting) == (PrinterStatus.ERROR, None)
     assert "cover-open" in status.reasons
     assert status.supplies
 
@@ -177,4 +179,4 @@ async def test_a_print_server_that_is_no_printer_leaves_the_queue_as_it_says(age
     async with lpd_server() as server:
         driver = LpdDriver(a_setup(server.uri), snmp=SnmpStatus("127.0.0.1", port=agents, community="router"))
         status = await driver.status()
-    assert (status.condition, status.reasons, status.supplies) == (PrinterCondition.ONLINE, (NO_FEEDBACK,), ())
+    assert (status.condition, status.reasons, status.supplies) == (PrinterStatus.ONLINE, (NO_FEEDBACK,), ())

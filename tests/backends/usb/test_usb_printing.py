@@ -10,8 +10,10 @@ import pytest
 
 from agent_core.backends.base import EndsBehindPage
 from agent_core.backends.usb.delivery import PIECE_BYTES
-from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition, Progress, WaitingReason
+from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 from tests.support.submissions import Log, a_submission
 from tests.support.usb_bench import usb_bench
 from tests.support.usb_printer import HOST_STATUS, Fault, Manner, UsbPrinter
@@ -90,13 +92,13 @@ async def test_a_printer_unplugged_before_the_first_byte_has_taken_nothing(tmp_p
 async def test_a_printer_that_is_plugged_in_again_prints_again(tmp_path: Path) -> None:
     with usb_bench() as usb:
         driver = usb_driver(usb)
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        assert (await driver.status()).condition is PrinterStatus.ONLINE
         usb.unplug()
         away = await driver.status()
-        assert (away.condition, away.waiting) == (PrinterCondition.OFFLINE, WaitingReason.PRINTER_OFFLINE)
+        assert (away.condition, away.waiting) == (PrinterStatus.OFFLINE, WaitingReason.PRINTER_OFFLINE)
         assert "is not connected to this computer" in (away.message or "")
         usb.plug()
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        assert (await driver.status()).condition is PrinterStatus.ONLINE
         async with opened(driver, a_submission(tmp_path, b"again")) as delivery:
             await delivery.send(Log())
         assert usb.printer.jobs == [b"again"]
@@ -159,7 +161,7 @@ async def test_a_stop_of_the_program_ends_behind_a_page(tmp_path: Path) -> None:
 async def test_the_kernels_driver_gets_the_printer_back_at_the_end(tmp_path: Path) -> None:
     with usb_bench(UsbPrinter(kernel_bound=True, alternates=ONE_WAY)) as usb:
         driver = usb_driver(usb)
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        assert (await driver.status()).condition is PrinterStatus.ONLINE
         assert not usb.printer.kernel_bound
         async with opened(driver, a_submission(tmp_path, b"label")) as delivery:
             await delivery.send(Log())
@@ -175,7 +177,7 @@ async def test_a_printer_in_use_by_another_program_is_busy_and_waited_for(tmp_pa
         status = await driver.status()
         await driver.aclose()
     assert end.value.waiting is WaitingReason.PRINTER_BUSY
-    assert (status.condition, status.waiting) == (PrinterCondition.ONLINE, WaitingReason.PRINTER_BUSY)
+    assert (status.condition, status.waiting) == (PrinterStatus.ONLINE, WaitingReason.PRINTER_BUSY)
 
 
 @pytest.mark.parametrize(
@@ -208,6 +210,6 @@ async def test_status_is_asked_in_the_printers_language(tmp_path: Path) -> None:
 async def test_the_best_alternate_setting_is_taken(tmp_path: Path) -> None:
     with usb_bench(UsbPrinter(alternates=((3, True), (1, False), (2, True)))) as usb:
         driver = usb_driver(usb)
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        assert (await driver.status()).condition is PrinterStatus.ONLINE
         await driver.aclose()
         assert usb.printer.alternate == 2

@@ -12,10 +12,12 @@ from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.library import WinSpool
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Attribute, Control, JobBit, PrinterBit, SpoolFault
-from agent_core.domain import Confirmation, Delivered, FailureReason, PrinterCondition, SentBefore, WaitingReason
+from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint
 from server_core import failpoints
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.submissions import Log, a_setup, a_submission
 
@@ -220,5 +222,5 @@ async def test_a_fault_before_a_write_is_told_as_a_part(tmp_path: Path, begins_e
 
 async def test_a_spooler_that_is_away_is_offline() -> None:
     driver = driver_of(FakeSpooler(fails={"open": 1722}))
-    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    assert (await driver.status()).condition is PrinterStatus.OFFLINE
     await finished(driver)

@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from agent_core import domain
 from agent_core.server_link import mapping
 from server_core.contract import agent as wire
 from server_core.contract import policy
+from server_core.contract.policy import RawPolicy
 from server_core.services.context import Context
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.printers import standby as standby_act
@@ -122,8 +122,8 @@ async def test_the_agent_is_told_at_once(live: LiveServer) -> None:
     told = wire.PrinterSetup(printer_id=printer, name="P", uri="virtual:///p", paused=False)
     for each in policy.RawPolicy:
         setup = msgspec.structs.replace(told, raw_policy=each)
-        assert mapping.printer_setup(setup).raw_policy is domain.RawPolicy(each)
-    assert mapping.printer_setup(told).raw_policy is domain.RawPolicy.SCREEN
+        assert mapping.printer_setup(setup).raw_policy is RawPolicy(each)
+    assert mapping.printer_setup(told).raw_policy is RawPolicy.SCREEN
 
 
 async def test_orders_have_the_printers_defaults_and_the_job_keeps_its_wish(live: LiveServer) -> None:

@@ -14,11 +14,13 @@ from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import Pace
 from agent_core.counting import count_words
 from agent_core.device import Device
-from agent_core.domain import Count, DeviceStatus, PrinterCondition, PrinterSetup
+from agent_core.domain import Count, DeviceStatus, PrinterSetup
 from agent_core.journal import Journal
 from agent_core.printer_reports import PrinterReports
-from agent_core.results import JobResult, Outcome
+from agent_core.results import JobResult
 from agent_core.server_link.facts import PrinterReport
+from server_core.contract.agent import Outcome
+from server_core.contract.public import PrinterStatus
 from tests.support.leases import a_lease
 
 pytestmark = pytest.mark.anyio
@@ -50,7 +52,7 @@ def test_only_a_printer_that_rests_has_a_count(state: int, queued: int, told: in
 
 def test_a_count_is_no_news_for_the_server() -> None:
     def status(count: int) -> DeviceStatus:
-        return DeviceStatus(condition=PrinterCondition.ONLINE, impressions=count)
+        return DeviceStatus(condition=PrinterStatus.ONLINE, impressions=count)
 
     assert status(1) == status(2)
 
@@ -68,7 +70,7 @@ class Reports(PrinterReports):
 
 class Counting(VirtualDriver):
     async def status(self) -> DeviceStatus:
-        return DeviceStatus(condition=PrinterCondition.ONLINE, impressions=77)
+        return DeviceStatus(condition=PrinterStatus.ONLINE, impressions=77)
 
 
 async def test_a_count_serves_one_job_only(tmp_path: Path) -> None:

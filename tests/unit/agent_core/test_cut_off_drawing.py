@@ -18,13 +18,14 @@ from PIL import Image
 
 from agent_core.bitmap import Bitmap, DotKind
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, DocumentFormat, PrinterSetup, RawLanguage
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.prepare import Preparer
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.render.png import to_png
 from agent_core.render.request import BandLines, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link.client import ServerClient
+from server_core.contract.public import DocumentFormat, RawLanguage
 from tests.support import sample_pdfs
 from tests.support.leases import PRINTER, a_lease
 

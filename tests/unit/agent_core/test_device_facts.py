@@ -17,11 +17,12 @@ from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import Operation, Status
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import Device
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterCondition, PrinterTuning, WaitingReason
+from agent_core.domain import DeviceFacts, DeviceStatus, PrinterTuning
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
 from agent_core.printer_reports import PrinterReports
-from server_core.contract.public import DocumentFormat, FactSource, JobStatus
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import DocumentFormat, FactSource, JobStatus, PrinterStatus
 from tests.support import sample_pdfs
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.fake_server import a_printer, fake_server
@@ -29,7 +30,7 @@ from tests.support.submissions import a_setup
 
 pytestmark = pytest.mark.anyio
 PACE = Pace(retry_first=0.02, retry_last=0.1, status_after_fault=0.05, status=0.2, stop_sending=1.2)
-ONLINE, OFFLINE = (DeviceStatus(condition=PrinterCondition(word)) for word in ("online", "offline"))
+ONLINE, OFFLINE = (DeviceStatus(condition=PrinterStatus(word)) for word in ("online", "offline"))
 PDF, RASTER = (
     DeviceFacts(formats=("application/pdf",), reported=True),
     DeviceFacts(formats=("image/urf",), reported=True),
@@ -106,7 +107,7 @@ async def test_a_device_that_does_not_answer_is_asked_ever_more_rarely(monkeypat
             found.append(device.seconds_to_look)
         return found
 
-    error = DeviceStatus(condition=PrinterCondition.ERROR)
+    error = DeviceStatus(condition=PrinterStatus.ERROR)
     assert await pauses(ONLINE, 2) == [30, 30]
     assert await pauses(OFFLINE, 10) == [2, 4, 8, 16, 32, 64, 128, 256, 300, 300]
     assert await pauses(error, 6) == [2, 4, 8, 16, 30, 30]

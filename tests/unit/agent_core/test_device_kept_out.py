@@ -11,17 +11,19 @@ from agent_core.backends.configured import facts_of
 from agent_core.backends.ipp.reasons import keywords
 from agent_core.config import Pace
 from agent_core.device import Device
-from agent_core.domain import DeviceLogin, DeviceStatus, PrinterCondition, PrinterSetup, WaitingReason
+from agent_core.domain import DeviceLogin, DeviceStatus, PrinterSetup
 from agent_core.errors import NotLetIn, NotReady
 from agent_core.kept_out import KEPT_OUT_WORDS
 from agent_core.server_link.facts import PrinterReport
 from server_core.contract import agent as wire
+from server_core.contract.agent import WaitingReason
 from server_core.contract.device_access import KeptOut
+from server_core.contract.public import PrinterStatus
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio
 SETUP = PrinterSetup(printer_id=PRINTER, name="Office", uri="ipps://192.0.2.7/ipp/print")
-WELL = DeviceStatus(condition=PrinterCondition.ONLINE)
+WELL = DeviceStatus(condition=PrinterStatus.ONLINE)
 NEED = NotLetIn(WaitingReason.LOGIN_NEEDED, "It asks for a user name and a password.")
 SILENT = NotReady(WaitingReason.PRINTER_OFFLINE, "The printer has not answered yet.")
 
@@ -40,17 +42,17 @@ class Stage:
         self.driver.setup = setup
         return self.driver
 
-    def last(self) -> tuple[PrinterCondition, str | None]:
+    def last(self) -> tuple[PrinterStatus, str | None]:
         return self.told[-1].status.condition, self.told[-1].status.message
 
 
 async def test_a_need_outlives_the_looks_of_one_that_says_it_is_well() -> None:
     stage = Stage()
     await stage.device.look()
-    assert stage.last() == (PrinterCondition.ONLINE, None)
+    assert stage.last() == (PrinterStatus.ONLINE, None)
     stage.device.not_ready(NEED)
     for _ in range(3):
-        assert stage.last() == (PrinterCondition.ERROR, str(NEED))
+        assert stage.last() == (PrinterStatus.ERROR, str(NEED))
         await stage.device.look()
 
 
@@ -72,7 +74,7 @@ async def test_a_certificate_is_trusted_with_the_first_answer() -> None:
     stage = Stage()
     stage.device.not_ready(NotLetIn(WaitingReason.CERTIFICATE_CHANGED, "Another one."))
     await stage.device.look()
-    assert stage.last() == (PrinterCondition.ONLINE, None)
+    assert stage.last() == (PrinterStatus.ONLINE, None)
 
 
 async def test_another_login_another_refusal_or_a_job_that_goes_through_ends_it() -> None:
@@ -87,7 +89,7 @@ async def test_another_login_another_refusal_or_a_job_that_goes_through_ends_it(
         else:
             stage.device.takes_bytes()
         await stage.device.look()
-        assert stage.last() == (PrinterCondition.ONLINE, None), end
+        assert stage.last() == (PrinterStatus.ONLINE, None), end
 
 
 async def test_it_ends_by_itself_where_no_job_asks_any_more() -> None:
@@ -95,16 +97,14 @@ async def test_it_ends_by_itself_where_no_job_asks_any_more() -> None:
     await stage.device.look()
     stage.device.not_ready(NEED)
     await stage.device.look()
-    assert stage.last() == (PrinterCondition.ONLINE, None)
+    assert stage.last() == (PrinterStatus.ONLINE, None)
 
 
 async def test_one_that_never_told_what_it_takes_says_why() -> None:
     shut = DeviceStatus(
-        condition=PrinterCondition.ERROR, message="It asks who prints.", waiting=WaitingReason.PRINTER_STOPPED
+        condition=PrinterStatus.ERROR, message="It asks who prints.", waiting=WaitingReason.PRINTER_STOPPED
     )
-    away = DeviceStatus(
-        condition=PrinterCondition.OFFLINE, message="Switched off.", waiting=WaitingReason.PRINTER_OFFLINE
-    )
+    away = DeviceStatus(condition=PrinterStatus.OFFLINE, message="Switched off.", waiting=WaitingReason.PRINTER_OFFLINE)
     for status, kind, text in ((shut, NotLetIn, "It asks who prints."), (away, NotReady, "Switched off.")):
         stage = Stage(status, reported=False)
         await stage.device.look()

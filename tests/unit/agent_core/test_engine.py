@@ -15,7 +15,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from agent_core import domain, journal_rows
+from agent_core import journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
@@ -88,7 +88,7 @@ async def test_a_raw_port_of_an_unknown_language_gets_what_its_sender_names(
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = a_printer(sink.uri, language=None)
         await server.set_printers(printer)
-        content = ORDINARY[domain.RawLanguage(language)][0]
+        content = ORDINARY[RawLanguage(language)][0]
         job = await server.post(printer.printer_id, content, language=language)
         await server.until_status(job, PRINTED)
         assert await sink.wait_jobs(1) == [content]

@@ -18,13 +18,13 @@ from agent_core.backends.spooled import Spooled
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, PrinterCondition, Progress, SentBefore, Submission
-from agent_core.domain import Confirmation as DeviceConfirms
-from agent_core.domain import WaitingReason as DeviceWaits
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryCancelled, OutcomeUnknown
 from server_core.contract.agent import Outcome, PrinterSetup, WaitingReason
-from server_core.contract.public import Confirmation, JobStatus
+from server_core.contract.agent import WaitingReason as DeviceWaits
+from server_core.contract.public import Confirmation, JobStatus, PrinterStatus
+from server_core.contract.public import Confirmation as DeviceConfirms
 from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import tcp_sink
@@ -114,7 +114,7 @@ async def test_an_unknown_outcome_tells_how_far_the_counter_moved(server: FakeSe
         """It counts, and does not know the job."""
 
         async def status(self) -> DeviceStatus:
-            return DeviceStatus(condition=PrinterCondition.ONLINE, impressions=78)
+            return DeviceStatus(condition=PrinterStatus.ONLINE, impressions=78)
 
         async def recover(
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN

@@ -10,14 +10,14 @@ from uuid import UUID, uuid4
 import pytest
 
 from agent_core.discovery.found import FoundRow, FoundWay, SearchNews, Way
-from agent_core.domain import RawLanguage
 from agent_core.errands import PRINTING_NOW, Errands
 from agent_core.identifying import IdentifyAnswer, Shown
-from agent_core.identity import NOBODY, DeviceIdentity, identity
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errand_mapping import identify_news, trial_news
 from agent_core.server_link.errors import ErrandOver, Unreachable
 from agent_core.server_link.facts import Errand, ErrandKind
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
+from server_core.contract.public import RawLanguage
 
 pytestmark = pytest.mark.anyio
 DOCK = "socket://192.0.2.7"

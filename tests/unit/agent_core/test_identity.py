@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.identity import DeviceIdentity, identity, same_device, together
+from server_core.contract.device_identity import DeviceIdentity, identity, same_device, together
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 

@@ -13,17 +13,18 @@ from agent_core.backends.ipp.status import device_status
 from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.device_text import place_or_none
-from agent_core.domain import DeviceStatus, PrinterCondition, PrinterSetup
+from agent_core.domain import DeviceStatus, PrinterSetup
 from agent_core.printer_reports import PrinterReports
 from agent_core.status import snmp_tables
 from agent_core.status.snmp_codec import Data, Oid
+from server_core.contract.public import PrinterStatus
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio
 SETUP = PrinterSetup(printer_id=PRINTER, name="Dock", uri="socket://192.0.2.7")
 
 
-async def looked(condition: PrinterCondition) -> PrinterReports:
+async def looked(condition: PrinterStatus) -> PrinterReports:
     driver = MagicMock(
         setup=SETUP,
         aclose=AsyncMock(),
@@ -36,10 +37,10 @@ async def looked(condition: PrinterCondition) -> PrinterReports:
 
 
 async def test_a_device_that_says_how_it_is_was_heard() -> None:
-    for condition in (PrinterCondition.ONLINE, PrinterCondition.ERROR):
+    for condition in (PrinterStatus.ONLINE, PrinterStatus.ERROR):
         (ago,) = (await looked(condition)).take_heard().values()
         assert 0 <= ago < 5
-    for condition in (PrinterCondition.OFFLINE, PrinterCondition.UNKNOWN):
+    for condition in (PrinterStatus.OFFLINE, PrinterStatus.UNKNOWN):
         assert (await looked(condition)).take_heard() == {}
 
 

@@ -11,11 +11,13 @@ import pytest
 from agent_core.backends.configured import facts_of
 from agent_core.config import Pace
 from agent_core.device import Device
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterCondition, PrinterSetup, WaitingReason
+from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
 from agent_core.errors import OtherDevice
-from agent_core.identity import NOBODY, DeviceIdentity, identity
 from agent_core.server_link import mapping
 from agent_core.server_link.facts import PrinterReport
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
+from server_core.contract.public import PrinterStatus
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio
@@ -42,8 +44,8 @@ class Stage:
 
     async def _status(self) -> DeviceStatus:
         if self.away:
-            return DeviceStatus(condition=PrinterCondition.OFFLINE, waiting=WaitingReason.PRINTER_OFFLINE)
-        return DeviceStatus(condition=PrinterCondition.ONLINE, identity=self.here)
+            return DeviceStatus(condition=PrinterStatus.OFFLINE, waiting=WaitingReason.PRINTER_OFFLINE)
+        return DeviceStatus(condition=PrinterStatus.ONLINE, identity=self.here)
 
     async def _probe(self) -> DeviceFacts:
         if self.away:
@@ -62,10 +64,10 @@ class Stage:
 async def test_another_device_is_told_and_what_it_takes_is_not_believed() -> None:
     stage = Stage()
     await stage.device.look()
-    assert stage.last.condition is PrinterCondition.ONLINE
+    assert stage.last.condition is PrinterStatus.ONLINE
     stage.here = OTHER
     await stage.device.look()
-    assert (stage.last.condition, stage.last.waiting) == (PrinterCondition.ERROR, WaitingReason.OTHER_DEVICE)
+    assert (stage.last.condition, stage.last.waiting) == (PrinterStatus.ERROR, WaitingReason.OTHER_DEVICE)
     assert (stage.last.reasons, stage.last.other_device) == (("other-device",), OTHER)
     assert (stage.wire.serial, stage.wire.other_device.serial) == (OWN.serial, OTHER.serial)
     with pytest.raises(OtherDevice):
@@ -88,10 +90,10 @@ async def test_it_lasts_until_the_printers_own_device_has_said_who_it_is() -> No
     away = stage.last.condition
     stage.away = False
     await stage.device.look()
-    assert (away, stage.last.waiting) == (PrinterCondition.OFFLINE, WaitingReason.OTHER_DEVICE)
+    assert (away, stage.last.waiting) == (PrinterStatus.OFFLINE, WaitingReason.OTHER_DEVICE)
     stage.here = OWN
     await stage.device.look()
-    assert stage.last.condition is PrinterCondition.ONLINE
+    assert stage.last.condition is PrinterStatus.ONLINE
     assert not stage.driver.setup.must_identify
 
 
@@ -104,7 +106,7 @@ async def test_what_the_server_knows_of_another_one_outlives_the_agent() -> None
     assert stage.made[0].must_identify
     stage.here = OWN
     await stage.device.look()
-    assert stage.last.condition is PrinterCondition.ONLINE
+    assert stage.last.condition is PrinterStatus.ONLINE
 
 
 async def test_a_job_that_finds_another_one_says_so_at_once() -> None:
@@ -128,7 +130,7 @@ async def test_a_persons_answer_ends_it(answer: str) -> None:
         stage.here = OWN
     assert stage.device.is_another is None
     await stage.device.look()
-    assert stage.last.condition is PrinterCondition.ONLINE
+    assert stage.last.condition is PrinterStatus.ONLINE
     assert stage.wire.serial == stage.here.serial
 
 
@@ -138,7 +140,7 @@ async def test_a_device_that_tells_less_or_another_kind_is_no_stranger() -> None
                  identity(serial="D2J163500123", model="Link-OS ZD421 V9")):  # fmt: skip
         stage.here = here
         await stage.device.look()
-        assert stage.last.condition is PrinterCondition.ONLINE, here
+        assert stage.last.condition is PrinterStatus.ONLINE, here
 
 
 async def test_a_usb_address_names_its_device_itself() -> None:
@@ -147,4 +149,4 @@ async def test_a_usb_address_names_its_device_itself() -> None:
     stage = Stage(replace(SETUP, uri="usb://EPSON/TM-T88V?serial=4C4D5A4B3031363231350000", device=own))
     stage.here = identity(serial="J7LK016215")
     await stage.device.look()
-    assert stage.last.condition is PrinterCondition.ONLINE
+    assert stage.last.condition is PrinterStatus.ONLINE

@@ -11,17 +11,7 @@ import pytest
 
 from agent_core.bitmap import Bitmap, CutOff
 from agent_core.config import Pace
-from agent_core.domain import (
-    Cut,
-    DeviceFacts,
-    DocumentFormat,
-    DuplexMode,
-    MediaSize,
-    PrinterSetup,
-    PrinterTuning,
-    PrintParameters,
-    RawLanguage,
-)
+from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
 from agent_core.encode.rasters import lines_for
 from agent_core.page_stream import page_stream, repeats
 from agent_core.prepare import Preparer
@@ -31,6 +21,8 @@ from agent_core.render.request import BandLines, PageFacts, RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
 from server_core.contract import agent as wire
+from server_core.contract.public import DocumentFormat, DuplexMode, RawLanguage
+from server_core.contract.tuning import Cut
 from tests.support.leases import PRINTER, a_lease
 from tests.support.raster_reader import read_pwg
 

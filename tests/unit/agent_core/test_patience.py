@@ -9,9 +9,11 @@ import pytest
 
 from agent_core.backends.base import ProgressListener
 from agent_core.config import Pace
-from agent_core.domain import Confirmation, Delivered, Progress, WaitingReason
+from agent_core.domain import Delivered, Progress
 from agent_core.errors import OutcomeUnknown
 from agent_core.patience import patiently
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import Confirmation
 from tests.simulator.virtual_loop import VirtualLoop
 
 HOUR = 3600.0

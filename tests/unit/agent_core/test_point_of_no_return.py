@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.domain import Confirmation, Delivered, FailureReason, WaitingReason
+from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.point_of_no_return import outcome
-from agent_core.results import Outcome
+from server_core.contract.agent import Outcome, WaitingReason
+from server_core.contract.public import Confirmation, FailureReason
 from tests.support.leases import a_lease
 
 pytestmark = pytest.mark.anyio

@@ -15,11 +15,12 @@ import pytest
 
 from agent_core import prepare
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, DocumentFormat, Lease, PrinterSetup, RawLanguage
+from agent_core.domain import DeviceFacts, Lease, PrinterSetup
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Piece, Renderer
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
+from server_core.contract.public import DocumentFormat, RawLanguage
 from tests.support.leases import LABEL, a_lease
 
 pytestmark = pytest.mark.anyio

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from agent_core.config import Pace
-from agent_core.domain import DocumentFormat, Orientation, PrinterTuning, PrintParameters
+from agent_core.domain import PrinterTuning, PrintParameters
 from agent_core.prepare import Preparer
 from agent_core.render.request import BackSides
 from agent_core.server_link import mapping
@@ -18,6 +18,7 @@ from agent_core.server_link.client import ServerClient
 from app.page_wishes import page_wish
 from server_core.contract import public
 from server_core.contract.print_defaults import with_defaults
+from server_core.contract.public import DocumentFormat, Orientation
 from server_core.services.jobs.applied import applied
 from tests.support.console_facts import a_detail, a_job
 from tests.support.leases import a_lease

@@ -15,23 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import (
-    ColorMode,
-    Cut,
-    DeviceFacts,
-    DocumentFormat,
-    DuplexMode,
-    EscposRaster,
-    Halftone,
-    MediaSize,
-    Orientation,
-    PrinterSetup,
-    PrinterTuning,
-    PrintParameters,
-    RawLanguage,
-    ScaleMode,
-    ZplCompression,
-)
+from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import drawn_anew, page_stream
 from agent_core.print_path import Burn, Raster, print_path
@@ -40,6 +24,8 @@ from agent_core.render.request import BackSides, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import mapping
 from app.page_wishes import page_wish
+from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage, ScaleMode
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
 from tests.support.label_readers import read_labels

@@ -13,20 +13,7 @@ import pytest
 from agent_core.backends.configured import facts_of
 from agent_core.bitmap import Bitmap, CutOff, DotKind
 from agent_core.config import Pace
-from agent_core.domain import (
-    ColorMode,
-    DeviceFacts,
-    DocumentFormat,
-    DuplexMode,
-    FailureReason,
-    MediaSize,
-    Orientation,
-    PrinterSetup,
-    PrinterTuning,
-    PrintParameters,
-    RawLanguage,
-    ScaleMode,
-)
+from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
@@ -38,6 +25,15 @@ from agent_core.server_link.client import ServerClient
 from app.page_wishes import page_wish
 from server_core.contract import public
 from server_core.contract.console import PrinterView
+from server_core.contract.public import (
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    FailureReason,
+    Orientation,
+    RawLanguage,
+    ScaleMode,
+)
 from server_core.services.printers.facts import SetUp, with_report
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view

@@ -12,16 +12,7 @@ import pytest
 
 from agent_core.backends.base import chunks
 from agent_core.config import Pace
-from agent_core.domain import (
-    DeviceFacts,
-    FailureReason,
-    Lease,
-    PrinterSetup,
-    PrinterTuning,
-    PrintParameters,
-    RawLanguage,
-    RawPolicy,
-)
+from agent_core.domain import DeviceFacts, Lease, PrinterSetup, PrinterTuning, PrintParameters
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer
 from agent_core.prepare import Preparer
@@ -31,6 +22,8 @@ from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
 from agent_core.used import RawEdit
 from server_core.contract.agent import Start
+from server_core.contract.policy import RawPolicy
+from server_core.contract.public import FailureReason, RawLanguage
 from tests.support.leases import LABEL, PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio

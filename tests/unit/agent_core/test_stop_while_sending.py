@@ -15,11 +15,11 @@ from agent_core.backends.base import Delivery, ProgressListener
 from agent_core.backends.socket import SocketDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import Delivered, FailureReason, Progress, Submission
+from agent_core.domain import Delivered, Progress, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryFailed
 from server_core.contract.agent import Outcome
-from server_core.contract.public import JobStatus
+from server_core.contract.public import FailureReason, JobStatus
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Manner, TcpSink, tcp_sink
 

@@ -7,12 +7,13 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterCondition, PrinterSetup
+from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.facts import PrinterReport
 from server_core.contract import agent as wire
+from server_core.contract.public import PrinterStatus
 
 pytestmark = pytest.mark.anyio
 CREDENTIAL = Credential(
@@ -24,7 +25,7 @@ def report(name: str, *resolutions: int) -> PrinterReport:
     raster = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=resolutions),))
     return PrinterReport(
         setup=PrinterSetup(printer_id=uuid4(), name=name, uri="ipp://printer.example/ipp/print"),
-        status=DeviceStatus(condition=PrinterCondition.ONLINE),
+        status=DeviceStatus(condition=PrinterStatus.ONLINE),
         facts=DeviceFacts(raster=raster, reported=True),
     )
 

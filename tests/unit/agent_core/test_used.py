@@ -5,23 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent_core.cut_pages import NOTHING_CUT
-from agent_core.domain import (
-    ColorMode,
-    DeviceFacts,
-    DocumentFormat,
-    DuplexMode,
-    MediaSize,
-    Orientation,
-    PrinterSetup,
-    PrinterTuning,
-    PrintParameters,
-    RawLanguage,
-)
+from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
 from agent_core.print_path import Burn, PassThrough, Raster, print_path, used_of
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link import mapping
 from agent_core.used import Used
 from server_core.contract import applied, public
+from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage
 from tests.support.leases import PRINTER, a_lease
 
 TUNING = PrinterTuning(calibration_x_mm=0.5, calibration_y_mm=-1, darkness=60, speed_mm_s=100)

@@ -12,7 +12,6 @@ from PIL import Image, ImageDraw
 from PySide6.QtGui import QColor, QImage
 
 from agent_core.bitmap import Bitmap, CutOff, DotKind
-from agent_core.domain import FailureReason, ScaleMode
 from agent_core.errors import CannotPrint
 from agent_core.render.request import Band, PageFacts, RenderRequest
 from agent_core.render.shown_page import ShownPage
@@ -23,6 +22,7 @@ from app.page_wishes import page_wish
 from app.pages.job.picture_words import page_line, page_sentence
 from app.preview import SMALL_DPI, PageWish, Previews
 from app.widgets.page_picture import image_of
+from server_core.contract.public import FailureReason, ScaleMode
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

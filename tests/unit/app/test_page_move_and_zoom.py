@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from agent_core.domain import Orientation
 from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import RenderRequest
 from app.models.page_move import PageMove, page_move
 from app.widgets.arrow import paint_arrow
 from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom, dots_per_inch_of
+from server_core.contract.public import Orientation
 
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 PAGE = PageSizeMm(60, 80)

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from agent_core.domain import RawLanguage
 from agent_core.raw.screening import screen
 from app.forecast_facts import Forecast
 from app.language.languages import Language, words_of
@@ -23,7 +22,7 @@ from app.vocabulary.print_ahead import all_ahead, pages_words
 from server_core.config import Limits
 from server_core.contract.console import PrinterView
 from server_core.contract.inspection import MOST_PAGES
-from server_core.contract.public import DocumentFormat, PrintParameters, ScaleMode
+from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage, ScaleMode
 from server_core.services.jobs.media_hold import wanted_media
 from tests.support.console_facts import a_printer
 from tests.support.sample_pdfs import Page, encrypted, pdf

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent_core import identity as of_agents
 from server_core.contract.device_identity import DeviceIdentity, identity, same_device, sameness
 from server_core.contract.errands import Identity
 from server_core.services.errands.known_printers import KnownPrinter, find_known
@@ -85,7 +84,7 @@ def test_the_rule_holds_both_ways_and_for_any_spelling(a: DeviceIdentity, b: Dev
 
 @settings(max_examples=200, deadline=None)
 @given(a=DEVICES, b=DEVICES)
-def test_server_and_agents_judge_alike(a: DeviceIdentity, b: DeviceIdentity) -> None:
+def test_a_known_printer_is_found_by_the_one_rule(a: DeviceIdentity, b: DeviceIdentity) -> None:
     agent, uri = uuid4(), "socket://192.168.1.50"
     printer = KnownPrinter(
         printer_id=uuid4(),
@@ -97,6 +96,6 @@ def test_server_and_agents_judge_alike(a: DeviceIdentity, b: DeviceIdentity) -> 
     )
     seen = Identity(uuid=b.uuid, serial=b.serial, mac=b.mac)
     elsewhere = find_known([printer], agent, seen, b.model, ["socket://192.168.1.99"])
-    assert (elsewhere is printer) is of_agents.same_device(a, b)
+    assert (elsewhere is printer) is same_device(a, b)
     there = find_known([printer], agent, seen, b.model, [uri])
     assert (there is printer) is (sameness(a, b) is not False)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from agent_core.device_uri import DeviceUri
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns_service import SCHEMES, MdnsService, device_of, read_txt, readable, split_name
-from agent_core.domain import RawLanguage
+from server_core.contract.public import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 OFFICE = {

@@ -10,7 +10,7 @@ from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueu
 from agent_core.discovery.found import FoundDevice, Way
 from agent_core.discovery.rows import merged
 from agent_core.discovery.windows import WindowsSource, enum_printers
-from agent_core.domain import RawLanguage
+from server_core.contract.public import RawLanguage
 
 pytestmark = pytest.mark.anyio
 

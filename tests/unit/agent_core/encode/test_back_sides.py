@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from agent_core.bitmap import DotKind
-from agent_core.domain import ColorMode, DuplexMode
 from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form, transforms
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.request import BackSides
+from server_core.contract.public import ColorMode, DuplexMode
 from tests.support.cups_raster import pwg_header
 
 BLACK, GREY, RGB = DotKind.BLACK_1, DotKind.SGRAY_8, DotKind.SRGB_8

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import Cut, EscposRaster, FailureReason
 from agent_core.encode.contract import LabelSettings
 from agent_core.encode.escpos import EscposEncoder
 from agent_core.errors import CannotPrint
+from server_core.contract.public import FailureReason
+from server_core.contract.tuning import Cut, EscposRaster
 from tests.support.bitmaps import bitmaps
 
 PLAIN, GRAPHICS = LabelSettings(), LabelSettings(escpos_raster=EscposRaster.GRAPHICS)

@@ -8,10 +8,10 @@ import sys
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.domain import RawLanguage
 from agent_core.encode.contract import LabelSettings
 from agent_core.encode.languages import encoder_for
 from server_core.contract import public
+from server_core.contract.public import RawLanguage
 from server_core.contract.speeds import SPEEDS_MM_S
 
 BITMAP = Bitmap(width_dots=8, height_dots=1, dpi=203, rows=b"\xa5")

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.domain import RawLanguage
 from agent_core.encode.contract import LabelSettings
-from agent_core.media_tracking import MediaTracking
 from server_core.contract import rolls
+from server_core.contract.public import RawLanguage
+from server_core.contract.rolls import MediaTracking
 from tests.support.label_documents import differs, encode
 from tests.support.label_readers import read_labels
 

@@ -6,12 +6,12 @@ import pytest
 from PIL import Image, ImageOps
 
 from agent_core.bitmap import DotKind
-from agent_core.domain import DuplexMode
 from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.raster_facts import RasterFormat, SheetBack
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.public import DuplexMode
 from tests.support import sample_pdfs
 from tests.support.cups_raster import CupsPage, read_with_cups
 

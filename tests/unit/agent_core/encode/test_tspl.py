@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import Cut, FailureReason
 from agent_core.encode.contract import LabelSettings
 from agent_core.encode.tspl import TsplEncoder
 from agent_core.errors import CannotPrint
+from server_core.contract.public import FailureReason
+from server_core.contract.tuning import Cut
 from tests.support.bitmaps import bitmaps
 
 PLAIN = LabelSettings()

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from agent_core.bitmap import Bitmap
-from agent_core.domain import ZplCompression
 from agent_core.raw.zpl import read_graphics
+from server_core.contract.tuning import ZplCompression
 from tests.support.bitmaps import bitmaps
 from tests.support.zpl_labels import encode_label
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import Cut, FailureReason, ZplCompression
 from agent_core.encode.contract import LabelSettings
 from agent_core.encode.zpl import ZplEncoder
 from agent_core.errors import CannotPrint
 from agent_core.raw.zpl import read_graphics
+from server_core.contract.public import FailureReason
+from server_core.contract.tuning import Cut, ZplCompression
 from tests.support.zpl_labels import encode_label
 
 

@@ -26,17 +26,9 @@ from agent_core.backends.ipp.message import (
 from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.status import device_status
 from agent_core.backends.ipp.tags import ValueTag
-from agent_core.domain import (
-    ColorMode,
-    Confirmation,
-    CustomMedia,
-    DeviceFacts,
-    MediaSize,
-    PrinterCondition,
-    PrinterSetup,
-    RawLanguage,
-    WaitingReason,
-)
+from agent_core.domain import CustomMedia, DeviceFacts, MediaSize, PrinterSetup
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import ColorMode, Confirmation, PrinterStatus, RawLanguage
 
 
 def a_setup(
@@ -267,15 +259,15 @@ def test_keywords_have_no_severity_and_no_none() -> None:
 @pytest.mark.parametrize(
     ("state", "reason", "condition"),
     [
-        (3, "none", PrinterCondition.ONLINE),
-        (4, "media-empty-warning", PrinterCondition.ONLINE),
-        (5, "media-empty-warning", PrinterCondition.ERROR),
-        (3, "cover-open-error", PrinterCondition.ERROR),
-        (5, "offline-report", PrinterCondition.OFFLINE),
-        (None, "none", PrinterCondition.UNKNOWN),
+        (3, "none", PrinterStatus.ONLINE),
+        (4, "media-empty-warning", PrinterStatus.ONLINE),
+        (5, "media-empty-warning", PrinterStatus.ERROR),
+        (3, "cover-open-error", PrinterStatus.ERROR),
+        (5, "offline-report", PrinterStatus.OFFLINE),
+        (None, "none", PrinterStatus.UNKNOWN),
     ],
 )
-def test_conditions(state: int | None, reason: str, condition: PrinterCondition) -> None:
+def test_conditions(state: int | None, reason: str, condition: PrinterStatus) -> None:
     stated = {} if state is None else {"printer-state": enum(state)}
     assert device_status(Attributes({**stated, "printer-state-reasons": keyword(reason)})).condition is condition
 

@@ -12,9 +12,10 @@ from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution,
 from agent_core.backends.ipp.raster import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
 from agent_core.backends.ipp.tags import ValueTag
 from agent_core.bitmap import DotKind
-from agent_core.domain import DeviceFacts, PrinterSetup, RawLanguage
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.server_link import mapping
+from server_core.contract.public import RawLanguage
 from tests.unit.agent_core.ipp.ipp_strategies import values
 
 PWG, URF = RasterFormat.PWG, RasterFormat.URF

@@ -9,10 +9,10 @@ from binascii import crc_hqx
 
 import pytest
 
-from agent_core.domain import RawLanguage
 from agent_core.raw.screen.verdict import Blocked, Why
 from agent_core.raw.screening import read, screen
 from server_core.contract.applied import RawRule
+from server_core.contract.public import RawLanguage
 from tests.support.raw_files import FILES
 
 ZPL, TSPL, CPCL, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS

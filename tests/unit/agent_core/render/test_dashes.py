@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.public import FailureReason
 from tests.support.bitmaps import to_image
 from tests.support.sample_pdfs import with_content
 

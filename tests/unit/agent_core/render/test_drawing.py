@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from agent_core.domain import Halftone
 from agent_core.render import drawing
 from agent_core.render.drawing import Drawing
 from agent_core.render.layout import PageSizeMm, Placement, place
 from agent_core.render.paper import Paper
 from agent_core.render.request import BackSides, RenderRequest
+from server_core.contract.tuning import Halftone
 
 SIDE, BAND_ROWS = 128, 16
 LIGHT, WHITE_ROWS = 235, 2

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from agent_core.domain import FailureReason
 from agent_core.errors import CannotPrint
 from agent_core.render.drawing import Drawing
 from agent_core.render.font_files import FontFace
@@ -18,6 +17,7 @@ from agent_core.render.pdf import PdfDocument
 from agent_core.render.request import BackSides, RenderRequest
 from agent_core.render.system_fonts import FIXED_PITCH, ROMAN, FontWish, SystemFonts
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.public import FailureReason
 from server_core.sandbox.errors import Refused
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image

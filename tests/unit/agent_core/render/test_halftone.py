@@ -10,10 +10,10 @@ import pytest
 from PIL import Image, ImageFilter
 
 from agent_core.bitmap import Bitmap
-from agent_core.domain import Halftone
 from agent_core.render.halftone import has_tones
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.tuning import Halftone
 from tests.support import sample_pdfs
 from tests.support.barcodes import code128, qr, read_barcodes
 from tests.support.bitmaps import to_image

@@ -10,7 +10,6 @@ import pytest
 from PIL import Image
 
 from agent_core.bitmap import Bitmap, CutOff, DotKind
-from agent_core.domain import Orientation, ScaleMode
 from agent_core.errors import CannotPrint
 from agent_core.render import drawing
 from agent_core.render.font_mapper import FontMapper
@@ -20,6 +19,7 @@ from agent_core.render.pdf import PdfDocument
 from agent_core.render.request import BackSides, Band, RenderRequest
 from agent_core.render.system_fonts import SystemFonts
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.public import Orientation, ScaleMode
 from tests.support import sample_pdfs
 
 pytestmark = pytest.mark.anyio

@@ -14,7 +14,6 @@ import pytest
 from PIL import Image, ImageChops
 
 from agent_core.bitmap import Bitmap, CutOff
-from agent_core.domain import FailureReason, Orientation, ScaleMode
 from agent_core.errors import CannotPrint
 from agent_core.render import service as render_service
 from agent_core.render import workers as render_workers
@@ -22,6 +21,7 @@ from agent_core.render.png import to_png
 from agent_core.render.request import MAX_DOTS, RenderCall, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from resources import samples
+from server_core.contract.public import FailureReason, Orientation, ScaleMode
 from tests.support import sample_pdfs, user_unit_pdfs
 from tests.support.barcodes import code128, read_barcodes
 from tests.support.bitmaps import to_image

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent_core.identity import identity
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errand_mapping import probe_news
+from server_core.contract.device_identity import identity
 from server_core.contract.errands import ErrandNews
 
 URI = "socket://192.0.2.7"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.domain import PrinterCondition, RawLanguage, WaitingReason
 from agent_core.status import cpcl
 from agent_core.status.told import Told
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import CPCL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 
@@ -29,7 +30,7 @@ async def test_the_bytes(byte: int, more: int, reasons: tuple[str, ...], waiting
     status = await cpcl.status(ScriptedChannel({b"\x1bh": bytes([byte]), b"\x1bi": bytes([more])}), 1.0)
     assert status is not None
     assert (status.reasons, status.waiting) == (reasons, waiting)
-    assert status.condition is (PrinterCondition.ERROR if waiting else PrinterCondition.ONLINE)
+    assert status.condition is (PrinterStatus.ERROR if waiting else PrinterStatus.ONLINE)
 
 
 @pytest.mark.parametrize("answer", [b"", b"\xff", b"\x20", b"\x1bh", b"\x00\x00", b"ready"])

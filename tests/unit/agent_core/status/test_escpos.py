@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.domain import PrinterCondition, RawLanguage, WaitingReason
 from agent_core.status import escpos
 from agent_core.status.told import Told
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import ESCPOS_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 
@@ -35,7 +36,7 @@ async def test_the_four_bytes(number: int, byte: int, reasons: tuple[str, ...], 
     status = await escpos.status(ScriptedChannel(answers), 2.0)
     assert status is not None
     assert (status.reasons, status.waiting) == (reasons, waiting)
-    assert status.condition is (PrinterCondition.ERROR if waiting else PrinterCondition.ONLINE)
+    assert status.condition is (PrinterStatus.ERROR if waiting else PrinterStatus.ONLINE)
 
 
 async def test_offline_for_want_of_paper_is_want_of_paper() -> None:
@@ -55,7 +56,7 @@ async def test_anything_else_is_no_answer(answer: bytes) -> None:
 async def test_what_is_not_answered_later_is_not_known() -> None:
     status = await escpos.status(ScriptedChannel({b"\x10\x04\x01": b"\x16"}), 1.0)
     assert status is not None
-    assert (status.condition, status.reasons) == (PrinterCondition.ONLINE, ())
+    assert (status.condition, status.reasons) == (PrinterStatus.ONLINE, ())
 
 
 async def test_what_it_says_unasked_counts_and_confuses_nothing() -> None:

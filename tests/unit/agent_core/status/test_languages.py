@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from agent_core.domain import PrinterCondition, RawLanguage
 from agent_core.status import languages
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support import silent_paper
 from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
@@ -34,7 +34,7 @@ async def test_each_is_asked_in_its_own_words(language: RawLanguage) -> None:
     channel = ScriptedChannel(ALL[language])
     status = await languages.status_of(language, channel, 2.0)
     assert status is not None
-    assert status.condition is PrinterCondition.ONLINE
+    assert status.condition is PrinterStatus.ONLINE
     told = await languages.told_of(language, channel, 3.0)
     assert told is not None
     assert told.language is language

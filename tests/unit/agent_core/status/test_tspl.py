@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.domain import PrinterCondition, RawLanguage, WaitingReason
 from agent_core.status import tspl
 from agent_core.status.told import Told
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import TSPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 
@@ -31,7 +32,7 @@ async def test_the_status_byte(byte: int, reasons: tuple[str, ...], waiting: Wai
     status = await tspl.status(ScriptedChannel({b"\x1b!?": bytes([byte])}), 1.0)
     assert status is not None
     assert (status.reasons, status.waiting) == (reasons, waiting)
-    assert status.condition is (PrinterCondition.ERROR if waiting else PrinterCondition.ONLINE)
+    assert status.condition is (PrinterStatus.ERROR if waiting else PrinterStatus.ONLINE)
 
 
 @pytest.mark.parametrize("answer", [b"", b"\xff", b"\x1f", b"\x80", b"\x00\x00", b"\x1b!?", b"OK", b"\x00" * 4000])

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.domain import DeviceStatus, PrinterCondition, RawLanguage, WaitingReason
+from agent_core.domain import DeviceStatus
 from agent_core.status import zpl
 from agent_core.status.told import Told
+from server_core.contract.agent import WaitingReason
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import HI, HQES_HEAD_OPEN, HQES_WELL, HS_MEDIA_OUT, HS_WELL, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 
 pytestmark = pytest.mark.anyio
-WELL = DeviceStatus(condition=PrinterCondition.ONLINE)
+WELL = DeviceStatus(condition=PrinterStatus.ONLINE)
 
 
 async def said(**answers: bytes) -> DeviceStatus | None:
@@ -45,7 +47,7 @@ async def test_all_is_well() -> None:
 async def test_a_fault_that_stops_it(line: int, field: int, reason: str, waiting: WaitingReason) -> None:
     status = await said(HS=flagged(line, field), HQES=HQES_WELL)
     assert status is not None
-    assert (status.condition, status.reasons, status.waiting) == (PrinterCondition.ERROR, (reason,), waiting)
+    assert (status.condition, status.reasons, status.waiting) == (PrinterStatus.ERROR, (reason,), waiting)
     assert status.message
 
 
@@ -61,7 +63,7 @@ async def test_a_fault_that_stops_it(line: int, field: int, reason: str, waiting
 async def test_what_does_not_stop_it(line: int, field: int, reason: str, waiting: WaitingReason | None) -> None:
     status = await said(HS=flagged(line, field), HQES=HQES_WELL)
     assert status is not None
-    assert (status.condition, status.reasons, status.waiting) == (PrinterCondition.ONLINE, (reason,), waiting)
+    assert (status.condition, status.reasons, status.waiting) == (PrinterStatus.ONLINE, (reason,), waiting)
 
 
 async def test_the_pause_that_comes_with_an_empty_roll_is_not_named() -> None:
@@ -73,7 +75,7 @@ async def test_the_pause_that_comes_with_an_empty_roll_is_not_named() -> None:
 async def test_labels_that_are_left_are_told() -> None:
     status = await said(HS=flagged(1, 8, b"00000012"))
     assert status is not None
-    assert (status.condition, status.message) == (PrinterCondition.ONLINE, "Labels it has still to print: 12.")
+    assert (status.condition, status.message) == (PrinterStatus.ONLINE, "Labels it has still to print: 12.")
 
 
 async def test_a_printer_that_does_not_answer_hs_while_it_is_open_says_so_by_hqes() -> None:
@@ -94,7 +96,7 @@ async def test_a_warning_stops_nothing() -> None:
     worn = HQES_WELL.replace(b"WARNINGS:       0 00000000 00000000", b"WARNINGS:       1 00000000 0000000E")
     status = await said(HS=HS_WELL, HQES=worn)
     assert status is not None
-    assert (status.condition, status.waiting) == (PrinterCondition.ONLINE, None)
+    assert (status.condition, status.waiting) == (PrinterStatus.ONLINE, None)
     assert status.reasons == ("media-low", "marker-life-almost-over")
 
 

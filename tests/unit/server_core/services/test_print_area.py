@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent_core import domain
 from agent_core.render.layout import NoRoom, PageSizeMm, place
 from agent_core.render.request import RenderRequest
 from server_core.contract.public import Media, Orientation, PrintParameters, ScaleMode
@@ -162,8 +161,8 @@ def test_what_is_refused_is_what_the_agent_would_leave_blank(
         printable_width_mm=head.width,
         media_width_mm=medium.width,
         media_height_mm=medium.height,
-        orientation=domain.Orientation(wished.orientation.value),
-        scale_mode=domain.ScaleMode(wished.scale_mode.value),
+        orientation=Orientation(wished.orientation.value),
+        scale_mode=ScaleMode(wished.scale_mode.value),
         **{name: getattr(wished, name) for name in names},
     )
     try:

@@ -11,10 +11,11 @@ import pytest
 
 from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb import UsbDriver
-from agent_core.domain import Confirmation, Delivered, PrinterCondition
+from agent_core.domain import Delivered
 from agent_core.errors import DeliveryFailed, EngineError, OutcomeUnknown
 from agent_core.points import UsbPoint
 from server_core import failpoints
+from server_core.contract.public import Confirmation, PrinterStatus
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import URI, Fault, Manner, UsbPrinter
@@ -72,7 +73,7 @@ async def test_a_printer_that_hangs_when_it_is_opened_is_offline(monkeypatch: py
     monkeypatch.setattr(printer, "claim", lambda: claim() if back.wait(20) else 0)
     driver = UsbDriver(a_setup(URI), library=fake_library(printer))
     status = await driver.status()
-    assert (status.condition, "does not answer on USB" in (status.message or "")) == (PrinterCondition.OFFLINE, True)
+    assert (status.condition, "does not answer on USB" in (status.message or "")) == (PrinterStatus.OFFLINE, True)
     back.set()
     await asyncio.to_thread(printer.wait_for, lambda: printer.claims and not printer.claimed)  # it came too late
     await driver.aclose()

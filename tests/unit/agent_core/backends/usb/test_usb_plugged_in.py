@@ -9,8 +9,8 @@ import pytest
 from agent_core.backends.usb import UsbChannel, UsbDriver, UsbPrinter, printers
 from agent_core.backends.usb import faults as faults_module
 from agent_core.backends.usb.library import Library
-from agent_core.domain import PrinterCondition, RawLanguage
 from agent_core.errors import NotReady
+from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.submissions import a_setup, a_submission
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import HOST_STATUS, URI
@@ -46,7 +46,7 @@ async def refusal_of(uri: str, tmp_path: Path, *plugged: Emulated) -> str:
     driver = UsbDriver(a_setup(uri), library=fake_library(*plugged))
     with pytest.raises(NotReady) as refused:
         await driver.open(a_submission(tmp_path))
-    assert (await driver.status()).condition is PrinterCondition.OFFLINE
+    assert (await driver.status()).condition is PrinterStatus.OFFLINE
     assert (await driver.probe()).reported is False
     await driver.aclose()
     return str(refused.value)
@@ -77,7 +77,7 @@ async def test_without_libusb_it_says_what_to_install(tmp_path: Path) -> None:
     driver = UsbDriver(a_setup(URI), library=Library(none))  # type: ignore[arg-type]
     status = await driver.status()
     await driver.aclose()
-    assert (status.condition, "no libusb" in (status.message or "")) == (PrinterCondition.OFFLINE, True)
+    assert (status.condition, "no libusb" in (status.message or "")) == (PrinterStatus.OFFLINE, True)
 
 
 async def test_what_the_device_id_says_fills_the_setup() -> None:
@@ -124,7 +124,7 @@ async def test_a_printer_that_hangs_delays_the_others_once(tmp_path: Path) -> No
     library = fake_library(hanging, well)
     for _ in range(3):
         driver = UsbDriver(a_setup(URI), library=library)
-        assert (await driver.status()).condition is PrinterCondition.ONLINE
+        assert (await driver.status()).condition is PrinterStatus.ONLINE
         await driver.aclose()
     assert hanging.asked <= 2
     assert [(one.uri, bool(one.problem)) for one in await printers(library)] == [(None, True), (URI, False)]
@@ -134,7 +134,7 @@ async def test_another_printer_in_the_place_of_an_earlier_one_gets_no_job(tmp_pa
     """The same numbers on the bus, and nobody looked meanwhile."""
     printer = Emulated(alternates=((1, False),))
     driver = UsbDriver(a_setup(URI), library=fake_library(printer))
-    assert (await driver.status()).condition is PrinterCondition.ONLINE
+    assert (await driver.status()).condition is PrinterStatus.ONLINE
     printer.device_id = NO_SERIAL
     for _ in range(2):
         with pytest.raises(NotReady) as refused:
