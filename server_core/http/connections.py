@@ -17,7 +17,7 @@ from uvicorn.server import ServerState
 from server_core.addresses import is_loopback, sender
 from server_core.config import ReceiveLimits
 from server_core.http.forwarded import TrustedProxies
-from server_core.http.refusals import OnRefusal
+from server_core.http.refusals import OnRefusal, Refusal
 from server_core.http.turns import KnownCredentials, Turns
 
 SWEEP_SECONDS = 1.0
@@ -28,6 +28,7 @@ NEWCOMERS_SHARE = 4
 """A quarter of the open connections may wait for a request before one of them is closed for a newcomer."""
 NO_DESCRIPTOR = -1
 TOLD_AGAIN_SECONDS = 60.0
+MOST_TOLD = 64
 K = TypeVar("K", bound=Hashable)
 log = logging.getLogger(__name__)
 
@@ -81,6 +82,8 @@ class OpenConnections(ServerState):
         self._turned_away = 0
         self._replaced = 0
         self._told_at: float | None = None
+        self._wrong_scheme_told: OrderedDict[str, float] = OrderedDict()
+        """Addresses in the log, and when; the longest ago first."""
         self.turns = Turns()
         self.credentials = KnownCredentials()
         files = _most_files()
@@ -186,6 +189,16 @@ class OpenConnections(ServerState):
         self._incomplete.pop(connection, None)
         self._answering.pop(connection, None)
         _less(self._of_address, address)
+
+    def tell_wrong_scheme(self, address: str, refusal: Refusal) -> None:
+        """Log a client that began with the wrong scheme: once a minute for each address, and so many addresses."""
+        now = asyncio.get_running_loop().time()
+        told = self._wrong_scheme_told
+        while told and now - next(iter(told.values())) >= TOLD_AGAIN_SECONDS:
+            told.popitem(last=False)
+        if address not in told and len(told) < MOST_TOLD:
+            told[address] = now
+            log.warning("a client at %s was refused: %s", address, refusal.message)
 
     def abort_all(self) -> None:
         for connection in list(self._open):

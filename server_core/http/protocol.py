@@ -29,6 +29,8 @@ LINGER_SECONDS = 2.0
 LINGER_BYTES = 1024 * 1024
 SMALL_BODY_BYTES = 64 * 1024
 SMALL_BODY_SECONDS = 0.2
+HANDSHAKE = b"\x16"
+"""First byte of a client that begins with TLS (RFC 8446 section 5.1): no text begins so."""
 
 quiet = logging.getLogger("server_core.http.requests")
 """uvicorn would warn of every broken request: anybody could fill the log with that."""
@@ -71,6 +73,9 @@ class GuardedProtocol(H11Protocol):
         self._gathered: GatheredTransport | None = None
         self._admitted = False
         self._address = ""
+        self._begun = False
+        self._wrong_scheme: Refusal | None = None
+        """The answer to a client whose address begins with the wrong `http://` or `https://`."""
         self._caller: Hashable = STRANGERS
         """Caller of the last request."""
 
@@ -97,6 +102,13 @@ class GuardedProtocol(H11Protocol):
         elif not self._admitted:
             self._refuse(Refusal.BUSY)
 
+    def serve_in_plain(self, transport: asyncio.Transport, data: bytes) -> None:
+        """Answer a client that began with `data` instead of TLS: whatever it asks, this port speaks HTTPS."""
+        self._wrong_scheme = Refusal.PLAIN_AT_TLS
+        self._open.tell_wrong_scheme(self._address, self._wrong_scheme)
+        self.connection_made(transport)
+        self.data_received(data)
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.left()
         super().connection_lost(exc)
@@ -113,6 +125,10 @@ class GuardedProtocol(H11Protocol):
                 return  # empty lines begin no request and do not keep the connection open
             if self._head_since is None:
                 self._head_since = self.loop.time()
+            if not self._begun and data.startswith(HANDSHAKE):
+                self._wrong_scheme = Refusal.TLS_AT_PLAIN
+                self._open.tell_wrong_scheme(self._address, self._wrong_scheme)
+            self._begun = True
             self._head_bytes += len(data)
         super().data_received(data)
 
@@ -156,7 +172,7 @@ class GuardedProtocol(H11Protocol):
         """What uvicorn calls when h11 cannot read the request."""
         error = sys.exc_info()[1]
         too_large = isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431
-        self._refuse(Refusal.HEADERS if too_large else Refusal.MALFORMED)
+        self._refuse(self._wrong_scheme or (Refusal.HEADERS if too_large else Refusal.MALFORMED))
 
     def sweep(self, now: float) -> None:
         """Ends the connection if it broke a deadline; `now` in seconds of the loop's clock."""
@@ -209,6 +225,9 @@ class GuardedProtocol(H11Protocol):
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What uvicorn runs as the application."""
+        if self._wrong_scheme is not None:
+            self._refuse(self._wrong_scheme)
+            return
         if self._is_head_too_large(scope):
             self._refuse(Refusal.HEADERS)
             return

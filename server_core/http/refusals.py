@@ -19,6 +19,18 @@ class Refusal(Enum):
     """Status, class of the error, stable code, text."""
 
     MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, "This is no valid HTTP/1.1 request.")
+    PLAIN_AT_TLS = (
+        400,
+        "invalid_request",
+        ErrorCode.MALFORMED_REQUEST,
+        "This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.",
+    )
+    TLS_AT_PLAIN = (
+        400,
+        "invalid_request",
+        ErrorCode.MALFORMED_REQUEST,
+        "This port speaks plain HTTP, and the client began with TLS: begin the address with http://. Nothing was done.",
+    )
     TIMEOUT = (408, "request_timeout", ErrorCode.REQUEST_TIMEOUT, "The request did not arrive in time.")
     HEADERS = (
         431,
@@ -35,6 +47,10 @@ class Refusal(Enum):
     @property
     def code(self) -> ErrorCode:
         return self.value[2]
+
+    @property
+    def message(self) -> str:
+        return self.value[3]
 
     @property
     def body(self) -> bytes:

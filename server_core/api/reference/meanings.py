@@ -74,7 +74,7 @@ MEANINGS = {
     ErrorCode.RATE_LIMITED: "Too many calls. Wait for Retry-After (seconds), then go on.",
     ErrorCode.INTERNAL_ERROR: "The server failed. Repeat with the same Idempotency-Key; tell us the X-Request-Id.",
     ErrorCode.INSUFFICIENT_STORAGE: "The server's disk is full. Nothing was taken in; repeat after Retry-After.",
-    ErrorCode.MALFORMED_REQUEST: "This is not HTTP/1.1.",
+    ErrorCode.MALFORMED_REQUEST: "This is not HTTP/1.1, or it is plain HTTP at a port that speaks HTTPS.",
     ErrorCode.ORIGIN_NOT_ALLOWED: "Web pages of other origins may not call this server.",
     ErrorCode.REQUEST_TIMEOUT: "The request came too slowly.",
     ErrorCode.HOST_NOT_ALLOWED: "The header Host names another server. An operator can allow the name.",
