@@ -24,7 +24,6 @@ from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.last_answers import LastAnswers
 from server_core.services.agents.link_watches import LinkWatches
-from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
 from server_core.services.backup.making import remove_leftovers
 from server_core.services.clients.tokens import remember_tokens
@@ -93,7 +92,7 @@ class Server:
             await twins.adopt()
             routes = [*agent_routes(floor), *console_routes(floor), *partner_routes(floor), *developer_routes(floor)]
             routes += onboarding_routes(floor)
-            await front.serve(Application(floor.ctx, floor.presence, routes), _noting(floor.ctx))
+            await front.serve(Application(floor.ctx, routes), _noting(floor.ctx))
             if_it_fails.pop_all()
         server = cls(floor, front, sweeper, due_acts, twins)
         server._work_in_background()
@@ -249,7 +248,6 @@ async def _floor(
         revision=PrintersRevision(value=site.printers_revision),
         lease_clock=LeaseClock(ctx.monotonic, config.lease_seconds),
         back_off=BackOff(ctx.monotonic),
-        presence=Presence(ctx.monotonic),
         answers=LastAnswers(ctx.monotonic),
         errands=ErrandBoard(ctx.monotonic),
         link_watches=LinkWatches(config.rates, ctx.monotonic),

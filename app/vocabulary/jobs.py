@@ -129,7 +129,7 @@ def cause_of(row: JobRow) -> Cause | None:
     """Why the job waits or failed; None where nothing is wrong."""
     if row.failure_reason in DOUBTFUL and _seen(row):
         seen = (_message(row) or tr("It did not come out")).rstrip(".")
-        over = row.settled or "saw that it came out" in (row.message or "")
+        over = row.settled or seen_to_come_out(row)
         return Cause(text=seen, fix="" if over else tr("Reprint it if it is still needed"))
     if row.failure_reason == FailureReason.EXPIRED and row.held_by is not None:
         held = tr("Held by {name} until its time was over", name=person(row.held_by))

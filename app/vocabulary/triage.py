@@ -20,7 +20,7 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.device_access import KeptOut
+from server_core.contract.job_reasons import printer_wait
 from server_core.contract.public import FailureReason, JobStatus, PrinterStatus
 
 
@@ -109,19 +109,6 @@ WAITING: dict[WaitingReason, tuple[Step, ...]] = {
     WaitingReason.HELD_RESTORED: (Step.PRINT, Step.CANCEL),
 }
 STANDS_STILL = frozenset({PrinterStatus.OFFLINE, PrinterStatus.ERROR})
-OF_PRINTER = {
-    "media-empty": WaitingReason.MEDIA_EMPTY,
-    "media-jam": WaitingReason.MEDIA_JAM,
-    "cover-open": WaitingReason.COVER_OPEN,
-    "door-open": WaitingReason.COVER_OPEN,
-    "marker-supply-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
-    "toner-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
-    KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
-    KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
-    KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
-    KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
-}
-"""By what a printer says of itself where it stopped, without severity suffix."""
 UNSURE, LOOK = Phrase("Nobody knows whether it came out"), Phrase("Look in the tray: did it come out?")
 
 
@@ -212,10 +199,7 @@ def waits_for(row: JobRow, printer: PrinterView | None) -> WaitingReason | None:
     of_line = job_state(row) is JobState.WAITING and row.status is JobStatus.PENDING
     if row.waiting_reason in WAITING or printer is None or not of_line or printer.status not in STANDS_STILL:
         return row.waiting_reason
-    if printer.status is PrinterStatus.OFFLINE:
-        return WaitingReason.PRINTER_OFFLINE
-    told = (of for said, of in OF_PRINTER.items() if any(each.startswith(said) for each in printer.status_reasons))
-    return next(told, WaitingReason.PRINTER_STOPPED)
+    return printer_wait(printer.status, printer.status_reasons)
 
 
 def same_cause(row: JobRow, rows: Iterable[JobRow], printer: PrinterView | None = None) -> list[JobRow]:

@@ -14,15 +14,14 @@ from server_core.api.reference.routes import reference_routes
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.api.request_log import RequestLogMiddleware, declared_paths
 from server_core.contract.problems import ErrorCode
-from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 
 
 class Application:
     """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
 
-    def __init__(self, ctx: Context, presence: Presence, extra_routes: Sequence[BaseRoute] = ()) -> None:
-        self.routes = [*public_routes(ctx, presence), *extra_routes, *reference_routes(ctx.config)]
+    def __init__(self, ctx: Context, extra_routes: Sequence[BaseRoute] = ()) -> None:
+        self.routes = [*public_routes(ctx), *extra_routes, *reference_routes(ctx.config)]
         router = Router(self.routes, redirect_slashes=False, default=_unknown)
         guarded = HostGuard(router, allowed=ctx.config.allowed_hosts, public_url=ctx.config.public_base_url)
         answering = ProblemMiddleware(guarded)

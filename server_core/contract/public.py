@@ -101,6 +101,38 @@ class FailureReason(StrEnum):
     INTERNAL_ERROR = "internal_error"
 
 
+class StatusReason(StrEnum):
+    """`status_reason`: why a job that has not ended does not go on. The vocabulary grows.
+
+    `contract.job_reasons` says what a program can do about each.
+    """
+
+    PRINTER_OFFLINE = "printer_offline"
+    PRINTER_PAUSED = "printer_paused"
+    PRINTER_OUT_OF_MEDIA = "printer_out_of_media"
+    PRINTER_NEEDS_ATTENTION = "printer_needs_attention"
+    PRINTER_BUSY = "printer_busy"
+    AGENT_OFFLINE = "agent_offline"
+    AGENT_REVOKED = "agent_revoked"
+    AGENT_UPDATE_REQUIRED = "agent_update_required"
+    AGENT_STORAGE_FULL = "agent_storage_full"
+    RELATIONSHIP_SUSPENDED = "relationship_suspended"
+    HELD_BY_OPERATOR = "held_by_operator"
+    HELD_MEDIA_MISMATCH = "held_media_mismatch"
+    WAITS_FOR_RELEASE = "waits_for_release"
+    HELD_RESTORED = "held_restored"
+    OUTCOME_UNCONFIRMED = "outcome_unconfirmed"
+    CANCEL_REQUESTED = "cancel_requested"
+
+
+class OutcomeAnswer(StrEnum):
+    """A person's answer to "did it come out?"."""
+
+    CAME_OUT = "came_out"
+    PARTLY = "partly"
+    DID_NOT_COME_OUT = "did_not_come_out"
+
+
 DOUBTFUL = frozenset({FailureReason.OUTCOME_UNKNOWN, FailureReason.PARTIAL_OUTPUT})
 """Failed, and something may have come out all the same."""
 
@@ -216,6 +248,22 @@ class TokenRequest(Secretive, frozen=True, kw_only=True):
     scope: Annotated[str | None, says("Separated by spaces; left out: all of the application.")] = None
 
 
+class JobOutcome(Struct, frozen=True, kw_only=True):
+    """What a person saw of a job about which nobody was sure."""
+
+    answer: OutcomeAnswer
+    labels_out: Annotated[int | None, says("Labels or pages that are there, where a person counted them: `partly`.")]
+    labels_ordered: Annotated[int | None, says("Of so many.")]
+    at: Annotated[Instant | None, says("When it was said; null for some answers from before an update.")]
+    by: Annotated[
+        str | None,
+        says(
+            "Under the name that the console shows to its other operators; `Operator` where it has none. Nothing else "
+            "about the person is shown."
+        ),
+    ]
+
+
 class PrintJob(Struct, frozen=True, kw_only=True):
     """A print job as every public operation shows it; all fields always present."""
 
@@ -245,7 +293,36 @@ class PrintJob(Struct, frozen=True, kw_only=True):
     reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
     started_at: Annotated[Instant | None, says("When the first byte was about to leave for the printer.")]
     completed_at: Annotated[Instant | None, says("When it became final.")]
-    failure_reason: Annotated[str | None, says("A stable word where `status` is `failed`, such as `outcome_unknown`.")]
+    expires_at: Annotated[Instant, says("A job that has not started by then fails as `expired`.")]
+    status_reason: Annotated[
+        str | None, says("A stable word for why it does not go on; null where nothing stops it and once it has ended.")
+    ]
+    status_message: Annotated[
+        str | None,
+        says("For people: what it waits for, or how it ended and whether it may be on paper. Never decide by it."),
+    ]
+    failure_reason: Annotated[
+        str | None, says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons.")
+    ]
+    evidence: Annotated[
+        str | None,
+        says(
+            "How it is known that it was printed, strongest first: `printer_confirmed`, `spooler_completed`, "
+            "`transport_closed`, `bytes_accepted` (the printer took the data and tells nothing); or "
+            "`operator_confirmed`. Null: it is not known. On a `failed` job it came after the end: treat the job as "
+            "printed."
+        ),
+    ]
+    outcome: Annotated[
+        JobOutcome | None,
+        says("What a person saw where nobody was sure, also after the end: `status` stays as it is. Null: no answer."),
+    ]
+    reprint_of: Annotated[UUID | None, says("The job that it prints again, by a person's wish.")]
+    reprinted_as: Annotated[UUID | None, says("The job that prints it again; of several, the latest.")]
+    idempotency_key: Annotated[
+        str | None, says("The key of the call that ordered it. A reprint has the key of the order.")
+    ]
+    original_filename: Annotated[str, says("Of the document, as its upload was answered; for people to read.")]
 
 
 class UploadedDocument(Struct, frozen=True, kw_only=True):

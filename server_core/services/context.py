@@ -12,6 +12,7 @@ from uuid import UUID
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.fetch.download import Fetcher
+from server_core.services.agents.presence import Presence
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
 from server_core.services.clock.wall import WallClock
@@ -59,6 +60,7 @@ class Context:
     limiter: Limiter
     inspector: Inspector
     downloads: Downloads
+    presence: Presence
     tokens: TokenCache = field(default_factory=TokenCache)
     pages: PagePicker = field(default_factory=PagePicker)
     cursors: Cursors = field(default_factory=Cursors)
@@ -95,6 +97,7 @@ class Context:
             account=site_account,
             now=clock.now,
             monotonic=monotonic,
+            presence=Presence(monotonic),
             clock=clock,
             limiter=Limiter(config.rates, monotonic),
             inspector=Inspector(most_pages=config.limits.pdf_pages),

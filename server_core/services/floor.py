@@ -60,7 +60,6 @@ class Floor:
     revision: PrintersRevision
     lease_clock: LeaseClock
     back_off: BackOff
-    presence: Presence
     answers: LastAnswers
     errands: ErrandBoard
     link_watches: LinkWatches
@@ -84,6 +83,10 @@ class Floor:
     def of_account(self, account_id: UUID) -> Floor:
         """The same floor, with every part of it, for a call about this account."""
         return self if account_id == self.ctx.account else replace(self, ctx=replace(self.ctx, account=account_id))
+
+    @property
+    def presence(self) -> Presence:
+        return self.ctx.presence
 
     @property
     def feed(self) -> LiveFeed:

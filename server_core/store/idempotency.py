@@ -19,6 +19,7 @@ class KeptAnswer:
     print_job_id: UUID
     status_code: int
     body: bytes
+    content_fingerprint: bytes | None = None
 
 
 _INSERT = Prepared(
@@ -28,6 +29,7 @@ _INSERT = Prepared(
         "operation",
         "key_sha256",
         "fingerprint",
+        "content_fingerprint",
         "print_job_id",
         "status_code",
         "body",
@@ -35,7 +37,13 @@ _INSERT = Prepared(
     ],
 )
 _FIND = Prepared(
-    select(idempotency.c.fingerprint, idempotency.c.print_job_id, idempotency.c.status_code, idempotency.c.body).where(
+    select(
+        idempotency.c.fingerprint,
+        idempotency.c.print_job_id,
+        idempotency.c.status_code,
+        idempotency.c.body,
+        idempotency.c.content_fingerprint,
+    ).where(
         idempotency.c.account_id == bindparam("account_id"),
         idempotency.c.operation == bindparam("operation"),
         idempotency.c.key_sha256 == bindparam("key_sha256"),
@@ -47,8 +55,14 @@ def find_answer(connection: Connection, account_id: UUID, operation: str, key_sh
     row = _FIND.first(connection, {"account_id": account_id, "operation": operation, "key_sha256": key_sha256})
     if row is None:
         return None
-    fingerprint, print_job_id, status_code, body = row
-    return KeptAnswer(fingerprint=fingerprint, print_job_id=print_job_id, status_code=status_code, body=body)
+    fingerprint, print_job_id, status_code, body, content = row
+    return KeptAnswer(
+        fingerprint=fingerprint,
+        print_job_id=print_job_id,
+        status_code=status_code,
+        body=body,
+        content_fingerprint=content,
+    )
 
 
 def keep_answer(
@@ -61,6 +75,7 @@ def keep_answer(
             "operation": operation,
             "key_sha256": key_sha256,
             "fingerprint": answer.fingerprint,
+            "content_fingerprint": answer.content_fingerprint,
             "print_job_id": answer.print_job_id,
             "status_code": answer.status_code,
             "body": answer.body,

@@ -8,6 +8,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import ColumnElement, FromClause, and_, bindparam, func, literal_column, or_
 
+from server_core.contract.job_labels import SeenOutcome
 from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
 from server_core.store.tables import jobs
 
@@ -35,15 +36,12 @@ TO_CHECK: ColumnElement[bool] = and_(
 """Of failed jobs: those that may have come out."""
 
 
-SAW_IT = " saw that it came out."
-"""So a person's word ends in the job's message."""
 CAME_OUT: ColumnElement[bool] = or_(
     jobs.c.status == PRINTED,
     and_(
         jobs.c.status == FAILED,
         jobs.c.settled,
-        jobs.c.evidence == Confirmation.OPERATOR_CONFIRMED.value,
-        jobs.c.message.endswith(SAW_IT),
+        jobs.c.seen_outcome == SeenOutcome.CAME_OUT.value,
     ),
 )
 """Printed, or given up and then seen by a person."""

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, select
 
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.policy import RawPolicy
@@ -26,6 +26,8 @@ class RouteFacts:
     document_format: DocumentFormat
     document_raw_language: RawLanguage | None
     document_purged: bool
+    document_sha256: str
+    original_filename: str
     printer_name: str
     capabilities: Capabilities
     media_width_mm: float | None
@@ -33,6 +35,11 @@ class RouteFacts:
     dpi: int | None
     tuning: PrinterTuning
     drawing: DrawingFacts | None
+    printer_status: str
+    printer_status_reasons: str
+    """JSON list."""
+    printer_paused_by: str | None
+    agent_id: UUID
     agent_revoked: bool
     agent_version: str
     account_suspended: bool
@@ -66,6 +73,12 @@ _ROUTE = Prepared(
         printers.c.default_color_mode,
         printers.c.default_duplex_mode,
         printers.c.default_orientation,
+        documents.c.sha256,
+        documents.c.original_filename,
+        printers.c.status,
+        printers.c.status_reasons,
+        printers.c.paused_by,
+        printers.c.agent_id,
     )
     .select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
@@ -92,12 +105,36 @@ _PRINTER = Prepared(
         shared_with(),
     )
 )
-_JOBS = select(
-    jobs,
-    documents.c.mime_type.label("document_mime_type"),
-    documents.c.document_format,
-    documents.c.document_raw_language,
-).join(documents, documents.c.document_id == jobs.c.document_id)
+_SHOWN: list[ColumnElement[Any]] = [
+    *(jobs.c.sequence, jobs.c.print_job_id, jobs.c.client_id, jobs.c.document_id, jobs.c.printer_id, jobs.c.status),
+    *(jobs.c.unconfirmed, jobs.c.cancel_wished_by, jobs.c.held_by, jobs.c.stale, jobs.c.media_hold, jobs.c.restored),
+    *(jobs.c.waiting_reason, jobs.c.parameters, jobs.c.created_at, jobs.c.reserved_at, jobs.c.started_at),
+    *(jobs.c.completed_at, jobs.c.expires_at, jobs.c.failure_reason, jobs.c.evidence, jobs.c.late_evidence),
+    *(jobs.c.seen_outcome, jobs.c.seen_by, jobs.c.seen_at, jobs.c.labels_out, jobs.c.labels_ordered),
+    *(jobs.c.reprint_of, jobs.c.reprinted_as, jobs.c.idempotency_key),
+]
+_JOBS: Select[Any] = (
+    select(
+        *_SHOWN,
+        documents.c.mime_type.label("document_mime_type"),
+        documents.c.document_format,
+        documents.c.document_raw_language,
+        documents.c.original_filename,
+        printers.c.paused_by.label("printer_paused_by"),
+        printers.c.status.label("printer_status"),
+        printers.c.status_reasons.label("printer_status_reasons"),
+        printers.c.agent_id.label("printer_agent_id"),
+        agents.c.revoked_at.label("printer_agent_revoked_at"),
+        agents.c.version.label("printer_agent_version"),
+        accounts.c.suspended_at.label("account_suspended_at"),
+    )
+    .select_from(jobs)
+    .join(documents, documents.c.document_id == jobs.c.document_id)
+    .outerjoin(printers, printers.c.printer_id == jobs.c.printer_id)
+    .outerjoin(agents, agents.c.agent_id == printers.c.agent_id)
+    .outerjoin(accounts, accounts.c.account_id == jobs.c.account_id)
+)
+"""Outer joins: SQLite begins with the jobs, along their index."""
 _ONE = _JOBS.where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
 _NEWEST = (
     _JOBS.where(jobs.c.account_id == bindparam("account_id"))
@@ -118,12 +155,14 @@ def route_facts(
     mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
     width, height, dpi, tuning, drawing, revoked_at, agent_version, suspended_at, *rules = printer
     stale_after, expires_after, raw_policy, *defaults = rules
-    color_mode, duplex_mode, orientation = defaults
+    color_mode, duplex_mode, orientation, sha256, filename, status, status_reasons, paused_by, agent_id = defaults
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
         document_raw_language=None if language is None else RawLanguage(language),
         document_purged=purged_at is not None,
+        document_sha256=sha256,
+        original_filename=filename,
         printer_name=printer_name,
         capabilities=_capabilities.decode(capabilities),
         media_width_mm=width,
@@ -131,6 +170,10 @@ def route_facts(
         dpi=dpi,
         tuning=_tuning.decode(tuning),
         drawing=None if drawing is None else _drawing.decode(drawing),
+        printer_status=status,
+        printer_status_reasons=status_reasons,
+        printer_paused_by=paused_by,
+        agent_id=agent_id,
         agent_revoked=revoked_at is not None,
         agent_version=agent_version,
         account_suspended=suspended_at is not None,

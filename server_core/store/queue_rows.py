@@ -164,7 +164,8 @@ _LINES = (
 _NOT_SHOWN = {
     *(jobs.c.account_id, jobs.c.client_id, jobs.c.agent_id, jobs.c.lease_id, jobs.c.document_id, jobs.c.parameters),
     *(jobs.c.stale_at, jobs.c.unconfirmed_seconds, jobs.c.test_print, jobs.c.expires_at, jobs.c.request_id),
-    *(jobs.c.bytes_sent, documents.c.size_bytes, documents.c.mime_type, documents.c.sha256),
+    *(jobs.c.seen_at, jobs.c.late_evidence, jobs.c.bytes_sent),
+    *(documents.c.size_bytes, documents.c.mime_type, documents.c.sha256),
     *(printers.c.minimum_evidence, agents.c.name),
 }
 _SHOWN = _LINES.with_only_columns(

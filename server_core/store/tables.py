@@ -260,6 +260,12 @@ jobs = Table(
     Column("failure_reason", String(32)),
     Column("message", Text),
     Column("evidence", String(32)),
+    Column("seen_outcome", String(16)),
+    Column("seen_by", String(160)),
+    Column("seen_at", UtcMicroseconds),
+    Column("labels_out", Integer),
+    Column("labels_ordered", Integer),
+    Column("late_evidence", String(32)),
     Column("bytes_sent", BigInteger),
     Column("pages_done", Integer),
     Column("pages_total", Integer),
@@ -279,7 +285,9 @@ a restored backup brought it and it may be on paper; `stale_at`: from then on an
 `test_print`: it teaches the minimum of evidence. `reprinted_as`: the newest job that prints it again. `same_as`: a job
 of a moment before with the same bytes, so that both may be one label. `settled`: if it failed, nobody has to look after
 it: it was printed again, or a person said that it came out. `reprint_number`: how often the order was printed before.
-`idempotency_key`: a reprint has that of the job which was ordered, to be found and named by it."""
+`idempotency_key`: a reprint has that of the job which was ordered, to be found and named by it. `seen_*`: a person's
+answer to "did it come out?" (SeenOutcome, name, time); `labels_out` of `labels_ordered` are set where they counted.
+`late_evidence`: an agent reported "printed" with it after the job had ended otherwise."""
 Index("ix_jobs_account_sequence", jobs.c.account_id, jobs.c.sequence)
 Index(
     "ix_jobs_pending_by_printer",
@@ -335,12 +343,14 @@ idempotency = Table(
     Column("operation", String(32), primary_key=True),
     Column("key_sha256", LargeBinary(32), primary_key=True),
     Column("fingerprint", LargeBinary(32), nullable=False),
+    Column("content_fingerprint", LargeBinary(64)),
     Column("print_job_id", Uuid, nullable=False, index=True),
     Column("status_code", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
     Column("created_at", UtcMicroseconds, nullable=False),
 )
-"""A secret of an application is kept as its client's id and, for a fingerprint, its hash."""
+"""`content_fingerprint`: the document counts by its bytes instead of its id or address; null = not known.
+A secret of an application is kept as its client's id and, for a fingerprint, its hash."""
 
 requests = Table(
     "requests",

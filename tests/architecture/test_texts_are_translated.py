@@ -57,7 +57,6 @@ NO_TEXTS = {
     "app/vocabulary/diagnostics.py": {ABOUT},
     "app/vocabulary/discovery.py": {"not known", "print width", "takes PDF"},
     "app/vocabulary/health.py": {"remote agent"},
-    "app/vocabulary/jobs.py": {"saw that it came out"},
     "app/vocabulary/notices.py": {
         "spoolhouse notice close {}{}",
         "spoolhouse job answer {} --yes|--no",

@@ -23,7 +23,6 @@ import httpx
 from server_core.api.application import Application
 from server_core.contract.public import PrintParameters
 from server_core.lifecycle import Act
-from server_core.services.agents.presence import Presence
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows, lease_rows, public_jobs, public_lists, queue_rows
@@ -144,7 +143,7 @@ def _acts(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
 @asynccontextmanager
 async def _client(filled: Filled) -> AsyncIterator[httpx.AsyncClient]:
     """With a token, straight to the application."""
-    tenant, application = filled.tenant, Application(filled.ctx, Presence(filled.ctx.monotonic))
+    tenant, application = filled.tenant, Application(filled.ctx)
     async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://server") as http:
         form = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
         answer = await http.post("/oauth/token", data={**form, "grant_type": "client_credentials"})

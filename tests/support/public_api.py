@@ -180,8 +180,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
     """A second opening of the same folder makes two more tenants: hand over the old ones with `restarted`."""
     clock, feed, remote = Clock(), RecordingFeed(), FakeRemote()
     async with open_context(folder, clock, feed, remote=remote) as ctx:
-        presence = Presence(ctx.monotonic)
-        application = Application(ctx, presence)
+        application = Application(ctx)
         transport = httpx.ASGITransport(application)
         async with httpx.AsyncClient(verify=NO_TRUST, transport=transport, base_url="http://server") as http:
             yield PublicApi(
@@ -190,7 +189,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
                 http=http,
                 clock=clock,
                 feed=feed,
-                presence=presence,
+                presence=ctx.presence,
                 remote=remote,
                 own=await make_tenant(ctx, "Own"),
                 foreign=await make_tenant(ctx, "Foreign"),

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from starlette.routing import BaseRoute
 
 from server_core.api.public import agents, documents, me, oauth, print_jobs, printers
-from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 
 
-def public_routes(ctx: Context, presence: Presence) -> Sequence[BaseRoute]:
+def public_routes(ctx: Context) -> Sequence[BaseRoute]:
     """The busiest first: routes are tried in this order."""
     return [
         *print_jobs.routes(ctx),
         *documents.routes(ctx),
         *oauth.routes(ctx),
-        *printers.routes(ctx, presence),
-        *agents.routes(ctx, presence),
+        *printers.routes(ctx),
+        *agents.routes(ctx),
         *me.routes(ctx),
     ]

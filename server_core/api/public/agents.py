@@ -7,13 +7,12 @@ from starlette.routing import Route
 
 from server_core.api.operation import Call, operation_route, served
 from server_core.api.public import declared
-from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 from server_core.services.lists.public import list_agents
 
 
-def routes(ctx: Context, presence: Presence) -> list[Route]:
+def routes(ctx: Context) -> list[Route]:
     async def agents(call: Call[None]) -> Response:
-        return call.answer(await list_agents(ctx, presence, call.caller.account_id, call.page))
+        return call.answer(await list_agents(ctx, call.caller.account_id, call.page))
 
     return [operation_route(served(ctx, declared.LIST_AGENTS, agents))]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from server_core.contract import public as wire
+from server_core.contract.agent import WaitingReason
 from server_core.contract.caller import ApiClientContext
+from server_core.contract.job_reasons import WAITING_MESSAGES
 
 ACCOUNT = UUID("01990f5c-6a00-7000-8000-000000000001")
 CLIENT = UUID("01990f5c-6a00-7000-8000-000000000002")
@@ -15,6 +17,7 @@ PRINTER = UUID("01990f5c-6a00-7000-8000-000000000004")
 DOCUMENT = UUID("01990f5c-6a00-7000-8000-000000000005")
 JOB = UUID("01990f5c-6a00-7000-8000-000000000006")
 AT = datetime(2026, 11, 21, 8, 30, tzinfo=UTC)
+EXPIRES = AT + timedelta(days=1)
 
 TOKEN_REQUEST = wire.TokenRequest(
     grant_type="client_credentials",
@@ -127,6 +130,15 @@ PRINT_JOB = wire.PrintJob(
     reserved_at=None,
     started_at=None,
     completed_at=None,
+    expires_at=EXPIRES,
+    status_reason=wire.StatusReason.PRINTER_OUT_OF_MEDIA,
+    status_message=WAITING_MESSAGES[WaitingReason.MEDIA_EMPTY],
     failure_reason=None,
+    evidence=None,
+    outcome=None,
+    reprint_of=None,
+    reprinted_as=None,
+    idempotency_key="order-4711-label-1",
+    original_filename="label.pdf",
 )
 PRINT_JOBS = wire.Page(data=[PRINT_JOB], next_cursor="opaque-text")

@@ -12,6 +12,7 @@ from server_core.api.reference.field_rows import answer_rows, display_name
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.operation_section import operation_section
+from server_core.api.reference.reasons import failure_reasons, status_reasons
 from server_core.api.reference.rules import idempotency, limits_table, versioning
 from server_core.api.reference.schemas import JsonObject
 from server_core.config import ServerConfig
@@ -41,6 +42,8 @@ def reference_page(document: JsonObject, config: ServerConfig) -> str:
         ),
         ("assertions", "Assertions", assertions_section()),
         ("objects", "Answers", _objects(components)),
+        ("waiting", "Why a job waits", status_reasons()),
+        ("failures", "Failure reasons", failure_reasons()),
         ("errors", "Errors", _errors()),
         ("idempotency", "Idempotency", idempotency()),
         ("limits", "Limits", limits_table(config)),

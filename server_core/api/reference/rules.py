@@ -10,12 +10,19 @@ from server_core.config import MIB, ServerConfig
 def idempotency() -> Markup:
     rules = (
         "Send `Idempotency-Key` with every call that makes a job: 1 to 128 characters, blanks included, that name the "
-        "print, like an order number with the number of its label. Make the key before the first try and keep it.",
+        "print, like an order number with the number of its label. Make the key before the first try and keep it. "
+        "Letters beyond ASCII go as UTF-8; what cannot be shown, such as a tab, is a 422, and so is an empty key.",
         "The same key with the same payload gets the first answer again, byte for byte, with the header "
-        "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server.",
+        "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server. The answer is that "
+        "of the creation: read the job for its status now.",
         "The same key with another payload is a 409 `idempotency_key_conflict`; a field at its default counts as left "
-        "out. A document that is uploaded anew is another one: repeat with the `document_id` of the first try, or send "
-        "the document itself with from-base64.",
+        "out.",
+        "A document counts by its bytes, its format and its language, not by its `document_id`: a queue that runs the "
+        "whole task again may upload the file again. From-url with the same `document_url` fetches nothing again; with "
+        "another one, such as an address that was signed anew, the document is fetched and its bytes are compared. For "
+        "from-base64 the text of `document_base64` counts.",
+        "A failed job keeps its key: the same key gets the failed job again, and nothing is printed. To print once "
+        "more is a new order with a new key. First read Failure reasons: the label may be on paper.",
         "While the first call is still at work, a repeat is a 409 `idempotency_in_progress` with `Retry-After`.",
         "A refused call (4xx) does not use up the key. A key is kept as long as its job, and is the account's own for "
         "each of the three operations.",

@@ -10,7 +10,7 @@ from server_core.contract.agent import LedgerEntry, Outcome, Result
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.services.jobs import doubt, late_reports, settled
 from server_core.services.jobs.evidence import Minimum, is_enough, strength
-from server_core.store import doubt_rows, lease_rows
+from server_core.store import doubt_rows, job_state_rows, lease_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
@@ -109,6 +109,9 @@ def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, 
     else:
         contradicts = not is_sure or JobStatus.PRINTED in (end, status)
     news = keep(connection, job, word, weighed, at, actor)
+    if news and end is JobStatus.PRINTED is not status and word.evidence is not None:
+        late = {"late_evidence": word.evidence.value}
+        job_state_rows.change(connection, job.account_id, job.print_job_id, late)
     if news and contradicts:
         doubt.tell(connection, job, at, {"status": status.value, "outcome": weighed.outcome.value})
     return news

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from server_core.contract.public import CreatePrintJob, JobStatus, PrintJob, PrintParameters
+from server_core.contract.public import CreatePrintJob, PrintJob, PrintParameters
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
-from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
+from server_core.services.jobs.idempotency import Accepted, ContentFingerprint, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
+from server_core.services.jobs.public_view import new_job_view
 from server_core.services.jobs.route_check import checked_route
+from server_core.store import documents, public_jobs
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
-from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
 
 CREATED = 201
@@ -49,8 +51,18 @@ class Asked:
 async def create_job(ctx: Context, asked: Asked, order: CreatePrintJob) -> Accepted:
     """Returns after the commit is on disk. Raises Rejected 409 and 422; a refusal does not use up the key."""
     job = new_job(ctx, asked, order.document_id, order.printer_id, order)
+    fingerprint = ContentFingerprint(order=order, field="document_id")
+
+    def content(connection: Connection) -> bytes | None:
+        """None: the account has no such document."""
+        found = documents.get_document(connection, job.account_id, job.document_id)
+        if found is None:
+            return None
+        return fingerprint.of(found.sha256, found.document_format, found.document_raw_language)
+
     key = asked.key(lambda: fingerprint_of(order))
-    return await accept(ctx, asked.caller, job, key)
+    key = None if key is None else replace(key, content=content)
+    return await accept(ctx, asked.caller, job, key, fingerprint)
 
 
 def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, parameters: PrintParameters) -> NewJob:
@@ -74,9 +86,11 @@ async def accept(
     caller: Principal,
     job: NewJob,
     key: IdempotencyKey | None,
+    fingerprint: ContentFingerprint | None = None,
     before: Callable[[Connection], None] | None = None,
 ) -> Accepted:
-    """One commit: what comes `before` the job (its document), the job, the answer kept for its key.
+    """One commit: what comes `before` the job (its document), the job, the answer kept for its key, and for that the
+    document's `fingerprint`.
 
     Raises Rejected 401 where the caller's token was revoked meanwhile, 409 and 422.
     """
@@ -92,35 +106,35 @@ async def accept(
         )
         if facts.account_suspended:
             raise revoked_meanwhile(caller)
-        insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(facts)))
-        accepted = Accepted(status_code=CREATED, body=_encoder.encode(_wire(job, facts)), replayed=False)
+        made = timed(job, ctx.config.patience, PrinterPatience.of(facts))
+        insert_job(connection, made)
+        body = _encoder.encode(new_job_view(ctx.presence, made, facts))
+        accepted = Accepted(status_code=CREATED, body=body, replayed=False)
         if key is not None:
-            key.keep(connection, job.print_job_id, accepted, job.created_at)
+            content: bytes | None = None
+            if fingerprint is not None:
+                content = fingerprint.of(facts.document_sha256, facts.document_format, facts.document_raw_language)
+            key.keep(connection, job.print_job_id, accepted, job.created_at, content)
         return accepted
 
     confirm(ctx, caller)
     writing = ctx.store.submit(work, Commit.JOB_CREATE)
     ctx.feed.job_coming(job.printer_id)
     accepted = await asyncio.shield(writing)
-    if not accepted.replayed:
-        ctx.feed.job_changed(job.print_job_id, job.printer_id)
+    if accepted.replayed:
+        return await whole(ctx, job.account_id, accepted)
+    ctx.feed.job_changed(job.print_job_id, job.printer_id)
     return accepted
 
 
-def _wire(job: NewJob, facts: RouteFacts) -> PrintJob:
-    parameters = {name: getattr(job.parameters, name) for name in PrintParameters.__struct_fields__}
-    return PrintJob(
-        print_job_id=job.print_job_id,
-        document_id=job.document_id,
-        document_mime_type=facts.document_mime_type,
-        document_format=facts.document_format,
-        document_raw_language=facts.document_raw_language,
-        printer_id=job.printer_id,
-        status=JobStatus.PENDING,
-        created_at=job.created_at,
-        reserved_at=None,
-        started_at=None,
-        completed_at=None,
-        failure_reason=None,
-        **parameters,
-    )
+async def whole(ctx: Context, account_id: UUID, accepted: Accepted) -> Accepted:
+    """A repeated answer with all fields: one that an earlier version kept has fewer. What it has stays as it was."""
+    kept: dict[str, Any] = msgspec.json.decode(accepted.body)
+    missing = [name for name in PrintJob.__struct_fields__ if name not in kept]
+    if not missing:
+        return accepted
+    wanted = UUID(kept["print_job_id"])
+    row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, account_id, wanted))
+    known = ("expires_at", "idempotency_key", "original_filename")
+    filled = {name: getattr(row, name) if row is not None and name in known else None for name in missing}
+    return replace(accepted, body=_encoder.encode({**kept, **filled}))

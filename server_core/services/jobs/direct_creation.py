@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import CreatePrintJobFromBase64, CreatePrintJobFromUrl
@@ -10,17 +12,23 @@ from server_core.documents.format_hint import format_hint
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload
-from server_core.services.jobs.creation import Asked, accept, new_job
-from server_core.services.jobs.idempotency import Accepted, IdempotencyKey, fingerprint_of
+from server_core.services.jobs.creation import Asked, accept, new_job, whole
+from server_core.services.jobs.idempotency import Accepted, ContentFingerprint, IdempotencyKey, fingerprint_of
 from server_core.services.rejected import Rejected
 from server_core.store import documents, public_jobs
+from server_core.store.store import Connection
 
 Fill = Callable[[], Awaitable[tuple[str | None, str | None]]]
 """Writes the document into its upload; returns its file name and media type, where they are known."""
 
 
 async def create_from_url(ctx: Context, asked: Asked, order: CreatePrintJobFromUrl) -> Accepted:
-    """Raises Rejected 400, 409, 413, 415, 422, 429, `insufficient_storage`; a refusal does not use up the key."""
+    """Fetch the document and make its job. Raises Rejected 400, 409, 413, 415, 422, 429, `insufficient_storage`; a
+    refusal does not use up the key.
+
+    A repeat with the same address fetches nothing. One with another address, such as one that was signed anew, is
+    fetched and compared: the same bytes are the same order.
+    """
     key = asked.key(lambda: fingerprint_of(order))
     largest = judge.largest(order.document_format, ctx.config.limits)
     upload = Upload(ctx, asked.caller.client_id)
@@ -31,7 +39,8 @@ async def create_from_url(ctx: Context, asked: Asked, order: CreatePrintJobFromU
                 await upload.write(piece)
             return order.document_filename or remote.filename, remote.content_type
 
-    return await _create(ctx, asked, order, key, upload, "document_url", fetch)
+    fingerprint = ContentFingerprint(order=order, field="document_url")
+    return await _create(ctx, asked, order, key, upload, "document_url", fetch, fingerprint)
 
 
 async def create_from_base64(
@@ -54,14 +63,19 @@ async def _create(
     upload: Upload,
     field: str,
     fill: Fill,
+    fingerprint: ContentFingerprint | None = None,
 ) -> Accepted:
+    """`fingerprint`: of a document that is not here yet."""
     account_id = asked.caller.account_id
     try:
         with ctx.under_way.first(key):
             if key is not None:
-                again = await ctx.store.read(key.answer_again)
+                look = key.answer_again
+                if fingerprint is not None:
+                    look = partial(key.answer_before_download, fingerprint=fingerprint)
+                again = await ctx.store.read(look)
                 if again is not None:
-                    return again
+                    return await whole(ctx, account_id, again)
             known = await ctx.store.read(
                 lambda connection: public_jobs.has_printer(
                     connection, account_id, order.printer_id, asked.caller.client_id
@@ -79,9 +93,14 @@ async def _create(
                 field=field,
             )
             job = new_job(ctx, asked, document.document_id, order.printer_id, order)
-            accepted = await accept(
-                ctx, asked.caller, job, key, lambda connection: documents.insert(connection, account_id, document)
-            )
+            if key is not None and fingerprint is not None:
+                content = fingerprint.of(document.sha256, document.document_format, document.document_raw_language)
+                key = replace(key, content=lambda _: content)
+
+            def insert(connection: Connection) -> None:
+                documents.insert(connection, account_id, document)
+
+            accepted = await accept(ctx, asked.caller, job, key, fingerprint, insert)
             if not accepted.replayed:
                 upload.committed()
             return accepted

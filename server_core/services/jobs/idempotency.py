@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from server_core.contract.problems import ErrorCode
+from server_core.contract.public import DocumentFormat, RawLanguage
 from server_core.services.rejected import Rejected
 from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer
@@ -35,12 +36,17 @@ class Accepted:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class IdempotencyKey:
-    """`fingerprint`: SHA-256 of the canonical body that came with the key."""
+    """`fingerprint`: SHA-256 of the canonical body that came with the key.
+
+    `content`: the same with the document's bytes in the place of its id or address, if they are known here. So a
+    document that was uploaded again is the same one.
+    """
 
     account_id: UUID
     operation: str
     text: str
     fingerprint: bytes
+    content: Callable[[Connection], bytes | None] | None = None
 
     @property
     def sha256(self) -> bytes:
@@ -51,7 +57,7 @@ class IdempotencyKey:
         kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
         if kept is None:
             return None
-        if kept.fingerprint != self.fingerprint:
+        if kept.fingerprint != self.fingerprint and not self._has_content(connection, kept):
             raise Rejected(
                 ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
                 "This Idempotency-Key was used for another print job.",
@@ -59,10 +65,32 @@ class IdempotencyKey:
             )
         return Accepted(status_code=kept.status_code, body=kept.body, replayed=True)
 
-    def keep(self, connection: Connection, print_job_id: UUID, accepted: Accepted, at: datetime) -> None:
+    def _has_content(self, connection: Connection, kept: KeptAnswer) -> bool:
+        if self.content is None or kept.content_fingerprint is None:
+            return False
+        return self.content(connection) == kept.content_fingerprint
+
+    def answer_before_download(self, connection: Connection, fingerprint: ContentFingerprint) -> Accepted | None:
+        """As `answer_again`, for a document that is not here yet: None also where only its bytes can tell."""
+        kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
+        if kept is not None and kept.fingerprint != self.fingerprint:
+            content = kept.content_fingerprint
+            if content is not None and content.startswith(fingerprint.rest):
+                return None
+        return self.answer_again(connection)
+
+    def keep(
+        self,
+        connection: Connection,
+        print_job_id: UUID,
+        accepted: Accepted,
+        at: datetime,
+        content_fingerprint: bytes | None = None,
+    ) -> None:
         """In the commit of the job itself."""
         answer = KeptAnswer(
             fingerprint=self.fingerprint,
+            content_fingerprint=content_fingerprint,
             print_job_id=print_job_id,
             status_code=accepted.status_code,
             body=accepted.body,
@@ -90,6 +118,22 @@ def fingerprint_of(order: Struct, **instead: str) -> bytes:
     return hashlib.sha256(
         _canonical.encode({name: value for name, value in given.items() if value != defaults[name]})
     ).digest()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ContentFingerprint:
+    """Fingerprint of an order in which `field` (its document's id or address) counts as the document itself: SHA-256 of
+    the rest of the order, then SHA-256 of the document with its format and language."""
+
+    order: Struct
+    field: str
+
+    @property
+    def rest(self) -> bytes:
+        return fingerprint_of(self.order, **{self.field: ""})
+
+    def of(self, sha256: str, format: DocumentFormat, language: RawLanguage | None) -> bytes:
+        return self.rest + hashlib.sha256(f"{sha256} {format} {language or ''}".encode()).digest()
 
 
 @cache

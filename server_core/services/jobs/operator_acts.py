@@ -15,7 +15,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, doubt, learning, settled
 from server_core.services.jobs.act_rules import note_event
 from server_core.services.jobs.reading import unknown_job
-from server_core.services.jobs.seen_words import sentence
+from server_core.services.jobs.seen_words import answer_of, columns_of, sentence
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected, invalid_field
@@ -70,7 +70,8 @@ async def answer(
     floor: Floor, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
 ) -> JobRow:
     """Only for a job whose outcome nobody knows; one that was given up so stays as it ended. Raises Rejected."""
-    now, seen = floor.ctx.now(), sentence(actor, came_out, counted)
+    now, seen = floor.ctx.now(), answer_of(actor, came_out, counted)
+    answered = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
     taught: list[UUID] = []
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
@@ -81,7 +82,7 @@ async def answer(
         if came_out and in_doubt and learning.from_answer(connection, job, now, actor):
             taught.append(job.printer_id)
         if doubt.is_given_up(connection, job):
-            changes = {"evidence": Confirmation.OPERATOR_CONFIRMED.value, "message": seen}
+            changes = {**answered, "message": sentence(seen)}
             job_state_rows.change(connection, job.account_id, print_job_id, changes)
             note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
             doubt.settle(connection, job, now, actor)
@@ -89,16 +90,12 @@ async def answer(
                 settled.by_word(connection, job.account_id, print_job_id)
             return job
         if came_out:
-            act, changes = Act.OPERATOR_YES, {"evidence": Confirmation.OPERATOR_CONFIRMED.value}
+            act, changes = Act.OPERATOR_YES, answered
         else:
             act = Act.OPERATOR_NO
             reason = FailureReason.OUTCOME_UNKNOWN if counted is None else FailureReason.PARTIAL_OUTPUT
             # no device told why; that a person knows the outcome takes the doubt out of the reason
-            changes = {
-                "failure_reason": reason.value,
-                "evidence": Confirmation.OPERATOR_CONFIRMED.value,
-                "message": seen,
-            }
+            changes = {**answered, "failure_reason": reason.value, "message": sentence(seen)}
         try:
             return move_job(connection, job, act, at=now, actor=actor, changes=changes)
         except Refused as refused:

@@ -1,39 +1,45 @@
-"""What a person saw of a job: kept as the sentence of its message, and told as a fact. Written and read here alone."""
+"""A person's answer to "did it come out?": the columns that keep it, the sentence for people, and its reading."""
 
 from __future__ import annotations
 
-import re
+from datetime import datetime
+from typing import Any
 
 from server_core.contract.job_labels import Counted, Seen, SeenOutcome
-from server_core.contract.public import Confirmation, JobStatus
-from server_core.store.literals import SAW_IT
 
-_OF_ALL = {
-    SeenOutcome.CAME_OUT: f"{{}}{SAW_IT}",
-    SeenOutcome.MISSING: "{} saw that it did not come out.",
+_SENTENCES = {
+    SeenOutcome.CAME_OUT: "{by} saw that it came out.",
+    SeenOutcome.MISSING: "{by} saw that it did not come out.",
+    SeenOutcome.COUNTED: "{by} saw that {out} of {ordered} labels came out.",
 }
-_COUNTED = "{} saw that {} of {} labels came out."
-_SENTENCES = {outcome: re.compile(re.escape(words).replace(r"\{\}", "(.*)")) for outcome, words in _OF_ALL.items()}
-_COUNTED_SENTENCE = re.compile(r"(.*) saw that ([0-9]+) of ([0-9]+) labels came out\.")
 
 
-def sentence(actor: str, came_out: bool, counted: Counted | None = None) -> str:
-    """For people; a name may have any letters in it."""
-    who = f"{actor[:1].upper()}{actor[1:]}"
+def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> Seen:
+    """Return the answer under the name that sentences begin with: its first letter is a capital."""
+    by = f"{actor[:1].upper()}{actor[1:]}"
     if counted is not None:
-        return _COUNTED.format(who, counted.out, counted.ordered)
-    return _OF_ALL[SeenOutcome.CAME_OUT if came_out else SeenOutcome.MISSING].format(who)
+        return Seen(outcome=SeenOutcome.COUNTED, by=by, out=counted.out, ordered=counted.ordered)
+    return Seen(outcome=SeenOutcome.CAME_OUT if came_out else SeenOutcome.MISSING, by=by)
 
 
-def seen_of(status: JobStatus, evidence: str | None, message: str | None) -> Seen | None:
-    """None: no person has said what became of it."""
-    if evidence != Confirmation.OPERATOR_CONFIRMED.value:
+def sentence(seen: Seen) -> str:
+    """For people; a name may have any letters in it."""
+    return _SENTENCES[seen.outcome].format(by=seen.by, out=seen.out, ordered=seen.ordered)
+
+
+def columns_of(seen: Seen, at: datetime) -> dict[str, Any]:
+    """Columns of the job's row."""
+    return {
+        "seen_outcome": seen.outcome.value,
+        "seen_by": seen.by,
+        "seen_at": at,
+        "labels_out": seen.out,
+        "labels_ordered": seen.ordered,
+    }
+
+
+def seen_of(row: Any) -> Seen | None:
+    """Read the answer from a job's row. None: nobody has answered."""
+    if row.seen_outcome is None:
         return None
-    said = message or ""
-    if (counted := _COUNTED_SENTENCE.fullmatch(said)) is not None:
-        by, out, ordered = counted.groups()
-        return Seen(outcome=SeenOutcome.COUNTED, by=by, out=int(out), ordered=int(ordered))
-    for outcome, sentence in _SENTENCES.items():
-        if (found := sentence.fullmatch(said)) is not None:
-            return Seen(outcome=outcome, by=found[1])
-    return Seen(outcome=SeenOutcome.CAME_OUT) if status is JobStatus.PRINTED else None
+    return Seen(outcome=SeenOutcome(row.seen_outcome), by=row.seen_by, out=row.labels_out, ordered=row.labels_ordered)

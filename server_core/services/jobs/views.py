@@ -152,7 +152,7 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         document_removed_at=row.document_purged_at,
         cut_pages=cut_pages,
         cut_off=cut_off[0] if cut_off else None,
-        seen=seen_of(status, row.evidence, row.message),
+        seen=seen_of(row),
         pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
     )
 

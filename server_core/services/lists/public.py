@@ -36,7 +36,7 @@ CONNECTIONS = {
 }
 
 
-async def list_agents(ctx: Context, presence: Presence, account_id: UUID, request: PageRequest) -> Page[Agent]:
+async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> Page[Agent]:
     """By name. Raises Rejected `invalid_cursor`."""
     return await page_of(
         ctx,
@@ -45,13 +45,11 @@ async def list_agents(ctx: Context, presence: Presence, account_id: UUID, reques
         request,
         rows=lambda connection, after, limit: public_lists.agent_page(connection, account_id, _after(after), limit),
         position=lambda row: [row.name, str(row.agent_id)],
-        view=agent_view(ctx, presence),
+        view=agent_view(ctx, ctx.presence),
     )
 
 
-async def list_printers(
-    ctx: Context, presence: Presence, account_id: UUID, client_id: UUID, request: PageRequest
-) -> Page[Printer]:
+async def list_printers(ctx: Context, account_id: UUID, client_id: UUID, request: PageRequest) -> Page[Printer]:
     """Those shared with the application, by name. Raises Rejected `invalid_cursor`."""
     return await page_of(
         ctx,
@@ -62,7 +60,7 @@ async def list_printers(
             connection, account_id, _after(after), limit, client_id
         ),
         position=lambda row: [row.name, str(row.printer_id)],
-        view=lambda row: _printer(row, presence),
+        view=lambda row: _printer(row, ctx.presence),
     )
 
 

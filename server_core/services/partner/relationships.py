@@ -212,7 +212,7 @@ async def agents_of(
     Raises Rejected `relationship_not_found`, `invalid_cursor`.
     """
     row = await floor.ctx.store.read(lambda connection: _found(connection, developer_account_id, relationship_id))
-    return await list_agents(floor.ctx, floor.presence, row.account_id, request)
+    return await list_agents(floor.ctx, row.account_id, request)
 
 
 async def revoke_agent(

@@ -192,6 +192,24 @@ async def test_a_repeat_in_base64_is_one_job(api: PublicApi) -> None:
     assert await counted(api) == (1, 1)
 
 
+async def test_an_address_that_was_signed_anew_is_compared_by_its_bytes(api: PublicApi) -> None:
+    signed, other = f"{ADDRESS}?signature=2", f"{ADDRESS}?signature=3"
+    api.remote.pages |= {ADDRESS: PDF, signed: PDF, other: PDF + b"\n%"}
+    headers = await api.bearer() | {"Idempotency-Key": "order-4711"}
+    first = await api.http.post(FROM_URL, headers=headers, json=from_url(api))
+    same = await api.http.post(FROM_URL, headers=headers, json=from_url(api))
+    assert (same.content, api.remote.asked) == (first.content, [ADDRESS]), "the same address is not fetched again"
+    again = await api.http.post(FROM_URL, headers=headers, json=from_url(api, document_url=signed))
+    assert (again.status_code, again.content) == (201, first.content)
+    assert again.headers["idempotency-replayed"] == "true"
+    for wrong in (from_url(api, document_url=other), from_url(api, document_url=signed, copies=2)):
+        answer = await api.http.post(FROM_URL, headers=headers, json=wrong)
+        details = problem(answer, 409, "conflict", "idempotency_key_conflict")
+        assert details["print_job_id"] == first.json()["print_job_id"]
+    assert api.remote.asked == [ADDRESS, signed, other], "another order is refused without a download"
+    assert await counted(api) == (1, 1), "what was fetched to be compared is not kept"
+
+
 async def test_64_at_once_with_one_key_make_one_job_or_are_told_to_wait(api: PublicApi) -> None:
     headers = await api.bearer() | {"Idempotency-Key": "race"}
     body = in_base64(api, ZPL, **RAW_ZPL)

@@ -8,8 +8,9 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import httpx
+import msgspec
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from server_core.contract.public import (
     Capabilities,
@@ -22,7 +23,7 @@ from server_core.contract.public import (
     RawLanguage,
 )
 from server_core.store import agent_rows
-from server_core.store.tables import jobs
+from server_core.store.tables import documents, idempotency, jobs
 from tests.support.public_api import PDF, PublicApi, open_public_api, restarted
 
 pytestmark = pytest.mark.anyio
@@ -81,8 +82,13 @@ async def test_create_returns_all_fields_with_defaults(api: PublicApi) -> None:
     job = answer.json()
     expected = {**DEFAULTS, **body, "status": "pending", "document_format": "pdf", "document_raw_language": None}
     expected |= dict.fromkeys(["reserved_at", "started_at", "completed_at", "failure_reason"])
-    expected |= {"document_mime_type": "application/pdf"}
-    assert {name: value for name, value in job.items() if name not in {"print_job_id", "created_at"}} == expected
+    expected |= {"document_mime_type": "application/pdf", "original_filename": "label.zpl"}
+    expected |= dict.fromkeys(["failure_reason", "evidence", "outcome", "reprint_of", "reprinted_as"])
+    expected |= {"idempotency_key": None, "status_reason": "agent_offline"}
+    expected |= {"status_message": "The computer that prints is off, or Spoolhouse is not running there."}
+    told = {name: value for name, value in job.items() if name not in {"print_job_id", "created_at", "expires_at"}}
+    assert told == expected
+    assert job["expires_at"].startswith("2026-11-22T12:00:00")
     assert job["created_at"].startswith("2026-11-21T12:00:00")
     assert api.feed.jobs == [(UUID(job["print_job_id"]), api.own.printer_id)]
     assert (await api.http.get(f"{JOBS}/{job['print_job_id']}", headers=headers)).json() == job
@@ -351,6 +357,66 @@ async def test_a_repeat_with_the_same_key_is_the_same_answer(api: PublicApi) -> 
     conflict = await api.http.post(JOBS, headers=headers, json={**body, "copies": 2})
     details = problem(conflict, 409, "conflict", "idempotency_key_conflict")
     assert details == {"print_job_id": first.json()["print_job_id"]}
+
+
+async def test_the_same_bytes_uploaded_again_are_the_same_order(api: PublicApi) -> None:
+    headers = {**await api.bearer(), "Idempotency-Key": "order-17"}
+    label = b"TEXT of no language in particular"
+    first = await api.http.post(JOBS, headers=headers, json=await order(api, headers, label))
+    assert first.status_code == 201
+    for _ in range(2):
+        body = await order(api, headers, label)
+        assert body["document_id"] != first.json()["document_id"]
+        again = await api.http.post(JOBS, headers=headers, json=body)
+        assert (again.status_code, again.content) == (201, first.content)
+        assert again.headers["idempotency-replayed"] == "true"
+    assert len(api.feed.jobs) == 1
+    others = [
+        {**body, "copies": 2},
+        await order(api, headers, label + b"."),
+        {**body, "document_id": await api.upload(headers, label, "escpos")},
+        {**body, "document_id": str(uuid4())},
+    ]
+    for other in others:
+        conflict = await api.http.post(JOBS, headers=headers, json=other)
+        details = problem(conflict, 409, "conflict", "idempotency_key_conflict")
+        assert details == {"print_job_id": first.json()["print_job_id"]}
+
+
+async def test_another_accounts_document_is_another_order_whatever_its_bytes(api: PublicApi) -> None:
+    headers = {**await api.bearer(), "Idempotency-Key": "order-17"}
+    body = await order(api, headers)
+    assert (await api.http.post(JOBS, headers=headers, json=body)).status_code == 201
+    foreign = await order(api, await api.bearer(api.foreign))
+    answer = await api.http.post(JOBS, headers=headers, json={**body, "document_id": foreign["document_id"]})
+    problem(answer, 409, "conflict", "idempotency_key_conflict")
+
+
+async def test_a_document_without_its_bytes_still_tells_that_the_order_is_the_same(api: PublicApi) -> None:
+    headers = {**await api.bearer(), "Idempotency-Key": "order-17"}
+    body = await order(api, headers)
+    first = await api.http.post(JOBS, headers=headers, json=body)
+    await api.ctx.store.write(lambda opened: opened.execute(update(documents).values(purged_at=api.ctx.now())))
+    again = await api.http.post(JOBS, headers=headers, json=await order(api, headers))
+    assert (again.content, again.headers["idempotency-replayed"]) == (first.content, "true")
+
+
+async def test_answers_that_an_earlier_version_kept_are_given_again_with_all_fields(api: PublicApi) -> None:
+    """Its rows know the order by its `document_id` alone, and their answers have fewer fields."""
+    headers = {**await api.bearer(), "Idempotency-Key": "order-17"}
+    body = await order(api, headers)
+    job = (await api.http.post(JOBS, headers=headers, json=body)).json()
+    new = ["expires_at", "status_reason", "status_message", "evidence", "outcome"]
+    new += ["reprint_of", "reprinted_as", "idempotency_key", "original_filename"]
+    kept = msgspec.json.encode({name: value for name, value in job.items() if name not in new})
+    old = {"content_fingerprint": None, "body": kept}
+    await api.ctx.store.write(lambda opened: opened.execute(update(idempotency).values(old)))
+    again = await api.http.post(JOBS, headers=headers, json=body)
+    assert (again.status_code, again.headers["idempotency-replayed"]) == (201, "true")
+    told = again.json()
+    assert {name: told[name] for name in job} == job | {"status_reason": None, "status_message": None}
+    other = await api.http.post(JOBS, headers=headers, json=await order(api, headers))
+    problem(other, 409, "conflict", "idempotency_key_conflict")
 
 
 async def test_a_key_belongs_to_its_account(api: PublicApi) -> None:

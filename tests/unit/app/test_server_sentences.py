@@ -13,7 +13,7 @@ from app.vocabulary.server_sentences import said
 from server_core.contract.job_labels import Counted
 from server_core.contract.media_fit import wanted_by_name, wanted_by_pages
 from server_core.contract.public import Capabilities, FactSource, PrintParameters, RawLanguage
-from server_core.services.jobs import seen_words
+from server_core.services.jobs.seen_words import answer_of, sentence
 
 LABELS = Capabilities(source=FactSource.REPORTED, raw_languages=[RawLanguage.ZPL])
 
@@ -46,10 +46,10 @@ def test_the_media_that_a_job_is_for() -> None:
 
 @pytest.mark.usefixtures("german")
 def test_what_a_person_saw() -> None:
-    assert said(seen_words.sentence("Anna", came_out=True)) == "Anna sah, dass es herauskam."
-    assert said(seen_words.sentence("Anna", came_out=False)) == "Anna sah, dass es nicht herauskam."
+    assert said(sentence(answer_of("Anna", came_out=True))) == "Anna sah, dass es herauskam."
+    assert said(sentence(answer_of("Anna", came_out=False))) == "Anna sah, dass es nicht herauskam."
     counted = Counted(out=3, ordered=5)
-    told = said(seen_words.sentence("Anna", came_out=False, counted=counted))
+    told = said(sentence(answer_of("Anna", came_out=False, counted=counted)))
     assert told == "Anna sah, dass 3 von 5 Etiketten herauskamen."
 
 

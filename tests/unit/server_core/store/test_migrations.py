@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
@@ -176,3 +177,56 @@ def test_reprints_of_before_are_named_by_their_order_and_settle_what_they_repeat
             (third, "ORD-1", 2, False),
             (alone, None, 1, False),
         ]
+
+
+def test_answers_of_before_are_columns(tmp_path: Path) -> None:
+    account, document, printer = (new_id() for _ in range(3))
+    answer = "operator_confirmed"
+    kept: list[tuple[str, str | None, str | None, str | None, tuple[Any, ...]]] = [
+        ("failed", answer, "Anna saw that it came out.", "seen_printed", ("came_out", "Anna", None, None, 7)),
+        ("failed", answer, "Jö saw that 3 of 20 labels came out.", "operator_denied", ("counted", "Jö", 3, 20, 7)),
+        ("failed", answer, "X saw that it came out. saw that it did not come out.", "operator_denied",
+         ("missing", "X saw that it came out.", None, None, 7)),
+        ("printed", answer, None, "operator_confirmed", ("came_out", "Anna (Dock)", None, None, 7)),
+        ("printed", answer, None, None, ("came_out", None, None, None, None)),
+        ("failed", None, "Anna saw that it came out.", None, (None, None, None, None, None)),
+        ("printed", "bytes_accepted", None, None, (None, None, None, None, None)),
+    ]  # fmt: skip
+    engine = schema(tmp_path / "test.db", "0014")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        for status, evidence, message, kind, _ in kept:
+            job = new_id()
+            connection.exec_driver_sql(
+                "INSERT INTO jobs (print_job_id, account_id, document_id, printer_id, status, attempt, unconfirmed,"
+                " copies, parameters, created_at, expires_at, version, evidence, message)"
+                " VALUES (?, ?, ?, ?, ?, 1, 0, 1, '{}', 0, 0, 1, ?, ?)",
+                (job.hex, account.hex, document.hex, printer.hex, status, evidence, message),
+            )
+            for at, event in ((5, "seen_missing" if kind else None), (7, kind)):
+                if event is not None:
+                    connection.exec_driver_sql(
+                        "INSERT INTO job_events (account_id, print_job_id, at, kind, actor, details)"
+                        " VALUES (?, ?, ?, ?, 'anna (Dock)', '{}')",
+                        (account.hex, job.hex, at, event),
+                    )
+        late = new_id()
+        connection.exec_driver_sql(
+            "INSERT INTO jobs (print_job_id, account_id, document_id, printer_id, status, attempt, unconfirmed,"
+            " copies, parameters, created_at, expires_at, version)"
+            " VALUES (?, ?, ?, ?, 'failed', 1, 0, 1, '{}', 0, 0, 1)",
+            (late.hex, account.hex, document.hex, printer.hex),
+        )
+        connection.exec_driver_sql(
+            "INSERT INTO job_events (account_id, print_job_id, at, kind, actor, details)"
+            " VALUES (?, ?, 9, 'late_report', 'agent', ?)",
+            (account.hex, late.hex, '{"outcome":"printed","attempt":1,"evidence":"printer_confirmed"}'),
+        )
+    migrate(engine)
+    with engine.connect() as connection:
+        rows = connection.exec_driver_sql(
+            "SELECT seen_outcome, seen_by, labels_out, labels_ordered, seen_at, late_evidence"
+            " FROM jobs ORDER BY sequence"
+        ).all()
+    assert [tuple(row[:5]) for row in rows] == [*(wanted for *_, wanted in kept), (None,) * 5]
+    assert [row[5] for row in rows] == [None] * len(kept) + ["printer_confirmed"]

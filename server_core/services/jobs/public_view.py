@@ -1,0 +1,178 @@
+"""Print jobs in the words of the public API: from a row of `public_jobs`, or as they are the moment they are made."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.job_labels import Seen, SeenOutcome
+from server_core.contract.job_reasons import (
+    CANCEL_MESSAGE,
+    FAILURES,
+    OF_WAITING,
+    UNCONFIRMED_MESSAGE,
+    WAITING_MESSAGES,
+    OnPaper,
+    printer_wait,
+)
+from server_core.contract.public import (
+    Confirmation,
+    DocumentFormat,
+    FailureReason,
+    JobOutcome,
+    JobStatus,
+    OutcomeAnswer,
+    PrinterStatus,
+    PrintJob,
+    PrintParameters,
+    RawLanguage,
+    StatusReason,
+)
+from server_core.lifecycle import FINAL
+from server_core.services.agents.presence import Presence
+from server_core.services.jobs.seen_words import seen_of
+from server_core.services.jobs.waiting_reason import waiting_reason
+from server_core.store.job_rows import NewJob, parameters_of
+from server_core.store.public_jobs import RouteFacts
+
+MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
+_ANSWERS = {
+    SeenOutcome.CAME_OUT: OutcomeAnswer.CAME_OUT,
+    SeenOutcome.COUNTED: OutcomeAnswer.PARTLY,
+    SeenOutcome.MISSING: OutcomeAnswer.DID_NOT_COME_OUT,
+}
+
+
+def job_view(presence: Presence, row: Any) -> PrintJob:
+    """From a row of `public_jobs`."""
+    status, seen = JobStatus(row.status), seen_of(row)
+    reason, message = _waiting(presence, row, status) if status not in FINAL else (None, _end(row, status, seen))
+    return PrintJob(
+        print_job_id=row.print_job_id,
+        document_id=row.document_id,
+        document_mime_type=row.document_mime_type,
+        document_format=DocumentFormat(row.document_format),
+        document_raw_language=None if row.document_raw_language is None else RawLanguage(row.document_raw_language),
+        printer_id=row.printer_id,
+        status=status,
+        created_at=row.created_at,
+        reserved_at=row.reserved_at,
+        started_at=row.started_at,
+        completed_at=row.completed_at,
+        expires_at=row.expires_at,
+        status_reason=reason,
+        status_message=message,
+        failure_reason=row.failure_reason,
+        evidence=_evidence(row, status, seen),
+        outcome=None if seen is None else _outcome(seen, row.seen_at),
+        reprint_of=row.reprint_of,
+        reprinted_as=row.reprinted_as,
+        idempotency_key=None if row.client_id is None else row.idempotency_key,
+        original_filename=row.original_filename,
+        **_parameters(parameters_of(row.parameters)),
+    )
+
+
+def new_job_view(presence: Presence, job: NewJob, facts: RouteFacts) -> PrintJob:
+    """The answer to its creation: what `job_view` would tell of its row at this moment."""
+    reason, message = _waiting(presence, _JustMade(facts), JobStatus.PENDING)
+    return PrintJob(
+        print_job_id=job.print_job_id,
+        document_id=job.document_id,
+        document_mime_type=facts.document_mime_type,
+        document_format=facts.document_format,
+        document_raw_language=facts.document_raw_language,
+        printer_id=job.printer_id,
+        status=JobStatus.PENDING,
+        created_at=job.created_at,
+        reserved_at=None,
+        started_at=None,
+        completed_at=None,
+        expires_at=job.expires_at,
+        status_reason=reason,
+        status_message=message,
+        failure_reason=None,
+        evidence=None,
+        outcome=None,
+        reprint_of=job.reprint_of,
+        reprinted_as=None,
+        idempotency_key=job.idempotency_key,
+        original_filename=facts.original_filename,
+        **_parameters(job.parameters),
+    )
+
+
+class _JustMade:
+    """What `waiting_reason` reads of a row, for a job that nobody has touched yet."""
+
+    status = JobStatus.PENDING.value
+    waiting_reason = held_by = media_hold = account_suspended_at = cancel_wished_by = None
+    stale = restored = unconfirmed = False
+
+    def __init__(self, facts: RouteFacts) -> None:
+        self.printer_paused_by = facts.printer_paused_by
+        self.printer_agent_revoked_at: datetime | None = None  # else there is no route
+        self.printer_agent_version = facts.agent_version
+        self.printer_agent_id: UUID = facts.agent_id
+        self.printer_status = facts.printer_status
+        self.printer_status_reasons = facts.printer_status_reasons
+
+
+def _waiting(presence: Presence, row: Any, status: JobStatus) -> tuple[StatusReason | None, str | None]:
+    """Why a job that has not ended does not go on, and the sentence: what an operator's window shows of it."""
+    if row.unconfirmed:
+        return StatusReason.OUTCOME_UNCONFIRMED, UNCONFIRMED_MESSAGE
+    reason = waiting_reason(presence, row, status)
+    if reason is None and status is JobStatus.PENDING:
+        reason = printer_wait(PrinterStatus(row.printer_status), _texts.decode(row.printer_status_reasons))
+    if reason is not None:
+        return OF_WAITING[reason], WAITING_MESSAGES[reason]
+    return (StatusReason.CANCEL_REQUESTED, CANCEL_MESSAGE) if row.cancel_wished_by is not None else (None, None)
+
+
+def _end(row: Any, status: JobStatus, seen: Seen | None) -> str | None:
+    """How it ended, and what that means for the paper. None: as usual."""
+    if seen is not None:
+        return _seen_message(seen)
+    if row.late_evidence is not None:
+        return "The computer that printed reported after the end of the job that it was printed."
+    if status is not JobStatus.FAILED or row.failure_reason is None:
+        return None
+    failure = FAILURES[FailureReason(row.failure_reason)]
+    maybe = row.started_at is not None and failure.on_paper is not OnPaper.NO
+    return f"{failure.text} {MAYBE if maybe else NOTHING}"
+
+
+def _seen_message(seen: Seen) -> str:
+    match seen.outcome:
+        case SeenOutcome.CAME_OUT:
+            return "A person saw that it came out."
+        case SeenOutcome.COUNTED:
+            return f"A person saw that {seen.out} of {seen.ordered} labels came out."
+        case SeenOutcome.MISSING:
+            return "A person saw that it did not come out."
+
+
+def _evidence(row: Any, status: JobStatus, seen: Seen | None) -> Confirmation | None:
+    """Only of what is known to be printed: a person's "no" is an outcome and no evidence."""
+    if status is JobStatus.PRINTED and row.evidence is not None:
+        return Confirmation(row.evidence)
+    if seen is not None:
+        return Confirmation.OPERATOR_CONFIRMED if seen.outcome is SeenOutcome.CAME_OUT else None
+    return None if row.late_evidence is None else Confirmation(row.late_evidence)
+
+
+def _outcome(seen: Seen, at: datetime | None) -> JobOutcome:
+    return JobOutcome(
+        answer=_ANSWERS[seen.outcome], labels_out=seen.out, labels_ordered=seen.ordered, at=at, by=seen.by
+    )
+
+
+def _parameters(parameters: PrintParameters) -> dict[str, Any]:
+    return {name: getattr(parameters, name) for name in PrintParameters.__struct_fields__}
+
+
+_texts = msgspec.json.Decoder(list[str])

@@ -1,0 +1,314 @@
+"""What the public API tells of a job beside its status: reasons, evidence, a person's answer, reprints."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+from sqlalchemy import event
+from sqlalchemy.engine import Engine
+
+from server_core.contract.agent import WaitingReason
+from server_core.contract.job_reasons import FAILURES, OF_WAITING, STATUS_ADVICE, WAITING_MESSAGES, OnPaper
+from server_core.contract.public import FailureReason, StatusReason
+from tests.support.live_server import LABEL, AgentCaller, LiveServer, open_server
+
+pytestmark = pytest.mark.anyio
+MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
+
+
+class Shop:
+    """An API client, its agent and its printer."""
+
+    def __init__(self, live: LiveServer, headers: dict[str, str], agent: AgentCaller, printer: str) -> None:
+        self.live, self.headers, self.agent, self.printer = live, headers, agent, printer
+
+    @classmethod
+    async def open(cls, live: LiveServer) -> Shop:
+        made = (await live.ask("POST", "/clients", {"name": "Shop"})).json()
+        credentials = {name: made[name] for name in ("client_id", "client_secret")}
+        answer = await live.http.post("/oauth/token", data={"grant_type": "client_credentials", **credentials})
+        agent = await live.enrol()
+        printer = str((await live.add_printer()).printer_id)
+        return cls(live, {"Authorization": f"Bearer {answer.json()['access_token']}"}, agent, printer)
+
+    async def upload(self) -> str:
+        form = {"document_format": "raw", "document_raw_language": "zpl"}
+        files = {"file": ("order-17.zpl", LABEL)}
+        answer = await self.live.http.post("/api/v1/documents", headers=self.headers, data=form, files=files)
+        return str(answer.json()["document_id"])
+
+    async def order(self, key: str | None = None, **fields: Any) -> dict[str, Any]:
+        body = {"document_id": await self.upload(), "printer_id": self.printer, **fields}
+        headers = self.headers if key is None else {**self.headers, "Idempotency-Key": key}
+        answer = await self.live.http.post("/api/v1/print-jobs", headers=headers, json=body)
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        assert await self.job(made["print_job_id"]) == made, "the job that is read is the one that was answered"
+        return made
+
+    async def job(self, job: str) -> dict[str, Any]:
+        """As it is read alone; the list tells the same."""
+        read = await self.live.http.get(f"/api/v1/print-jobs/{job}", headers=self.headers)
+        page = await self.live.http.get("/api/v1/print-jobs", headers=self.headers, params={"limit": 100})
+        listed = {each["print_job_id"]: each for each in page.json()["data"]}
+        assert listed[job] == read.json()
+        found: dict[str, Any] = read.json()
+        return found
+
+    async def given_up(self, **facts: Any) -> str:
+        """A job that was sent, and nobody knows whether it came out."""
+        job = str((await self.order(**facts))["print_job_id"])
+        lease = await self.agent.take_one(self.printer)
+        await self.agent.start(lease)
+        await self.agent.result(lease, "unknown")
+        told = await self.job(job)
+        assert (told["status"], told["status_reason"]) == ("printing", "outcome_unconfirmed")
+        assert "may be on paper" in told["status_message"]
+        await self.live.sweep_after(0)
+        for _ in range(2):
+            await self.live.sweep_after(301)
+            await self.agent.heartbeat()
+        failed = await self.job(job)
+        assert (failed["status"], failed["failure_reason"]) == ("failed", "outcome_unknown")
+        return job
+
+
+@pytest.fixture
+async def live(tmp_path: Path, anyio_backend: str) -> AsyncIterator[LiveServer]:
+    async with open_server(tmp_path) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def shop(live: LiveServer) -> Shop:
+    return await Shop.open(live)
+
+
+async def test_a_job_that_waits_for_nothing_has_no_reason(shop: Shop) -> None:
+    await shop.agent.reports(shop.printer, "online")
+    job = await shop.order("order-17")
+    nothing = ("status_reason", "status_message", "evidence", "outcome", "reprint_of", "reprinted_as")
+    assert {job[name] for name in nothing} == {None}
+    assert (job["idempotency_key"], job["original_filename"]) == ("order-17", "order-17.zpl")
+    assert job["expires_at"] > job["created_at"]
+
+
+@pytest.mark.parametrize(
+    ("status", "reasons", "wanted"),
+    [
+        ("offline", [], "printer_offline"),
+        ("error", ["media-empty-error"], "printer_out_of_media"),
+        ("error", ["cover-open"], "printer_needs_attention"),
+        ("error", ["media-jam-error"], "printer_needs_attention"),
+        ("error", ["toner-empty"], "printer_needs_attention"),
+        ("error", ["login-refused"], "printer_needs_attention"),
+        ("error", ["other"], "printer_needs_attention"),
+        ("online", ["media-low"], None),
+        ("unknown", [], None),
+    ],
+)
+async def test_what_a_printer_lacks_is_told_of_each_job_in_its_line(
+    shop: Shop, status: str, reasons: list[str], wanted: str | None
+) -> None:
+    await shop.agent.reports(shop.printer, status, status_reasons=reasons)
+    for _ in range(2):
+        job = await shop.order()
+        assert (job["status"], job["status_reason"]) == ("pending", wanted)
+        assert (job["status_message"] is None) is (wanted is None)
+
+
+@pytest.mark.parametrize("reason", list(WaitingReason))
+async def test_a_job_that_was_given_back_tells_what_the_window_tells(shop: Shop, reason: WaitingReason) -> None:
+    await shop.agent.reports(shop.printer, "online")
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.release(lease, reason.value)
+    row, told = await shop.live.row(UUID(job)), await shop.job(job)
+    assert row.waiting_reason is reason
+    assert told["status_reason"] == OF_WAITING[reason]
+    assert told["status_message"] == WAITING_MESSAGES[reason]
+
+
+async def test_what_people_do_is_told_and_ends(shop: Shop) -> None:
+    await shop.agent.reports(shop.printer, "online")
+    job = (await shop.order())["print_job_id"]
+    await shop.live.act(UUID(job), "hold")
+    assert (await shop.job(job))["status_reason"] == "held_by_operator"
+    await shop.live.act(UUID(job), "release")
+    assert (await shop.job(job))["status_reason"] is None
+    await shop.live.ask("POST", f"/printers/{shop.printer}/pause")
+    assert (await shop.job(job))["status_reason"] == "printer_paused"
+    assert (await shop.order())["status_reason"] == "printer_paused"
+    await shop.live.ask("POST", f"/printers/{shop.printer}/resume")
+    assert (await shop.job(job))["status_reason"] is None
+    shop.live.clocks.pass_time(46)
+    told = await shop.job(job)
+    assert (told["status_reason"], told["status_message"]) == (
+        "agent_offline",
+        "The computer that prints is off, or Spoolhouse is not running there.",
+    )
+
+
+async def test_a_cancel_after_the_start_is_told_until_the_end(shop: Shop) -> None:
+    await shop.agent.reports(shop.printer, "online")
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.start(lease)
+    assert (await shop.job(job))["status_reason"] is None
+    await shop.live.act(UUID(job), "cancel")
+    assert (await shop.job(job))["status_reason"] == "cancel_requested"
+    await shop.agent.result(lease, "printed")
+    told = await shop.job(job)
+    assert (told["status"], told["status_reason"], told["evidence"]) == ("printed", None, "bytes_accepted")
+
+
+@pytest.mark.parametrize("evidence", ["printer_confirmed", "spooler_completed", "transport_closed", "bytes_accepted"])
+async def test_evidence_of_a_printed_job(shop: Shop, evidence: str) -> None:
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.start(lease)
+    await shop.agent.result(lease, "printed", evidence=evidence)
+    told = await shop.job(job)
+    assert (told["status"], told["evidence"], told["outcome"], told["status_message"]) == (
+        "printed",
+        evidence,
+        None,
+        None,
+    )
+
+
+async def test_a_yes_after_the_end_is_told_at_once_and_the_status_stays(shop: Shop) -> None:
+    job = await shop.given_up()
+    before = await shop.job(job)
+    assert (before["outcome"], before["evidence"], before["status_message"].endswith(MAYBE)) == (None, None, True)
+    answer = await shop.live.ask("POST", f"/jobs/{job}/answer", {"came_out": True}, operator="Anna")
+    assert answer.status_code == 200, answer.text
+    told = await shop.job(job)
+    assert (told["status"], told["failure_reason"]) == ("failed", "outcome_unknown")
+    assert told["evidence"] == "operator_confirmed"
+    at = told["outcome"].pop("at")
+    assert at >= told["completed_at"]
+    assert told["outcome"] == {"answer": "came_out", "labels_out": None, "labels_ordered": None, "by": "Anna"}
+    assert told["status_message"] == "A person saw that it came out."
+
+
+@pytest.mark.parametrize(
+    ("body", "outcome", "message"),
+    [
+        ({"came_out": False}, ("did_not_come_out", None, None), "A person saw that it did not come out."),
+        (
+            {"came_out": False, "counted": {"out": 3, "ordered": 20}},
+            ("partly", 3, 20),
+            "A person saw that 3 of 20 labels came out.",
+        ),
+    ],
+)
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_no_is_an_outcome_and_no_evidence(
+    shop: Shop, body: dict[str, Any], outcome: tuple[Any, ...], message: str, late: bool
+) -> None:
+    if late:
+        job = await shop.given_up()
+    else:
+        job = (await shop.order())["print_job_id"]
+        lease = await shop.agent.take_one(shop.printer)
+        await shop.agent.start(lease)
+        await shop.agent.result(lease, "unknown")
+    await shop.live.act(UUID(job), "answer", body)
+    told = await shop.job(job)
+    assert told["status"] == "failed"
+    assert tuple(told["outcome"][name] for name in ("answer", "labels_out", "labels_ordered")) == outcome
+    assert (told["evidence"], told["status_message"]) == (None, message)
+
+
+async def test_a_yes_in_time_makes_it_printed(shop: Shop) -> None:
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.start(lease)
+    await shop.agent.result(lease, "unknown")
+    await shop.live.act(UUID(job), "answer", {"came_out": True})
+    told = await shop.job(job)
+    assert (told["status"], told["evidence"], told["failure_reason"]) == ("printed", "operator_confirmed", None)
+    assert (told["outcome"]["answer"], told["outcome"]["by"]) == ("came_out", "Operator")
+
+
+async def test_a_report_after_the_end_is_evidence(shop: Shop) -> None:
+    """Nobody changes a job that has ended; who reads it learns what is known now."""
+    await shop.agent.reports(shop.printer, "online")
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.start(lease)
+    await shop.agent.result(lease, "unknown")
+    await shop.live.sweep_after(0)
+    await shop.live.sweep_after(601)
+    assert (await shop.job(job))["failure_reason"] == "outcome_unknown"
+    await shop.agent.result(lease, "printed", evidence="printer_confirmed")
+    told = await shop.job(job)
+    assert (told["status"], told["evidence"], told["outcome"]) == ("failed", "printer_confirmed", None)
+    assert "after the end of the job that it was printed" in told["status_message"]
+
+
+async def test_reprints_and_what_they_repeat_name_each_other_and_the_latest_counts(shop: Shop) -> None:
+    job = await shop.given_up(key="order-17")
+    first = await shop.live.act(UUID(job), "reprint", {}, status=201)
+    assert (await shop.job(job))["reprinted_as"] == str(first.print_job_id)
+    second = await shop.live.act(UUID(job), "reprint", {}, status=201)
+    assert (await shop.job(job))["reprinted_as"] == str(second.print_job_id)
+    for again in (first, second):
+        told = await shop.job(str(again.print_job_id))
+        assert (told["reprint_of"], told["reprinted_as"], told["idempotency_key"]) == (job, None, "order-17")
+
+
+@pytest.mark.parametrize("reason", list(FailureReason))
+@pytest.mark.parametrize("started", [False, True])
+async def test_each_failure_tells_whether_it_may_be_on_paper(shop: Shop, reason: FailureReason, started: bool) -> None:
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    if started:
+        await shop.agent.start(lease)
+    await shop.agent.result(lease, "failed", failure_reason=reason.value)
+    told = await shop.job(job)
+    assert (told["status"], told["failure_reason"], told["started_at"] is not None) == ("failed", reason, started)
+    maybe = started and FAILURES[reason].on_paper is not OnPaper.NO
+    assert told["status_message"] == f"{FAILURES[reason].text} {MAYBE if maybe else NOTHING}"
+
+
+async def test_the_reference_explains_every_reason(live: LiveServer) -> None:
+    assert set(FAILURES) == set(FailureReason)
+    assert set(OF_WAITING) == set(WAITING_MESSAGES) == set(WaitingReason)
+    assert set(STATUS_ADVICE) == set(StatusReason)
+    page = (await live.http.get("/docs")).text
+    for word, failure in FAILURES.items():
+        assert f'<code id="failed-{word}">{word}</code>' in page
+        assert html.escape(failure.text) in page
+    for reason in StatusReason:
+        assert f'<code id="waits-{reason}">{reason}</code>' in page
+
+
+async def test_a_list_costs_as_many_statements_for_many_jobs_as_for_one(shop: Shop) -> None:
+    statements: list[str] = []
+    await shop.order()
+
+    async def cost() -> int:
+        answer = await shop.live.http.get("/api/v1/print-jobs", headers=shop.headers, params={"limit": 100})
+        assert answer.status_code == 200
+        statements.clear()
+        await shop.live.http.get("/api/v1/print-jobs", headers=shop.headers, params={"limit": 100})
+        return len([each for each in statements if "jobs" in each])
+
+    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+        statements.append(statement)
+
+    event.listen(Engine, "before_cursor_execute", note)
+    try:
+        one = await cost()
+        for _ in range(9):
+            await shop.order()
+        assert (one, await cost()) == (1, 1)
+    finally:
+        event.remove(Engine, "before_cursor_execute", note)
