@@ -11,54 +11,24 @@ from uuid import UUID
 from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.raster_facts import RasterFacts
 from agent_core.used import Used
-from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.agent import DeviceLogin, SimulatedFault, Supply, WaitingReason
 from server_core.contract.device_identity import NOBODY, DeviceIdentity
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import (
     ColorMode,
     Confirmation,
+    CustomMedia,
     DocumentFormat,
     DuplexMode,
+    Media,
     Orientation,
     PrinterStatus,
+    PrintParameters,
     RawLanguage,
     ScaleMode,
 )
 from server_core.contract.rolls import MediaTracking
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrinterTuning:
-    """Settings for driving one printer, tuned by its administrator.
-
-    - `calibration_*`: shift that puts the picture in its place, in directions of the print head (+x right, +y along the
-      feed)
-    - `head_width_mm` None = as wide as its medium
-    - `darkness`: % of the device's range; None, as for the speed, keeps the device's own
-    - `opens_drawer`: open the cash drawer with each job
-    - `auto_rotate`: turn pages that do not lie as the medium does, page by page (server_core.contract.page_place)
-    """
-
-    calibration_x_mm: float = 0.0
-    calibration_y_mm: float = 0.0
-    head_width_mm: float | None = None
-    darkness: int | None = None
-    speed_mm_s: float | None = None
-    halftone: Halftone = Halftone.AUTO
-    zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
-    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
-    cut: Cut = Cut.NONE
-    opens_drawer: bool = False
-    auto_rotate: bool = False
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DeviceLogin:
-    """What a printer asks for before it prints."""
-
-    user_name: str
-    password: str = field(repr=False)
+from server_core.contract.tuning import PrinterTuning
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -81,31 +51,13 @@ class PrinterSetup:
     media_height_mm: float | None = None
     media_tracking: MediaTracking | None = None
     simulated_fault: SimulatedFault = SimulatedFault.NONE
-    tuning: PrinterTuning = PrinterTuning()
+    tuning: PrinterTuning = field(default_factory=PrinterTuning)
     raw_policy: RawPolicy = RawPolicy.SCREEN
     raw_allow: frozenset[str] = frozenset()
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
     device: DeviceIdentity = NOBODY
     must_identify: bool = False
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class MediaSize:
-    """`height_mm` None = continuous."""
-
-    name: str
-    width_mm: float
-    height_mm: float | None
-    loaded: bool = False
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CustomMedia:
-    min_width_mm: float
-    max_width_mm: float
-    min_height_mm: float
-    max_height_mm: float
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,7 +75,7 @@ class DeviceFacts:
     raw_languages: tuple[RawLanguage, ...] | None = ()
     color_modes: tuple[ColorMode, ...] | None = None
     duplex_modes: tuple[DuplexMode, ...] | None = None
-    media: tuple[MediaSize, ...] | None = None
+    media: tuple[Media, ...] | None = None
     custom_media: CustomMedia | None = None
     dpi: tuple[int, ...] | None = None
     max_copies: int | None = None
@@ -137,17 +89,6 @@ class DeviceFacts:
     mac: str | None = None
     reported: bool = False
     identity: DeviceIdentity = field(default=NOBODY, compare=False)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Supply:
-    """What a device uses up, as it told it. `kind`: e.g. `toner` (PWG 5100.9 marker-types, RFC 3805
-    PrtMarkerSuppliesTypeTC). `percent` None = it does not tell how much is left."""
-
-    name: str
-    kind: str
-    percent: int | None
-    is_low: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -182,26 +123,6 @@ class Count:
 
     before: int
     expected: int | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrintParameters:
-    """The client's wishes (print-service-api.md, Common print parameters)."""
-
-    copies: int = 1
-    color_mode: ColorMode = ColorMode.DEFAULT
-    duplex_mode: DuplexMode = DuplexMode.DEFAULT
-    media_width_mm: float | None = None
-    media_height_mm: float | None = None
-    dpi: int | None = None
-    scale_mode: ScaleMode = ScaleMode.NONE
-    orientation: Orientation = Orientation.DEFAULT
-    offset_x_mm: float = 0.0
-    offset_y_mm: float = 0.0
-    margin_top_mm: float = 0.0
-    margin_right_mm: float = 0.0
-    margin_bottom_mm: float = 0.0
-    margin_left_mm: float = 0.0
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrintParameters
-from server_core.contract.public import RawLanguage
+from agent_core.domain import DeviceFacts, PrinterSetup
+from server_core.contract.public import Media, PrintParameters, RawLanguage
 from server_core.contract.rolls import SAME_MM, named_medium, takes_width_alone
 
 __all__ = ["SAME_MM", "loaded_media", "takes_width_alone", "with_named_medium"]
 
 
-def loaded_media(setup: PrinterSetup, facts: DeviceFacts) -> list[MediaSize]:
+def loaded_media(setup: PrinterSetup, facts: DeviceFacts) -> list[Media]:
     """As its administrator set it up, else as the device says; empty = not known."""
     if setup.media_width_mm is None:
         return [one for one in facts.media or () if one.loaded]
-    return [MediaSize(name="", width_mm=setup.media_width_mm, height_mm=setup.media_height_mm, loaded=True)]
+    return [Media(name="", width_mm=setup.media_width_mm, height_mm=setup.media_height_mm, loaded=True)]
 
 
 def with_named_medium(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> PrintParameters:

@@ -16,7 +16,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.cut_pages import NOTHING_CUT
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import DeviceFacts, Lease, PrinterSetup, PrintParameters, Submission
+from agent_core.domain import DeviceFacts, Lease, PrinterSetup, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.loaded_media import with_named_medium
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
@@ -31,7 +31,7 @@ from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreach
 from agent_core.used import Used
 from server_core import failpoints
 from server_core.contract.agent import WaitingReason
-from server_core.contract.public import DocumentFormat, FailureReason, RawLanguage
+from server_core.contract.public import DocumentFormat, FailureReason, PrintParameters, RawLanguage
 
 FETCHES = 3
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import DeviceFacts, PrinterSetup, PrintParameters
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
 from agent_core.encode.contract import LabelSettings
 from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone, with_named_medium
@@ -17,6 +17,7 @@ from server_core.contract.public import (
     DuplexMode,
     FailureReason,
     Orientation,
+    PrintParameters,
     RawLanguage,
     ScaleMode,
 )

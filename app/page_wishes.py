@@ -18,14 +18,10 @@ from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.public import (
-    ColorMode,
     DocumentFormat,
-    DuplexMode,
     FactSource,
-    Orientation,
     PrintParameters,
     RawLanguage,
-    ScaleMode,
 )
 
 
@@ -57,19 +53,16 @@ def _wish(
     setup: domain.PrinterSetup,
 ) -> PageWish:
     facts = _facts(printer)
-    wished = msgspec.convert(ordered, domain.PrintParameters, from_attributes=True)
-    document_format = DocumentFormat(format)
-    spoken = None if language is None else RawLanguage(language)
-    path = None if printer is None else print_path(document_format, spoken, wished, setup, facts)
+    path = None if printer is None else print_path(format, language, ordered, setup, facts)
     drawn = isinstance(path, Burn | Raster)
-    request = path.request if isinstance(path, Burn | Raster) else page_request(wished, setup, facts)
+    request = path.request if isinstance(path, Burn | Raster) else page_request(ordered, setup, facts)
     return PageWish(
         source=source,
         document_format=format,
         request=replace(request, turn_back_sides=BackSides.AS_IS),  # people read a page upright
         printer_decides=printer is not None and not drawn,
         is_label=isinstance(path, Burn),
-        dpi_assumed=isinstance(path, Burn) and not (wished.dpi or setup.dpi or facts.dpi),
+        dpi_assumed=isinstance(path, Burn) and not (ordered.dpi or setup.dpi or facts.dpi),
         raw_language=language,
     )
 
@@ -82,11 +75,11 @@ def _setup(printer: PrinterView | None) -> domain.PrinterSetup:
         printer_id=printer.printer_id,
         name=printer.name,
         uri=printer.uri,
-        language=None if printer.language is None else RawLanguage(printer.language),
+        language=printer.language,
         dpi=printer.dpi,
         media_width_mm=printer.media_width_mm,
         media_height_mm=printer.media_height_mm,
-        tuning=msgspec.convert(printer.tuning, domain.PrinterTuning, from_attributes=True),
+        tuning=printer.tuning,
     )
 
 
@@ -98,13 +91,13 @@ def _facts(printer: PrinterView | None) -> domain.DeviceFacts:
     colors, orientations, scale_modes = drawing.color_modes, drawing.orientations, drawing.scale_modes
     return domain.DeviceFacts(
         formats=(PDF_MIME,) if drawing.takes_pdf else (),
-        raw_languages=tuple(RawLanguage(one) for one in known.raw_languages or ()),
-        media=tuple(msgspec.convert(one, domain.MediaSize, from_attributes=True) for one in known.media or ()),
+        raw_languages=tuple(known.raw_languages or ()),
+        media=tuple(known.media or ()),
         dpi=tuple(known.dpi or ()) if drawing.dpi is None else tuple(drawing.dpi),
-        color_modes=None if colors is None else tuple(map(ColorMode, colors)),
-        duplex_modes=None if known.duplex_modes is None else tuple(map(DuplexMode, known.duplex_modes)),
-        orientations=None if orientations is None else tuple(map(Orientation, orientations)),
-        scale_modes=None if scale_modes is None else tuple(map(ScaleMode, scale_modes)),
+        color_modes=None if colors is None else tuple(colors),
+        duplex_modes=None if known.duplex_modes is None else tuple(known.duplex_modes),
+        orientations=None if orientations is None else tuple(orientations),
+        scale_modes=None if scale_modes is None else tuple(scale_modes),
         max_copies=drawing.max_copies,
         raster=_raster(drawing),
         reported=known.source is FactSource.REPORTED,

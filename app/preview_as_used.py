@@ -30,7 +30,7 @@ def as_used(
 def _set_up_then(setup: PrinterSetup, used: Applied) -> PrinterSetup:
     """As far as the dots depend on it and it was told."""
     moved = used.calibration
-    tuning = replace(
+    tuning = msgspec.structs.replace(
         setup.tuning,
         calibration_x_mm=0.0 if moved is None else moved.calibration_x_mm,
         calibration_y_mm=0.0 if moved is None else moved.calibration_y_mm,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import CustomMedia, DeviceFacts, MediaSize, PrinterSetup
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.status.told import Told
-from server_core.contract.public import ColorMode, Confirmation, DuplexMode, RawLanguage
+from server_core.contract.public import ColorMode, Confirmation, CustomMedia, DuplexMode, Media, RawLanguage
 
 LONGEST_MM = 2000.0
 """As long as a job can ask for."""
@@ -23,10 +23,10 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, t
     last job set, and a narrow one would keep wide jobs out.
     """
     dpi = setup.dpi or (told.dpi if told else None)
-    media: tuple[MediaSize, ...] | None = None
+    media: tuple[Media, ...] | None = None
     if setup.media_width_mm is not None:
         media = (
-            MediaSize(
+            Media(
                 name=media_name(setup.media_width_mm, setup.media_height_mm),
                 width_mm=setup.media_width_mm,
                 height_mm=setup.media_height_mm,

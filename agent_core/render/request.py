@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from agent_core.bitmap import CutOff, DotKind
-from agent_core.domain import PrinterTuning, PrintParameters
 from agent_core.raster_facts import RasterFormat
-from server_core.contract.public import Orientation, ScaleMode
-from server_core.contract.tuning import Halftone
+from server_core.contract.public import Orientation, PrintParameters, ScaleMode
+from server_core.contract.tuning import Halftone, PrinterTuning
 
 MAX_DOTS = 60_000_000
 """Of a page that is whole in memory."""

@@ -17,8 +17,7 @@ from server_core.contract import agent as wire
 from server_core.contract import applied, public
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
 from server_core.contract.drawing import DrawingFacts, RasterAbility
-from server_core.contract.public import DocumentFormat
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.public import DocumentFormat, PrintParameters
 
 
 def session(connected: wire.Connected) -> facts.Session:
@@ -74,13 +73,11 @@ def printer_setup(setup: wire.PrinterSetup) -> domain.PrinterSetup:
         media_height_mm=setup.media_height_mm,
         media_tracking=setup.media_tracking,
         simulated_fault=setup.simulated_fault,
-        tuning=tuning(setup.tuning),
+        tuning=setup.tuning,
         raw_policy=setup.raw_policy,
         raw_allow=frozenset(setup.raw_allow),
         trusted_certificate=setup.trusted_certificate,
-        login=domain.DeviceLogin(user_name=setup.login.user_name, password=setup.login.password)
-        if setup.login
-        else None,
+        login=setup.login,
         device=_device(setup.device),
         must_identify=setup.must_identify,
     )
@@ -90,11 +87,6 @@ def _device(known: wire.KnownDevice | None) -> DeviceIdentity:
     if known is None:
         return NOBODY
     return identity(uuid=known.uuid, serial=known.serial, mac=known.mac, model=known.model)
-
-
-def tuning(set_by_hand: PrinterTuning) -> domain.PrinterTuning:
-    """Field by field of the same name."""
-    return msgspec.convert(set_by_hand, domain.PrinterTuning, from_attributes=True)
 
 
 def heartbeat_answer(answer: wire.HeartbeatAnswer) -> facts.HeartbeatAnswer:
@@ -138,15 +130,10 @@ def lease(granted: wire.Lease) -> domain.Lease:
         raw_language=language,
         sha256=order.sha256,
         size_bytes=order.size_bytes,
-        parameters=parameters(order.parameters),
+        parameters=order.parameters,
         created_at=order.created_at,
         content=granted.content,
     )
-
-
-def parameters(wished: public.PrintParameters) -> domain.PrintParameters:
-    """Field by field of the same name."""
-    return msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
 
 
 def start(granted: domain.Lease, cut_off: CutPages, used: Used | None = None) -> wire.Start:
@@ -216,7 +203,7 @@ def printer_report(report: facts.PrinterReport) -> wire.PrinterReport:
         uri=report.setup.uri,
         capabilities=capabilities(report.facts, report.setup) if report.facts else None,
         drawing=drawing(report.facts) if report.facts else None,
-        supplies=[msgspec.convert(one, wire.Supply, from_attributes=True) for one in report.status.supplies[:64]],
+        supplies=list(report.status.supplies[:64]),
         untrusted_certificate=report.status.untrusted_certificate,
         place=report.status.place,
     )
@@ -263,8 +250,8 @@ def capabilities(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> publ
         color_modes=_color_modes(device),
         duplex_modes=_duplex_modes(device),
         orientations=_orientations(device) if public.DocumentFormat.PDF in formats else None,
-        media=[_media(one) for one in device.media] if device.media is not None else None,
-        custom_media=_custom_media(device.custom_media) if device.custom_media else None,
+        media=None if device.media is None else list(device.media),
+        custom_media=device.custom_media,
         dpi=_dpi(device, setup),
         copies=copies,
         confirmation=device.confirmation,
@@ -305,7 +292,7 @@ def _dpi(device: domain.DeviceFacts, setup: domain.PrinterSetup) -> list[int] | 
 
 
 def _prints(device: domain.DeviceFacts, setup: domain.PrinterSetup, dpi: int) -> bool:
-    path = print_path(DocumentFormat.PDF, None, domain.PrintParameters(dpi=dpi), setup, device)
+    path = print_path(DocumentFormat.PDF, None, PrintParameters(dpi=dpi), setup, device)
     return not isinstance(path, NotPossible)
 
 
@@ -326,19 +313,6 @@ def drawing(device: domain.DeviceFacts) -> DrawingFacts:
         max_copies=device.max_copies,
         dpi=list(device.dpi or ()),
         raster=[msgspec.convert(one, RasterAbility, from_attributes=True) for one in raster],
-    )
-
-
-def _media(one: domain.MediaSize) -> public.Media:
-    return public.Media(name=one.name, width_mm=one.width_mm, height_mm=one.height_mm, loaded=one.loaded)
-
-
-def _custom_media(one: domain.CustomMedia) -> public.CustomMedia:
-    return public.CustomMedia(
-        min_width_mm=one.min_width_mm,
-        max_width_mm=one.max_width_mm,
-        min_height_mm=one.min_height_mm,
-        max_height_mm=one.max_height_mm,
     )
 
 

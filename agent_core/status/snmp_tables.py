@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from agent_core.device_text import place_or_none
-from agent_core.domain import DeviceStatus, Supply
+from agent_core.domain import DeviceStatus
 from agent_core.status.faults import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault
 from agent_core.status.snmp_codec import Data, Oid
 from agent_core.status.told import text_of
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import Supply, WaitingReason
 from server_core.contract.device_identity import DeviceIdentity, identity
 from server_core.contract.public import PrinterStatus
 

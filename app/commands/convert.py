@@ -8,7 +8,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import aclosing, contextmanager, suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 from uuid import UUID
@@ -16,7 +16,7 @@ from uuid import UUID
 import msgspec
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import DeviceFacts, PrinterSetup, PrinterTuning, PrintParameters
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import page_stream, repeats
 from agent_core.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
@@ -31,10 +31,10 @@ from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from server_core.contract import public
 from server_core.contract.problems import RouteReason
-from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, RawLanguage
+from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, PrintParameters, RawLanguage
 from server_core.contract.rolls import MediaTracking
 from server_core.contract.speeds import speed_refusal
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096
@@ -162,7 +162,7 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
         text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
         raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")
     tracking = _tracking(arguments, parameters)
-    tuning = {field.name: getattr(arguments, field.name) for field in fields(PrinterTuning) if field.name in arguments}
+    tuning = {name: getattr(arguments, name) for name in PrinterTuning.__struct_fields__ if name in arguments}
     setup = PrinterSetup(
         printer_id=UUID(int=0),
         name="convert",
@@ -220,7 +220,7 @@ def _parameters(arguments: Namespace) -> PrintParameters:
         width, height = arguments.media
     if width is None and height is not None:
         raise WrongUsage("a height needs a width: give --media-width-mm, too")
-    wished = {field.name: getattr(arguments, field.name) for field in fields(PrintParameters)}
+    wished = {name: getattr(arguments, name) for name in PrintParameters.__struct_fields__ if name in arguments}
     return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
 
 

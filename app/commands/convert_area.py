@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from uuid import UUID
 
-import msgspec
-
-from agent_core.domain import PrintParameters
 from agent_core.render.request import RenderRequest
 from app.commands.output import CommandFailed
-from server_core.contract import public
+from server_core.contract.public import PrintParameters
 from server_core.sandbox.errors import SandboxError
 from server_core.services.documents.inspector import Inspector
 from server_core.services.jobs.print_area import Head, Medium, check_area
@@ -29,10 +25,9 @@ async def check_print_area(file: Path, parameters: PrintParameters, request: Ren
         return
     finally:
         await inspector.aclose()
-    wished = msgspec.convert(asdict(parameters), public.PrintParameters)
     medium = Medium(width=request.media_width_mm, height=request.media_height_mm)
     try:
         head = Head(dpi=request.dpi, width=request.printable_width_mm)
-        check_area(wished, [medium], pages, head, turns_pages=request.auto_rotate)
+        check_area(parameters, [medium], pages, head, turns_pages=request.auto_rotate)
     except Rejected as refusal:
         raise CommandFailed(f"{file}: {refusal.message} ({refusal.code})") from None

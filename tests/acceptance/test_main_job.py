@@ -12,11 +12,11 @@ import pytest
 from anyio import to_thread
 from PIL import Image, ImageChops
 
-from agent_core.domain import PrintParameters
 from agent_core.render.png import to_png
 from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from resources.samples import path as sample
+from server_core.contract.public import PrintParameters
 from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
 from tests.support.ippeve import ippeve_printer

@@ -15,13 +15,13 @@ from agent_core.backends import asked as asked_module
 from agent_core.backends import socket as driver_module
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.tcp_channel import TcpChannel
-from agent_core.domain import DeviceStatus, MediaSize, PrinterSetup
+from agent_core.domain import DeviceStatus, PrinterSetup
 from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import cpcl, escpos, languages, tspl, zpl
 from agent_core.status.languages import ask_all
 from server_core.contract.agent import WaitingReason
-from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.public import Media, PrinterStatus, RawLanguage
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
@@ -91,7 +91,7 @@ async def test_what_the_administrator_left_open_is_filled_and_what_was_set_up_ho
         async with driven(talk, replace(a_setup(talk.uri), dpi=None)) as driver:
             facts = await driver.probe()
         assert (facts.dpi, facts.serial, facts.model) == ((203,), "D2J181400001", "ZTC ZD420-203dpi ZPL")
-        assert facts.media == (MediaSize(name="100x150 mm", width_mm=100, height_mm=150, loaded=True),)
+        assert facts.media == (Media(name="100x150 mm", width_mm=100, height_mm=150, loaded=True),)
         assert facts.custom_media is None, "the width that the last job set would keep wide jobs out"
         async with driven(talk, replace(a_setup(talk.uri), dpi=300)) as driver:
             assert (await driver.probe()).dpi == (300,)

@@ -11,13 +11,14 @@ import pytest
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual import VirtualDriver
-from agent_core.domain import DeviceFacts, PrinterSetup, PrinterTuning
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link.mapping import capabilities
 from server_core.contract.console import AddPrinter
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import Capabilities, Confirmation, DocumentFormat, PrintParameters, RawLanguage
 from server_core.contract.public import RawLanguage as EngineLanguage
+from server_core.contract.tuning import PrinterTuning
 from server_core.services.jobs.print_route import refusal
 from server_core.services.printers.facts import assumed_capabilities, set_up, with_report
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from uuid import UUID
 
-import msgspec
 from hypothesis import example, given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from agent_core import domain
 from agent_core.bitmap import DotKind
@@ -15,7 +14,16 @@ from agent_core.print_path import Burn, NotPossible, print_path
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link.mapping import capabilities, drawing
 from server_core.contract import public
-from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage, ScaleMode
+from server_core.contract.public import (
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    Media,
+    Orientation,
+    RawLanguage,
+    ScaleMode,
+)
+from server_core.contract.tuning import PrinterTuning
 from server_core.services.jobs.print_route import Device, refusal
 
 PDF = "application/pdf"
@@ -36,9 +44,11 @@ abilities = st.builds(
 rasters = st.builds(
     RasterFacts, abilities=st.lists(abilities, min_size=1, max_size=2, unique_by=lambda one: one.format).map(tuple)
 )
-CUT = domain.MediaSize(name="cut", width_mm=100, height_mm=150)
-ROLL = domain.MediaSize(name="roll", width_mm=100, height_mm=None)
-media = some(modes([CUT, ROLL, replace(CUT, loaded=True), replace(ROLL, loaded=True)])).map(lambda found: found or None)
+CUT = Media(name="cut", width_mm=100, height_mm=150)
+ROLL = Media(name="roll", width_mm=100, height_mm=None)
+media = some(modes([CUT, ROLL, structs.replace(CUT, loaded=True), structs.replace(ROLL, loaded=True)])).map(
+    lambda found: found or None
+)
 devices = st.builds(
     domain.DeviceFacts,
     formats=modes([(), (PDF,)]),
@@ -66,15 +76,13 @@ wishes = st.builds(
     offset_x_mm=modes([0.0, 0.0, 2.0]),
     margin_top_mm=modes([0.0, 0.0, 2.0]),
 )
-tunings = modes(
-    [domain.PrinterTuning(), domain.PrinterTuning(calibration_y_mm=1.0), domain.PrinterTuning(auto_rotate=True)]
-)
+tunings = modes([PrinterTuning(), PrinterTuning(calibration_y_mm=1.0), PrinterTuning(auto_rotate=True)])
 
 
 set_up = modes([None, None, (100.0, None), (100.0, 150.0)])
 
 
-LABELS = domain.DeviceFacts(raw_languages=(RawLanguage.ZPL,), media=(replace(CUT, loaded=True),), reported=True)
+LABELS = domain.DeviceFacts(raw_languages=(RawLanguage.ZPL,), media=(structs.replace(CUT, loaded=True),), reported=True)
 SHEETS = domain.DeviceFacts(
     raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG),)), media=(CUT,), reported=True
 )
@@ -85,17 +93,17 @@ WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
 
 
 @given(devices, wishes, tunings, set_up)
-@example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), None)
-@example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
-@example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), None)
-@example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), (100.0, None))
-@example(SHEETS, WIDTH_ALONE, domain.PrinterTuning(), (101.0, 150.0))
-@example(LABELS, WIDTH_ALONE, domain.PrinterTuning(), (101.5, 150.0))
-@example(ONE_COPY, public.PrintParameters(copies=2), domain.PrinterTuning(), None)
+@example(LABELS, WIDTH_ALONE, PrinterTuning(), None)
+@example(LABELS, WIDTH_ALONE, PrinterTuning(), (100.0, None))
+@example(SHEETS, WIDTH_ALONE, PrinterTuning(), None)
+@example(SHEETS, WIDTH_ALONE, PrinterTuning(), (100.0, None))
+@example(SHEETS, WIDTH_ALONE, PrinterTuning(), (101.0, 150.0))
+@example(LABELS, WIDTH_ALONE, PrinterTuning(), (101.5, 150.0))
+@example(ONE_COPY, public.PrintParameters(copies=2), PrinterTuning(), None)
 def test_what_no_agent_can_print_is_refused(
     device: domain.DeviceFacts,
     wished: public.PrintParameters,
-    tuning: domain.PrinterTuning,
+    tuning: PrinterTuning,
     medium: tuple[float, float | None] | None,
 ) -> None:
     width, height = medium or (None, None)
@@ -110,8 +118,7 @@ def test_what_no_agent_can_print_is_refused(
     known = capabilities(device, setup)
     if public.DocumentFormat.PDF not in (known.document_formats or ()):
         return
-    asked = msgspec.convert(wished, domain.PrintParameters, from_attributes=True)
-    path = print_path(DocumentFormat.PDF, None, asked, setup, device)
+    path = print_path(DocumentFormat.PDF, None, wished, setup, device)
     of_device = Device(drawing=drawing(device), medium=medium, calibrated=tuning.calibration_y_mm != 0)
     refused = refusal(known, public.DocumentFormat.PDF, None, wished, device=of_device)
     other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))

@@ -6,8 +6,8 @@ import hashlib
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
-from agent_core.domain import Lease, PrintParameters
-from server_core.contract.public import DocumentFormat, RawLanguage
+from agent_core.domain import Lease
+from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 
 PRINTER = UUID("00000000-0000-4000-8000-000000000001")
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"

@@ -30,9 +30,9 @@ from agent_core.backends.ipp.message import Attributes, Group, Message, Value, k
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
 from agent_core.backends.ipp.tls import Judge, PinFirstSeen, TlsPolicy
 from agent_core.device_uri import DeviceUri
-from agent_core.domain import DeviceLogin
 from agent_core.points import IppPoint
 from server_core import failpoints
+from server_core.contract.agent import DeviceLogin
 
 if TYPE_CHECKING:
     from agent_core.backends.ipp.login import Login

@@ -10,10 +10,10 @@ from agent_core.backends.ipp.media import media_of, to_facts
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
 from agent_core.device_text import clean, clean_or_none
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.loaded_media import SAME_MM
 from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.public import ColorMode, Confirmation, DuplexMode, Orientation, ScaleMode
+from server_core.contract.public import ColorMode, Confirmation, DuplexMode, Media, Orientation, ScaleMode
 
 IDENTITY_ATTRIBUTES = (
     "printer-uuid",
@@ -106,12 +106,12 @@ def _with_setup(facts: DeviceFacts, setup: PrinterSetup) -> DeviceFacts:
         known = facts.media or ()
         same = next((size for size in known if _is_size(size, width, height)), None)
         label = same.name if same else media_name(width, height)
-        loaded = MediaSize(name=label, width_mm=width, height_mm=height, loaded=True)
+        loaded = Media(name=label, width_mm=width, height_mm=height, loaded=True)
         facts = replace(facts, media=(loaded, *(size for size in known if size is not same)))
     return facts
 
 
-def _is_size(size: MediaSize, width: float, height: float | None) -> bool:
+def _is_size(size: Media, width: float, height: float | None) -> bool:
     return abs(size.width_mm - width) <= SAME_MM and abs((size.height_mm or 0) - (height or 0)) <= SAME_MM
 
 

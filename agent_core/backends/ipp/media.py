@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from agent_core.backends.ipp.message import Attributes, Range
 from agent_core.device_text import clean
-from agent_core.domain import CustomMedia, MediaSize
 from agent_core.loaded_media import SAME_MM
+from server_core.contract.public import CustomMedia, Media
 
 HUNDREDTHS = 100
 MM_PER_INCH = 25.4
@@ -124,12 +124,12 @@ def media_of(printer: Attributes) -> MediaList:
     return MediaList(_distinct(sheets), _distinct(loaded), _widest(spans))
 
 
-def to_facts(media: MediaList) -> tuple[tuple[MediaSize, ...] | None, CustomMedia | None]:
+def to_facts(media: MediaList) -> tuple[tuple[Media, ...] | None, CustomMedia | None]:
     """As the engine speaks of it; None = the printer names no sizes."""
     if not media.is_known:
         return None, None
     sizes = tuple(
-        MediaSize(
+        Media(
             name=clean(sheet.name or "") or f"{sheet.width:g}x{sheet.height:g} mm",
             width_mm=sheet.width,
             height_mm=sheet.height or None,

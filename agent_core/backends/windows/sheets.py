@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from agent_core.backends.windows.gdi import GdiAbilities, Paper, SheetArea, SheetWish
 from agent_core.bitmap import MM_PER_INCH, DotKind
-from agent_core.domain import CustomMedia, DeviceFacts, MediaSize, Submission
+from agent_core.domain import DeviceFacts, Submission
 from agent_core.encode.pwg_reader import SYNC, NotPwg, PwgPage, page_of
 from agent_core.errors import CannotPrint
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
-from server_core.contract.public import ColorMode, DuplexMode, FailureReason
+from server_core.contract.public import ColorMode, CustomMedia, DuplexMode, FailureReason, Media
 
 SAME_MM = 1.0
 
@@ -107,5 +107,5 @@ def _takes_custom(abilities: GdiAbilities, width: float, height: float) -> bool:
     return least_width <= width <= most_width and least_height <= height <= most_height
 
 
-def _media(paper: Paper, *, loaded: bool) -> MediaSize:
-    return MediaSize(name=paper.name, width_mm=paper.width_mm, height_mm=paper.height_mm, loaded=loaded)
+def _media(paper: Paper, *, loaded: bool) -> Media:
+    return Media(name=paper.name, width_mm=paper.width_mm, height_mm=paper.height_mm, loaded=loaded)

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent_core.domain import DeviceStatus, Supply
+from agent_core.domain import DeviceStatus
 from agent_core.probing import probe
 from agent_core.status.snmp import SnmpAnswer
+from server_core.contract.agent import Supply
 from server_core.contract.device_identity import NOBODY, identity
 from server_core.contract.public import PrinterStatus, RawLanguage
 from tests.support.answering_printer import (

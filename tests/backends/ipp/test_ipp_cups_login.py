@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from agent_core.domain import DeviceLogin
 from agent_core.errors import NotLetIn
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import DeviceLogin, WaitingReason
 from server_core.contract.public import Confirmation, PrinterStatus
 from tests.support.cups_accounts import ASKING, cups_that_asks
 from tests.support.cupsd import CupsServer

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import anyio
 import pytest
 
-from agent_core.domain import Supply
 from agent_core.errors import DeliveryCancelled, DeliveryFailed
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import Supply, WaitingReason
 from server_core.contract.public import Confirmation, FailureReason
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually

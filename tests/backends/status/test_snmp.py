@@ -14,12 +14,11 @@ import pytest
 
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
-from agent_core.domain import Supply
 from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import Supply, WaitingReason
 from server_core.contract.public import PrinterStatus
 from tests.support.lpd_printer import LpdServer, lpd_server
 from tests.support.snmp_agents import snmp_agents

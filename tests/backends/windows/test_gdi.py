@@ -13,14 +13,21 @@ from agent_core.backends.windows import WindowsDriver, calls
 from agent_core.backends.windows.devmode import DevMode
 from agent_core.backends.windows.pace import Pace
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import DeviceFacts, PrinterSetup, PrintParameters, SentBefore, Submission
+from agent_core.domain import DeviceFacts, PrinterSetup, SentBefore, Submission
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.errors import CannotPrint, EngineError
 from agent_core.page_stream import page_stream
 from agent_core.print_path import NotPossible, NotYetKnown, Raster, print_path
 from agent_core.raster_facts import RasterFormat
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import ColorMode, Confirmation, DocumentFormat, DuplexMode, FailureReason
+from server_core.contract.public import (
+    ColorMode,
+    Confirmation,
+    DocumentFormat,
+    DuplexMode,
+    FailureReason,
+    PrintParameters,
+)
 from tests.support.fake_gdi import FakeGdi, Model, Sheet
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.raster_pages import MadePage, page_facts, written

@@ -8,11 +8,11 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from agent_core.domain import DeviceFacts, PrintParameters
+from agent_core.domain import DeviceFacts
 from agent_core.print_path import Burn, print_path
 from agent_core.server_link import mapping
 from server_core.contract import agent as wire
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 from server_core.contract.rolls import MediaTracking
 from tests.support.live_server import LiveServer
 

@@ -17,12 +17,13 @@ from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import Operation, Status
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import Device
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterTuning
+from agent_core.domain import DeviceFacts, DeviceStatus
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
 from agent_core.printer_reports import PrinterReports
 from server_core.contract.agent import WaitingReason
 from server_core.contract.public import DocumentFormat, FactSource, JobStatus, PrinterStatus
+from server_core.contract.tuning import PrinterTuning
 from tests.support import sample_pdfs
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.fake_server import a_printer, fake_server

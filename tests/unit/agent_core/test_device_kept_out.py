@@ -11,12 +11,12 @@ from agent_core.backends.configured import facts_of
 from agent_core.backends.ipp.reasons import keywords
 from agent_core.config import Pace
 from agent_core.device import Device
-from agent_core.domain import DeviceLogin, DeviceStatus, PrinterSetup
+from agent_core.domain import DeviceStatus, PrinterSetup
 from agent_core.errors import NotLetIn, NotReady
 from agent_core.kept_out import KEPT_OUT_WORDS
 from agent_core.server_link.facts import PrinterReport
 from server_core.contract import agent as wire
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import DeviceLogin, WaitingReason
 from server_core.contract.device_access import KeptOut
 from server_core.contract.public import PrinterStatus
 from tests.support.leases import PRINTER

@@ -11,7 +11,7 @@ import pytest
 
 from agent_core.bitmap import Bitmap, CutOff
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.encode.rasters import lines_for
 from agent_core.page_stream import page_stream, repeats
 from agent_core.prepare import Preparer
@@ -21,15 +21,15 @@ from agent_core.render.request import BandLines, PageFacts, RenderRequest
 from agent_core.server_link import mapping
 from agent_core.server_link.client import ServerClient
 from server_core.contract import agent as wire
-from server_core.contract.public import DocumentFormat, DuplexMode, RawLanguage
-from server_core.contract.tuning import Cut
+from server_core.contract.public import DocumentFormat, DuplexMode, Media, PrintParameters, RawLanguage
+from server_core.contract.tuning import Cut, PrinterTuning
 from tests.support.leases import PRINTER, a_lease
 from tests.support.raster_reader import read_pwg
 
 pytestmark = pytest.mark.anyio
 RASTER = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),))
 KICK = b"\x1bp\x00\x19\xfa"
-ROLL = MediaSize(name="roll", width_mm=40, height_mm=None, loaded=True)
+ROLL = Media(name="roll", width_mm=40, height_mm=None, loaded=True)
 NO_COPIES = DeviceFacts(raster=RASTER, duplex_modes=tuple(DuplexMode), max_copies=1)
 
 

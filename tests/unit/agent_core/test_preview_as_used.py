@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from agent_core.config import Pace
-from agent_core.domain import PrinterTuning, PrintParameters
 from agent_core.prepare import Preparer
 from agent_core.render.request import BackSides
 from agent_core.server_link import mapping
@@ -18,7 +17,8 @@ from agent_core.server_link.client import ServerClient
 from app.page_wishes import page_wish
 from server_core.contract import public
 from server_core.contract.print_defaults import with_defaults
-from server_core.contract.public import DocumentFormat, Orientation
+from server_core.contract.public import DocumentFormat, Orientation, PrintParameters
+from server_core.contract.tuning import PrinterTuning
 from server_core.services.jobs.applied import applied
 from tests.support.console_facts import a_detail, a_job
 from tests.support.leases import a_lease
@@ -35,7 +35,9 @@ PDF_JOB = a_job(1, document_format="pdf", document_raw_language=None)
 async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path) -> None:
     recorder, then = Recorder(), replace(case, tuning=THEN)
     preparer = Preparer(cast(ServerClient, None), recorder, tmp_path, Pace())
-    ordered = replace(case.wished, orientation=Orientation.LANDSCAPE)  # by a default of the printer that is none now
+    ordered = msgspec.structs.replace(
+        case.wished, orientation=Orientation.LANDSCAPE
+    )  # by a default of the printer that is none now
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=ordered)
     submission = await preparer.make_ready(lease, then.setup, case.facts)
     told = mapping.start(lease, submission.cut_off, submission.used).used

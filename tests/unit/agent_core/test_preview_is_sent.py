@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import drawn_anew, page_stream
 from agent_core.print_path import Burn, Raster, print_path
@@ -24,8 +24,17 @@ from agent_core.render.request import BackSides, RenderRequest
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link import mapping
 from app.page_wishes import page_wish
-from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage, ScaleMode
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
+from server_core.contract.public import (
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    Media,
+    Orientation,
+    PrintParameters,
+    RawLanguage,
+    ScaleMode,
+)
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
 from tests.support.label_readers import read_labels
@@ -39,8 +48,8 @@ PAGES = pdf(
     ]
 )
 ROLL, LABEL = (
-    MediaSize(name="roll", width_mm=40, height_mm=None, loaded=True),
-    MediaSize(name="label", width_mm=40, height_mm=30, loaded=True),
+    Media(name="roll", width_mm=40, height_mm=None, loaded=True),
+    Media(name="label", width_mm=40, height_mm=30, loaded=True),
 )
 MM, MARGIN = (st.integers(low, 800).map(lambda hundredths: hundredths / 100) for low in (-800, 0))
 parameters = st.builds(

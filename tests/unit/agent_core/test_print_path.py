@@ -9,11 +9,12 @@ from typing import Any, cast
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from agent_core.backends.configured import facts_of
 from agent_core.bitmap import Bitmap, CutOff, DotKind
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
 from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
@@ -30,10 +31,13 @@ from server_core.contract.public import (
     DocumentFormat,
     DuplexMode,
     FailureReason,
+    Media,
     Orientation,
+    PrintParameters,
     RawLanguage,
     ScaleMode,
 )
+from server_core.contract.tuning import PrinterTuning
 from server_core.services.printers.facts import SetUp, with_report
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
@@ -48,11 +52,11 @@ PWG = RasterFacts(
         RasterAbility(format=RasterFormat.URF, dpi=(300,), kinds=KINDS),
     )
 )
-A4 = MediaSize(name="A4", width_mm=210, height_mm=297, loaded=True)
+A4 = Media(name="A4", width_mm=210, height_mm=297, loaded=True)
 PDF = "application/pdf"
 NO_WISHES, UNTUNED = PrintParameters(), PrinterTuning()
-ROLL = MediaSize(name="80 mm", width_mm=80, height_mm=None, loaded=True)
-LABEL = MediaSize(name="100x150 mm", width_mm=100, height_mm=150, loaded=True)
+ROLL = Media(name="80 mm", width_mm=80, height_mm=None, loaded=True)
+LABEL = Media(name="100x150 mm", width_mm=100, height_mm=150, loaded=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -374,7 +378,7 @@ def test_a_roll_stays_one_whatever_page_is_wished_on_it(
 def test_a_width_alone_is_the_loaded_labels_or_a_rolls(facts: DeviceFacts) -> None:
     loaded = (facts.media or (A4,))[0]
     setup = CASES["office printer"].setup
-    on_roll = replace(facts, media=(replace(loaded, height_mm=None),))
+    on_roll = replace(facts, media=(structs.replace(loaded, height_mm=None),))
     for width in (loaded.width_mm, loaded.width_mm - 0.9, loaded.width_mm + 1):
         wished = PrintParameters(media_width_mm=width, scale_mode=ScaleMode.FIT)  # never goes as it is
         path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
@@ -445,16 +449,6 @@ def test_a_windows_queue_with_a_language_of_its_own_is_never_waited_for() -> Non
     assert isinstance(path, NotPossible)
 
 
-def test_parameters_are_the_same_on_the_wire_and_in_the_engine() -> None:
-    wished = public.PrintParameters(
-        copies=3, color_mode=public.ColorMode.MONOCHROME, duplex_mode=public.DuplexMode.SIMPLEX, dpi=300, offset_y_mm=-2
-    )
-    there = mapping.parameters(wished)
-    told = msgspec.to_builtins(wished)
-    assert {name: told[name] for name in told if name != "intent"} == msgspec.to_builtins(there)
-    assert type(there.color_mode) is ColorMode
-
-
 def test_the_width_of_a_print_head_narrows_no_sheet() -> None:
     case = CASES["takes raster alone, two-sided in colour"]
     setup = replace(case.setup, tuning=PrinterTuning(head_width_mm=20))
@@ -471,7 +465,7 @@ def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orient
     told = DeviceFacts(raster=PWG, media=(A4,))
     turned, direct = (
         cast(Raster, print_path(DocumentFormat.PDF, None, wished, setup, facts)).request
-        for facts in (told, replace(told, media=(A4, replace(A4, width_mm=297, height_mm=210))))
+        for facts in (told, replace(told, media=(A4, structs.replace(A4, width_mm=297, height_mm=210))))
     )
     assert (turned.media_width_mm, turned.media_height_mm) == (210, 297)
     assert (direct.media_width_mm, direct.orientation) == (297, orientation)

@@ -12,8 +12,9 @@ import pytest
 
 from agent_core.config import Pace
 from agent_core.device import Device
-from agent_core.domain import Lease, PrinterSetup, PrinterTuning, Submission
+from agent_core.domain import Lease, PrinterSetup, Submission
 from agent_core.printer_worker import PrinterWorker, Shared
+from server_core.contract.tuning import PrinterTuning
 from tests.support.leases import PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio

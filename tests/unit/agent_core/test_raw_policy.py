@@ -12,7 +12,7 @@ import pytest
 
 from agent_core.backends.base import chunks
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, Lease, PrinterSetup, PrinterTuning, PrintParameters
+from agent_core.domain import DeviceFacts, Lease, PrinterSetup
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer
 from agent_core.prepare import Preparer
@@ -23,7 +23,8 @@ from agent_core.server_link.client import ServerClient
 from agent_core.used import RawEdit
 from server_core.contract.agent import Start
 from server_core.contract.policy import RawPolicy
-from server_core.contract.public import FailureReason, RawLanguage
+from server_core.contract.public import FailureReason, PrintParameters, RawLanguage
+from server_core.contract.tuning import PrinterTuning
 from tests.support.leases import LABEL, PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio

@@ -5,13 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent_core.cut_pages import NOTHING_CUT
-from agent_core.domain import DeviceFacts, MediaSize, PrinterSetup, PrinterTuning, PrintParameters
+from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.print_path import Burn, PassThrough, Raster, print_path, used_of
 from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.server_link import mapping
 from agent_core.used import Used
 from server_core.contract import applied, public
-from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage
+from server_core.contract.public import (
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    Media,
+    Orientation,
+    PrintParameters,
+    RawLanguage,
+)
+from server_core.contract.tuning import PrinterTuning
 from tests.support.leases import PRINTER, a_lease
 
 TUNING = PrinterTuning(calibration_x_mm=0.5, calibration_y_mm=-1, darkness=60, speed_mm_s=100)
@@ -29,7 +38,7 @@ ZPL = DeviceFacts(raw_languages=(RawLanguage.ZPL,))
 SHEETS = DeviceFacts(
     raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),)),
     duplex_modes=tuple(DuplexMode),
-    media=(MediaSize(name="A4", width_mm=210, height_mm=297, loaded=True),),
+    media=(Media(name="A4", width_mm=210, height_mm=297, loaded=True),),
     reported=True,
 )
 

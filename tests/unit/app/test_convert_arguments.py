@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.domain import PrinterTuning, PrintParameters
 from app.arguments import parse
 from app.arguments.convert import AS_PRINTER_SET, Target, add_convert_arguments
 from app.arguments.tuning import add_tuning
@@ -17,7 +16,8 @@ from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from server_core.contract.drawing import DrawingFacts, RasterAbility
-from server_core.contract.public import RawLanguage
+from server_core.contract.public import PrintParameters, RawLanguage
+from server_core.contract.tuning import PrinterTuning
 from server_core.services.printers.tuning_use import Kind, idle
 
 LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]

@@ -26,9 +26,9 @@ from agent_core.backends.ipp.message import (
 from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.status import device_status
 from agent_core.backends.ipp.tags import ValueTag
-from agent_core.domain import CustomMedia, DeviceFacts, MediaSize, PrinterSetup
+from agent_core.domain import DeviceFacts, PrinterSetup
 from server_core.contract.agent import WaitingReason
-from server_core.contract.public import ColorMode, Confirmation, PrinterStatus, RawLanguage
+from server_core.contract.public import ColorMode, Confirmation, CustomMedia, Media, PrinterStatus, RawLanguage
 
 
 def a_setup(
@@ -90,9 +90,9 @@ def test_media_that_is_loaded_known_and_cut_to_measure() -> None:
     media = media_of(printer)
     assert to_facts(media) == (
         (
-            MediaSize(name="iso_a4_210x297mm", width_mm=210, height_mm=297),
-            MediaSize(name="na_index-4x6_4x6in", width_mm=101.6, height_mm=152.4, loaded=True),
-            MediaSize(name="105x148 mm", width_mm=105, height_mm=148),
+            Media(name="iso_a4_210x297mm", width_mm=210, height_mm=297),
+            Media(name="na_index-4x6_4x6in", width_mm=101.6, height_mm=152.4, loaded=True),
+            Media(name="105x148 mm", width_mm=105, height_mm=148),
         ),
         CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990),
     )
@@ -194,7 +194,7 @@ def test_setup_comes_first() -> None:
 def test_a_printer_that_is_off_is_what_its_setup_says() -> None:
     facts = facts_of(a_setup(RawLanguage.ZPL, 203, 100))
     assert (facts.reported, facts.raw_languages, facts.dpi) == (False, (RawLanguage.ZPL,), (203,))
-    assert facts.media == (MediaSize(name="100 mm", width_mm=100, height_mm=None, loaded=True),)
+    assert facts.media == (Media(name="100 mm", width_mm=100, height_mm=None, loaded=True),)
     assert facts.formats == ()
 
 

@@ -9,11 +9,10 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from agent_core.bitmap import CutOff
-from agent_core.domain import PrinterTuning, PrintParameters
 from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoRoom, PageSizeMm, Placement, place
 from agent_core.render.request import RenderRequest
-from server_core.contract.public import Orientation, ScaleMode
-from server_core.contract.tuning import Halftone
+from server_core.contract.public import Orientation, PrintParameters, ScaleMode
+from server_core.contract.tuning import Halftone, PrinterTuning
 
 PORTRAIT = PageSizeMm(100, 150)
 LANDSCAPE = PageSizeMm(150, 100)
