@@ -126,10 +126,19 @@ class Demo:
             for folder in sorted(self.folder.virtual.iterdir()):
                 for picture in sorted(folder.iterdir()):
                     print(f"printed  {picture}", flush=True)
+            self._tell_what_next()
             if HAS_DISPLAY:
                 print("Close the window (Ctrl+Q) to end the demo.", flush=True)
             else:
                 self._after(SETTLE_MS, self._picture_queue)
+
+    def _tell_what_next(self) -> None:
+        """How to print from a program of one's own; without a display the engine ends with the demo."""
+        spoolhouse = f".venv/bin/spoolhouse --data-dir {self.folder.root}"
+        if not HAS_DISPLAY:
+            print(f"next     {spoolhouse} serve &", flush=True)
+        print(f'next     eval "$({spoolhouse} client create "My shop" --env)"', flush=True)
+        print("next     sh server_core/api/reference/snippets/first_label.sh", flush=True)
 
     def _shows_both(self) -> bool:
         queue = self.console.queue

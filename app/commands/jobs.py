@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
+from uuid import UUID
 
 from app.commands import printer_names
-from app.commands.engine_access import console_client
+from app.commands.engine_access import console_client, is_elsewhere
 from app.commands.once import once
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
@@ -56,7 +58,15 @@ def rows_of(jobs: Sequence[JobRow]) -> list[str]:
 async def show(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         detail = await client.job(arguments.id)
-    answer(detail, describe(detail), as_json=arguments.json)
+    lines = describe(detail)
+    if not is_elsewhere():
+        lines += [f"file          {path}" for path in _left_by_virtual(folder, detail.row.print_job_id)]
+    answer(detail, lines, as_json=arguments.json)
+
+
+def _left_by_virtual(folder: DataFolder, print_job_id: UUID) -> list[Path]:
+    """Return what a virtual printer of this computer has left of a job: its pictures, then what it received."""
+    return sorted(folder.virtual.glob(f"*/{print_job_id}*"), key=lambda path: (path.suffix != ".png", path.name))
 
 
 async def cancel(folder: DataFolder, arguments: Namespace) -> None:

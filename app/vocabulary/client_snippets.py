@@ -8,10 +8,9 @@ from typing import NamedTuple
 from uuid import UUID
 
 from server_core.contract.console import PrinterView
-from server_core.contract.public import RawLanguage
+from server_core.contract.public import Backend, RawLanguage
 
 NO_PRINTER = "PRINTER_ID"
-KEY = "test-label-1"
 
 
 class Tongue(StrEnum):
@@ -70,34 +69,43 @@ def label_for(printer: PrinterView | None) -> TestLabel:
 
 
 def snippet(tongue: Tongue, base_url: str, client_id: UUID, printer: PrinterView | None) -> str:
-    """The secret stays `$SECRET`, which the environment has."""
+    """The secret stays `$CLIENT_SECRET`, which the environment has.
+
+    The key is one for each printer and language: pasted again it is the same label, and on another printer another one.
+    """
     label = label_for(printer)
     printer_id = NO_PRINTER if printer is None else str(printer.printer_id)
     order = {"printer_id": printer_id, **label.fields}
     make = {Tongue.CURL: _curl, Tongue.PYTHON: _python, Tongue.POWERSHELL: _powershell}[tongue]
-    return make(base_url.rstrip("/"), str(client_id), order)
+    key = f"test-label-{label.language or 'pdf'}-{printer_id}"
+    lies = ""
+    if printer is not None and printer.backend is Backend.VIRTUAL:
+        lies = (
+            "\n# its picture lies in the data folder of the server, below virtual: spoolhouse job show PRINT_JOB_ID\n"
+        )
+    return make(base_url.rstrip("/"), str(client_id), order, key) + lies
 
 
-def _curl(base: str, client_id: str, order: dict[str, str]) -> str:
+def _curl(base: str, client_id: str, order: dict[str, str], key: str) -> str:
     body = ",".join(f'"{name}":"{value}"' for name, value in order.items())
-    return f"""# 1. an access token; the secret is in the environment: SECRET
-TOKEN=$(curl -sS '{base}/oauth/token' -u "{client_id}:$SECRET" \\
+    return f"""# 1. an access token; the secret is in the environment: CLIENT_SECRET
+TOKEN=$(curl -sS '{base}/oauth/token' -u "{client_id}:$CLIENT_SECRET" \\
   -d grant_type=client_credentials | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
 
 # 2. the printers
 curl -sS '{base}/api/v1/printers' -H "Authorization: Bearer $TOKEN"
 
-# 3. a test label; another label needs another Idempotency-Key
+# 3. a test label, answered once it is printed, or after 20 s; another label needs another Idempotency-Key
 curl -sS '{base}/api/v1/print-jobs/from-base64' \\
   -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
-  -H 'Idempotency-Key: {KEY}' \\
+  -H 'Idempotency-Key: {key}' -H 'Prefer: wait=20' \\
   -d '{{{body}}}'
 """
 
 
-def _python(base: str, client_id: str, order: dict[str, str]) -> str:
+def _python(base: str, client_id: str, order: dict[str, str], key: str) -> str:
     fields = "".join(f'    "{name}": "{value}",\n' for name, value in order.items())
-    return f"""# pip install httpx; the secret is in the environment: SECRET
+    return f"""# pip install httpx; the secret is in the environment: CLIENT_SECRET
 import os
 
 import httpx
@@ -106,38 +114,38 @@ api = httpx.Client(base_url="{base}")
 
 # 1. an access token
 form = {{"grant_type": "client_credentials"}}
-answer = api.post("/oauth/token", data=form, auth=("{client_id}", os.environ["SECRET"]))
+answer = api.post("/oauth/token", data=form, auth=("{client_id}", os.environ["CLIENT_SECRET"]))
 api.headers["Authorization"] = "Bearer " + answer.raise_for_status().json()["access_token"]
 
 # 2. the printers
 print(api.get("/api/v1/printers").text)
 
-# 3. a test label; another label needs another Idempotency-Key
+# 3. a test label, answered once it is printed, or after 20 s; another label needs another Idempotency-Key
 order = {{
 {fields}}}
-key = {{"Idempotency-Key": "{KEY}"}}
-answer = api.post("/api/v1/print-jobs/from-base64", json=order, headers=key)
+headers = {{"Idempotency-Key": "{key}", "Prefer": "wait=20"}}
+answer = api.post("/api/v1/print-jobs/from-base64", json=order, headers=headers, timeout=30)
 print(answer.status_code, answer.text)
 """
 
 
-def _powershell(base: str, client_id: str, order: dict[str, str]) -> str:
+def _powershell(base: str, client_id: str, order: dict[str, str], key: str) -> str:
     fields = "".join(f'  {name} = "{value}"\n' for name, value in order.items())
-    return f"""# the secret is in the environment: SECRET
+    return f"""# the secret is in the environment: CLIENT_SECRET
 $base = "{base}"
 
 # 1. an access token
-$form = @{{ grant_type = "client_credentials"; client_id = "{client_id}"; client_secret = $env:SECRET }}
+$form = @{{ grant_type = "client_credentials"; client_id = "{client_id}"; client_secret = $env:CLIENT_SECRET }}
 $token = (Invoke-RestMethod -Method Post "$base/oauth/token" -Body $form).access_token
 $bearer = @{{ Authorization = "Bearer $token" }}
 
 # 2. the printers
 (Invoke-RestMethod "$base/api/v1/printers" -Headers $bearer).data
 
-# 3. a test label; another label needs another Idempotency-Key
+# 3. a test label, answered once it is printed, or after 20 s; another label needs another Idempotency-Key
 $order = @{{
 {fields}}} | ConvertTo-Json
-$key = $bearer + @{{ "Idempotency-Key" = "{KEY}" }}
-Invoke-RestMethod -Method Post "$base/api/v1/print-jobs/from-base64" -Headers $key `
+$headers = $bearer + @{{ "Idempotency-Key" = "{key}"; Prefer = "wait=20" }}
+Invoke-RestMethod -Method Post "$base/api/v1/print-jobs/from-base64" -Headers $headers `
   -ContentType "application/json" -Body $order
 """

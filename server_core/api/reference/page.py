@@ -94,9 +94,9 @@ def _entry(name: str, title: str, operations: list[tuple[str, str, str, JsonObje
 
 def _start() -> Markup:
     text = (
-        "Make an application with `spoolhouse client create --name Shop`, keep its secret, put "
-        "`BASE_URL`, `CLIENT_ID` and `CLIENT_SECRET` into the environment and run one of these as it stands. "
-        "It prints on the first ZPL printer, or on `PRINTER_ID`."
+        'Make an application with `eval "$(spoolhouse client create "Web shop" --env)"`: it puts `BASE_URL`, '
+        "`CLIENT_ID` and `CLIENT_SECRET` into the environment; keep the secret. Then run one of these as it stands. It "
+        "prints a small PDF, or the file that you name, on the first printer or on `PRINTER_ID`, and can be run again."
     )
     shell = el("details", el("summary", "curl"), listing(snippet("first_label.sh")), open="")
     python = el("details", el("summary", "Python with httpx"), listing(snippet("first_label.py")))

@@ -1,15 +1,31 @@
-"""Needs BASE_URL, CLIENT_ID and CLIENT_SECRET in the environment, and `pip install httpx`.
+"""Prints a PDF and waits until it is printed: python first_label.py [ORDER [FILE.pdf]]
 
-Prints on PRINTER_ID, or on the first ZPL printer.
+Needs `pip install httpx`, and BASE_URL, CLIENT_ID and CLIENT_SECRET in the environment:
+    eval "$(spoolhouse client create "Web shop" --env)"
+Prints on PRINTER_ID, or on the first printer, one that is online if there is any.
 """
 
 import base64
 import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
+
+HELLO = """
+JVBERi0xLjQKMSAwIG9iajw8L1R5cGUvQ2F0YWxvZy9QYWdlcyAyIDAgUj4+IGVuZG9iagoyIDAgb2JqPDwvVHlwZS9QYWdlcy9LaWRzWzMgMCBS
+XS9Db3VudCAxPj4gZW5kb2JqCjMgMCBvYmo8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCAyODMgNDI1XS9Db250ZW50cyA0
+IDAgUi9SZXNvdXJjZXM8PC9Gb250PDwvRjEgNSAwIFI+Pj4+Pj4gZW5kb2JqCjQgMCBvYmo8PC9MZW5ndGggMzY+PnN0cmVhbQpCVCAvRjEgNDgg
+VGYgNDAgMzQwIFRkIChIZWxsbykgVGogRVQKZW5kc3RyZWFtIGVuZG9iago1IDAgb2JqPDwvVHlwZS9Gb250L1N1YnR5cGUvVHlwZTEvQmFzZUZv
+bnQvSGVsdmV0aWNhPj4gZW5kb2JqCnhyZWYKMCA2CjAwMDAwMDAwMDAgNjU1MzUgZiAKMDAwMDAwMDAwOSAwMDAwMCBuIAowMDAwMDAwMDUzIDAw
+MDAwIG4gCjAwMDAwMDAxMDMgMDAwMDAgbiAKMDAwMDAwMDIxNCAwMDAwMCBuIAowMDAwMDAwMjk2IDAwMDAwIG4gCnRyYWlsZXI8PC9TaXplIDYv
+Um9vdCAxIDAgUj4+CnN0YXJ0eHJlZgozNTgKJSVFT0YK
+"""
+"""A small PDF in base64."""
+
+document = Path(sys.argv[2]).read_bytes() if len(sys.argv) > 2 else base64.b64decode(HELLO)
 
 with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
 
@@ -17,6 +33,8 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
         answer = api.request(method, path, **request)
         if answer.is_error:
             sys.exit(f"{answer.status_code} {answer.text}")
+        if answer.headers.get("Idempotency-Replayed") == "true":
+            print("It was ordered before, so nothing is printed again. Another label: another ORDER")
         return answer.json()
 
     form = {
@@ -27,25 +45,30 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
     api.headers["Authorization"] = "Bearer " + call("POST", "/oauth/token", data=form)["access_token"]
 
     printers = call("GET", "/api/v1/printers")["data"]
-    zpl = [one["printer_id"] for one in printers if "zpl" in (one["capabilities"]["raw_languages"] or [])]
-    printer_id = os.environ.get("PRINTER_ID") or next(iter(zpl), None)
-    if printer_id is None:
-        sys.exit("There is no ZPL printer: spoolhouse printer add --uri virtual:///try --name Try --language zpl")
+    wanted = os.environ.get("PRINTER_ID")
+    usable = [one for one in printers if wanted in (None, one["printer_id"])]
+    if not usable:
+        sys.exit("There is no such printer: spoolhouse printer add --uri virtual:///try --name Try")
+    printer = min(usable, key=lambda one: one["status"] != "online")
+    order_number = sys.argv[1] if len(sys.argv) > 1 else f"hello-{printer['printer_id']}"
+    print(f"Printing {order_number} on {printer['name']}")
 
-    label = b"^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
-    order = {
-        "document_base64": base64.b64encode(label).decode(),
-        "document_format": "raw",
-        "document_raw_language": "zpl",
-        "printer_id": printer_id,
-    }
     # the key names what the label is for, and is known before the first try:
     # run this again, after a lost answer or by mistake, and nothing is printed twice
-    key = {"Idempotency-Key": "order-4711-parcel-1"}
+    key = {"Idempotency-Key": order_number}
+    order = {"printer_id": printer["printer_id"], "scale_mode": "fit"}
+    order["document_base64"] = base64.b64encode(document).decode()
     job = call("POST", "/api/v1/print-jobs/from-base64", json=order, headers=key)
+    job_id = job["print_job_id"]
 
     while job["status"] not in ("printed", "failed", "cancelled"):
-        time.sleep(1)
-        job = call("GET", f"/api/v1/print-jobs/{job['print_job_id']}")
-    print(job["status"])
-    sys.exit(job["failure_reason"])
+        # answers once the job has ended, or after 20 s
+        job = call("GET", f"/api/v1/print-jobs/{job_id}", headers={"Prefer": "wait=20"})
+        if job["status"] not in ("printed", "failed", "cancelled"):
+            print(job["status"])
+            time.sleep(1)
+    if job["status"] != "printed":
+        sys.exit(f"{job['status']}: {job['failure_reason']}. A new try needs a new order number")
+    print("printed")
+    if printer["endpoint"]["backend"] == "virtual":
+        print(f"Its picture is {job_id}-1.png in the server's data folder, below virtual: spoolhouse job show {job_id}")
