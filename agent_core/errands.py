@@ -19,8 +19,8 @@ from agent_core.identifying import IdentifyAnswer
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
-from agent_core.server_link.facts import Errand, ErrandKind
 from server_core.contract.device_identity import is_known, together
+from server_core.contract.errands import Errand, ErrandKind
 
 if TYPE_CHECKING:
     from agent_core.discovery.found import FoundRow, SearchNews
@@ -106,7 +106,7 @@ class Errands:
                         shown = await self._identify(errand)
                         await _told(lambda: self._link.tell_identified(errand.errand_id, shown))
                     case ErrandKind.TRIAL if errand.language is not None:
-                        problem = await self._try(errand.address or "", errand.language, errand.content)
+                        problem = await self._try(errand.address or "", errand.language, errand.content or b"")
                         await _told(lambda: self._link.tell_tried(errand.errand_id, problem))
         except ErrandOver:
             pass

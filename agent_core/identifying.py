@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.faults import IppFault
@@ -13,6 +12,7 @@ from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.errors import InvalidDeviceUri
 from agent_core.small_job import send_small_job
+from server_core.contract.device_acts import Shown
 from server_core.contract.public import RawLanguage
 
 IPP_SECONDS = 4.0
@@ -29,12 +29,6 @@ FEEDS: dict[RawLanguage, bytes] = {
     # ESC/POS, ESC d: six lines of receipt paper
     RawLanguage.ESCPOS: b"\x1bd\x06",
 }
-
-
-class Shown(StrEnum):
-    IDENTIFIED = "identified"
-    FED = "fed"
-    NOTHING = "nothing"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

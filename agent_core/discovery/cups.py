@@ -17,11 +17,12 @@ from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, 
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, integer, keyword
 from agent_core.backends.ipp.tags import GroupTag, Status, ValueTag
 from agent_core.device_text import clean_or_none
-from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
+from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice
 from agent_core.discovery.ipp_look import read
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import network_uri, place_of
 from server_core.contract.device_identity import DeviceIdentity, identity, together
+from server_core.contract.errands import Way
 
 if TYPE_CHECKING:
     import httpx

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.errands import Way
 from server_core.contract.public import RawLanguage
 
 MOST_DEVICES = 500
@@ -14,16 +14,6 @@ MOST_CHARACTERS = 200
 """Of names and places."""
 MOST_PROBLEM_CHARACTERS = 500
 MOST_URI_CHARACTERS = 1024
-
-
-class Way(StrEnum):
-    """How a device was found."""
-
-    MDNS = "mdns"
-    USB = "usb"
-    CUPS = "cups"
-    WINDOWS = "windows"
-    ADDRESS = "address"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

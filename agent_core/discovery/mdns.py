@@ -10,9 +10,10 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
-from agent_core.discovery.found import FoundDevice, Way
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns_service import SCHEMES, UNIVERSAL, MdnsService, device_of, read_txt, split_name
 from agent_core.discovery.source import SourceFailed
+from server_core.contract.errands import Way
 
 if TYPE_CHECKING:
     from zeroconf import ServiceStateChange, Zeroconf

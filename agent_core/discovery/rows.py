@@ -18,10 +18,10 @@ from agent_core.discovery.found import (
     FoundDevice,
     FoundRow,
     FoundWay,
-    Way,
 )
 from agent_core.discovery.uris import place_of
 from server_core.contract.device_identity import DeviceIdentity, models_contradict, same_device, together
+from server_core.contract.errands import Way
 from server_core.contract.public import RawLanguage
 
 _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virtual")

@@ -16,10 +16,10 @@ from agent_core.discovery.found import (
     FoundRow,
     SearchNews,
     SourceNews,
-    Way,
 )
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
+from server_core.contract.errands import Way
 
 log = logging.getLogger(__name__)
 MOST_SECONDS = 10.0

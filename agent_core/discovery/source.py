@@ -8,8 +8,9 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
-from agent_core.discovery.found import FoundDevice, Way
+from agent_core.discovery.found import FoundDevice
 from agent_core.errors import EngineError
+from server_core.contract.errands import Way
 
 T = TypeVar("T")
 

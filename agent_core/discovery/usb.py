@@ -6,9 +6,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from agent_core.device_id import language_among
-from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice, Way
+from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import usable
+from server_core.contract.errands import Way
 
 if TYPE_CHECKING:
     from agent_core.backends.usb import UsbPrinter

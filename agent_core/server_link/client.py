@@ -191,10 +191,10 @@ class ServerClient:
         with _when_restored(Unreachable):  # it is owed to the restored server, too
             await self._send(Call.RESULT, "POST", path, mapping.result(result))
 
-    async def open_jobs(self, after: int) -> facts.OpenJobs:
+    async def open_jobs(self, after: int) -> wire.OpenJobs:
         """By their sequence numbers, those above `after`."""
         path = f"/open-jobs?after={after}"
-        return mapping.open_jobs(await self._call(Call.OPEN_JOBS, "GET", path, wire.OpenJobs))
+        return await self._call(Call.OPEN_JOBS, "GET", path, wire.OpenJobs)
 
     async def tell_ledger(self, jobs: Sequence[facts.ArmedJob], *, later: Sequence[UUID] = (), last: bool) -> None:
         """Up to 500 of each; `last`: there is no more to tell."""

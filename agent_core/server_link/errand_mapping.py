@@ -8,7 +8,7 @@ from uuid import UUID
 from agent_core.domain import PrinterSetup
 from agent_core.server_link.mapping import capabilities
 from server_core.contract import errands as wire
-from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
+from server_core.contract.device_acts import IdentifyNews, TrialNews
 from server_core.contract.device_identity import DeviceIdentity
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def search_news(news: found.SearchNews) -> wire.ErrandNews:
         printers=[_row(row) for row in news.rows[: wire.MOST_PRINTERS]],
         sources=[
             wire.SourceNews(
-                way=wire.Way(one.way), done=one.done, seconds=max(0.0, one.seconds), problem=_short(one.problem, TEXT)
+                way=one.way, done=one.done, seconds=max(0.0, one.seconds), problem=_short(one.problem, TEXT)
             )
             for one in news.sources
         ],
@@ -57,7 +57,7 @@ def probe_news(uri: str, answer: ProbeAnswer) -> wire.ErrandNews:
 
 def identify_news(answer: IdentifyAnswer) -> wire.ErrandNews:
     problem = _short(answer.problem, TEXT)
-    return wire.ErrandNews(identify=IdentifyNews(shown=Shown(answer.shown), can_feed=answer.can_feed, problem=problem))
+    return wire.ErrandNews(identify=IdentifyNews(shown=answer.shown, can_feed=answer.can_feed, problem=problem))
 
 
 def trial_news(problem: str | None) -> wire.ErrandNews:
@@ -74,9 +74,7 @@ def _row(row: found.FoundRow) -> wire.FoundPrinter:
     return wire.FoundPrinter(
         name=row.name[:WORDS],
         ways=[
-            wire.FoundWay(
-                uri=way.uri, way=wire.Way(way.way), where=way.where[:WORDS], problem=_short(way.problem, TEXT)
-            )
+            wire.FoundWay(uri=way.uri, way=way.way, where=way.where[:WORDS], problem=_short(way.problem, TEXT))
             for way in row.ways[: wire.MOST_WAYS]
         ],
         model=_short(row.model, WORDS),

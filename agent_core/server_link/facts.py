@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from uuid import UUID
 
 from agent_core.domain import DeviceFacts, DeviceStatus, Lease, PrinterSetup
 from agent_core.results import JobResult
 from server_core.contract.agent import WaitingReason
 from server_core.contract.device_identity import NOBODY, DeviceIdentity
-from server_core.contract.public import RawLanguage
+from server_core.contract.errands import Errand
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,18 +30,6 @@ class Session:
     heartbeat: float
     lease: float
     update: UpdateHint
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OpenJobs:
-    """What a restored server takes for open; `after`: where to go on, None = the end.
-
-    `known_to`: jobs with higher ids it may not know at all; None = it was never restored.
-    """
-
-    print_job_ids: tuple[UUID, ...]
-    after: int | None
-    known_to: UUID | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -93,29 +80,6 @@ class HeartbeatAnswer:
     cancel: frozenset[UUID] = field(default_factory=frozenset)
     lost: frozenset[UUID] = field(default_factory=frozenset)
     update: UpdateHint = UpdateHint()
-
-
-class ErrandKind(StrEnum):
-    SEARCH = "search"
-    PROBE = "probe"
-    IDENTIFY = "identify"
-    TRIAL = "trial"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Errand:
-    """Something that an operator wants to know; `address`: what was typed in, or the device's URI.
-
-    Of what is done at a device: `language` it is addressed in; `feed`: a person agreed to a blank label; `content`: the
-    label that is tried.
-    """
-
-    errand_id: UUID
-    kind: ErrandKind
-    address: str | None = None
-    language: RawLanguage | None = None
-    feed: bool = False
-    content: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -35,10 +35,6 @@ def update_hint(told: public.AgentUpdate) -> facts.UpdateHint:
     return facts.UpdateHint(required=told.required, to=told.latest_version if wanted else None)
 
 
-def open_jobs(answer: wire.OpenJobs) -> facts.OpenJobs:
-    return facts.OpenJobs(print_job_ids=tuple(answer.print_job_ids), after=answer.after, known_to=answer.known_to)
-
-
 def ledger_entry(job: facts.ArmedJob) -> wire.LedgerEntry:
     known = job.result
     if known is None:
@@ -103,17 +99,7 @@ def lease_answer(answer: wire.LeaseAnswer) -> facts.LeaseAnswer:
         leases=tuple(lease(one) for one in answer.leases),
         printers_revision=answer.printers_revision,
         cancel=frozenset(answer.cancel),
-        errands=tuple(
-            facts.Errand(
-                errand_id=one.errand_id,
-                kind=facts.ErrandKind(one.kind),
-                address=one.address,
-                language=one.language,
-                feed=one.feed,
-                content=one.content or b"",
-            )
-            for one in answer.errands
-        ),
+        errands=tuple(answer.errands),
     )
 
 

@@ -9,8 +9,9 @@ import pytest
 
 from agent_core import small_job
 from agent_core.backends.ipp.tags import Operation, Status
-from agent_core.identifying import FEEDS, IdentifyAnswer, Shown, identify
+from agent_core.identifying import FEEDS, IdentifyAnswer, identify
 from agent_core.small_job import send_small_job
+from server_core.contract.device_acts import Shown
 from server_core.contract.public import RawLanguage
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer

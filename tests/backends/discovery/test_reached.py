@@ -14,10 +14,11 @@ import pytest
 
 from agent_core.discovery.address import AddressSource
 from agent_core.discovery.cups import CupsSource
-from agent_core.discovery.found import FoundDevice, Way
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
 from server_core.contract.device_identity import DeviceIdentity, identity
+from server_core.contract.errands import Way
 from server_core.contract.public import RawLanguage
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer

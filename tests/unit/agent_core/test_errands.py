@@ -9,14 +9,15 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.discovery.found import FoundRow, FoundWay, SearchNews, Way
+from agent_core.discovery.found import FoundRow, FoundWay, SearchNews
 from agent_core.errands import PRINTING_NOW, Errands
-from agent_core.identifying import IdentifyAnswer, Shown
+from agent_core.identifying import IdentifyAnswer
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errand_mapping import identify_news, trial_news
 from agent_core.server_link.errors import ErrandOver, Unreachable
-from agent_core.server_link.facts import Errand, ErrandKind
+from server_core.contract.device_acts import Shown
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
+from server_core.contract.errands import Errand, ErrandKind, Way
 from server_core.contract.public import RawLanguage
 
 pytestmark = pytest.mark.anyio

@@ -11,10 +11,11 @@ from uuid import UUID, uuid4
 import pytest
 
 from agent_core.config import Pace
-from agent_core.discovery.found import FoundRow, FoundWay, SearchNews, Way
+from agent_core.discovery.found import FoundRow, FoundWay, SearchNews
 from agent_core.finding_again import FindingAgain, Seen
 from agent_core.probing import ProbeAnswer
 from server_core.contract.device_identity import DeviceIdentity, identity
+from server_core.contract.errands import Way
 
 pytestmark = pytest.mark.anyio
 OWN, OTHER = identity(serial="D2J163500123", model="Zebra ZD421"), identity(serial="D2J999900002", model="Zebra ZD421")

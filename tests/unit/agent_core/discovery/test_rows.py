@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 
-from agent_core.discovery.found import MOST_DEVICES, MOST_WAYS, FoundDevice, Way
+from agent_core.discovery.found import MOST_DEVICES, MOST_WAYS, FoundDevice
 from agent_core.discovery.rows import merged
 from server_core.contract.device_identity import DeviceIdentity, identity
+from server_core.contract.errands import Way
 from server_core.contract.public import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"

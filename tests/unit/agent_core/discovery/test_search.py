@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agent_core.discovery.found import MOST_DEVICES, FoundDevice, SearchNews, Way
+from agent_core.discovery.found import MOST_DEVICES, FoundDevice, SearchNews
 from agent_core.discovery.search import search
 from agent_core.discovery.source import SourceFailed, in_thread
+from server_core.contract.errands import Way
 
 pytestmark = pytest.mark.anyio
 

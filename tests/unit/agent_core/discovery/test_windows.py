@@ -7,9 +7,10 @@ from contextlib import aclosing
 import pytest
 
 from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueue
-from agent_core.discovery.found import FoundDevice, Way
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.windows import WindowsSource, enum_printers
+from server_core.contract.errands import Way
 from server_core.contract.public import RawLanguage
 
 pytestmark = pytest.mark.anyio
