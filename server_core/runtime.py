@@ -92,7 +92,7 @@ class Server:
             await twins.adopt()
             routes = [*agent_routes(floor), *console_routes(floor), *partner_routes(floor), *developer_routes(floor)]
             routes += onboarding_routes(floor)
-            await front.serve(Application(floor.ctx, routes), _noting(floor.ctx))
+            await front.serve(Application(floor.ctx, floor.public_url, routes), _noting(floor.ctx))
             if_it_fails.pop_all()
         server = cls(floor, front, sweeper, due_acts, twins)
         server._work_in_background()

@@ -18,10 +18,13 @@ from server_core.services.context import Context
 
 
 class Application:
-    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
+    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect.
 
-    def __init__(self, ctx: Context, extra_routes: Sequence[BaseRoute] = ()) -> None:
-        self.routes = [*public_routes(ctx), *extra_routes, *reference_routes(ctx.config)]
+    `public_url`: where other computers reach this server, for its reference.
+    """
+
+    def __init__(self, ctx: Context, public_url: str, extra_routes: Sequence[BaseRoute] = ()) -> None:
+        self.routes = [*public_routes(ctx), *extra_routes, *reference_routes(ctx.config, public_url)]
         router = Router(self.routes, redirect_slashes=False, default=_unknown)
         guarded = HostGuard(router, allowed=ctx.config.allowed_hosts, public_url=ctx.config.public_base_url)
         answering = ProblemMiddleware(guarded)

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -116,6 +117,8 @@ class UploadBody(Body[S, None]):
     type: type[S]
     example: S
     file: str = "file"
+    file_example: str
+    """Content of the file, as text."""
 
     media_type: ClassVar[str] = "multipart/form-data"
 
@@ -129,11 +132,12 @@ async def unread(request: Request) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Filter:
-    """A part of a list's query; `words`: those that it takes, () = any text."""
+    """A part of a list's query; `words`: those that it takes, None = any text."""
 
     name: str
     description: str
-    words: tuple[str, ...] = ()
+    example: str
+    words: type[StrEnum] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,14 +10,23 @@ from msgspec import Meta, Struct
 
 from server_core.contract.public import Instant, Name, Scope, says
 from server_core.contract.secretive import Secretive
+from server_core.contract.vocabulary import Growing
 
 PARTNER_API = "/partner-api/v1"
 DEVELOPER_API = "/developer-api/v1"
 LONGEST_EXTERNAL_ID = 160
 ExternalCustomerId = Annotated[
-    str, Meta(min_length=1, max_length=LONGEST_EXTERNAL_ID, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")
+    str,
+    Meta(
+        min_length=1,
+        max_length=LONGEST_EXTERNAL_ID,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z",
+        description="Your own id of the customer: one line, without control characters.",
+    ),
 ]
-"""One line, without control characters."""
+Permissions = Annotated[
+    list[Scope], Meta(min_length=1, max_length=16, description="What tokens may do, in the words of the scopes.")
+]
 
 
 class AccountKind(StrEnum):
@@ -53,7 +62,7 @@ class RelationshipAction(StrEnum):
     CLOSE = "close"
 
 
-class Party(StrEnum):
+class Party(Growing):
     """Who decided: what the operator of the server did, a developer cannot undo."""
 
     OPERATOR = "operator"
@@ -112,7 +121,7 @@ class RenameCustomer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class SetUpInstallation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`POST /partner-api/v1/accounts/{relationshipId}/installations`: what the application may do for this customer."""
 
-    permissions: Annotated[list[Scope], Meta(min_length=1, max_length=16)]
+    permissions: Permissions
 
 
 class Installation(Struct, frozen=True, kw_only=True):
@@ -131,7 +140,7 @@ class InstallApplication(Struct, frozen=True, kw_only=True, forbid_unknown_field
     """`POST /console-api/v1/installations`: in the account that the call is about."""
 
     application_id: UUID
-    permissions: Annotated[list[Scope], Meta(min_length=1, max_length=16)]
+    permissions: Permissions
 
 
 class AccountView(Struct, frozen=True, kw_only=True):
@@ -148,7 +157,7 @@ class AccountView(Struct, frozen=True, kw_only=True):
 class InstallationTokenRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Without `permissions` the token has all of the installation."""
 
-    permissions: Annotated[list[Scope], Meta(min_length=1, max_length=16)] | None = None
+    permissions: Annotated[Permissions | None, says("Left out or null: all of the installation.")] = None
 
 
 class InstallationToken(Secretive, frozen=True, kw_only=True):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Any
+from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.vocabulary import Growing, known
 
-class ErrorCode(StrEnum):
+
+class ErrorCode(Growing):
     MALFORMED_JSON = "malformed_json"
     MALFORMED_MULTIPART = "malformed_multipart"
     MISSING_FILE = "missing_file"
@@ -101,7 +103,7 @@ class ErrorCode(StrEnum):
     PRINTER_IS_PRINTING = "printer_is_printing"
 
 
-class RouteReason(StrEnum):
+class RouteReason(Growing):
     """`details.reason` of `unsupported_print_route`."""
 
     FORMAT_NOT_SUPPORTED = "format_not_supported"
@@ -119,13 +121,98 @@ class RouteReason(StrEnum):
     AGENT_UPDATE_REQUIRED = "agent_update_required"
 
 
+ERROR_CODES = "x-error-codes"
+"""The member of the OpenAPI document that names the codes of an answer, or of a member of `details`."""
+
+
+def of_codes(description: str, *codes: ErrorCode) -> Meta:
+    """Describe a member of `details` and name the error codes that have it."""
+    return Meta(description=description, extra_json_schema={ERROR_CODES: [str(code) for code in codes]})
+
+
+class FieldProblem(Struct, frozen=True, kw_only=True):
+    """A field or parameter of a request that is wrong."""
+
+    field: Annotated[str, Meta(description="Its name, with dots and [index] where it lies deeper.")]
+    code: Annotated[str, Meta(description="A stable word for what is wrong with it, such as `out_of_range`.")]
+    message: Annotated[str, Meta(description="For people; its words may change.")]
+
+
+class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`details` of an error: each member belongs to the error codes that it names, and is left out with others."""
+
+    fields: Annotated[
+        list[FieldProblem] | UnsetType,
+        of_codes(
+            "Every field that is wrong.",
+            ErrorCode.VALIDATION_FAILED,
+            ErrorCode.UNKNOWN_FIELD,
+            ErrorCode.PARAMETER_NOT_APPLICABLE,
+        ),
+    ] = UNSET
+    reason: Annotated[
+        Annotated[str, known(RouteReason)] | UnsetType,
+        of_codes("Why the printer cannot print this.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+    ] = UNSET
+    asked: Annotated[
+        str | UnsetType,
+        of_codes("What the printer cannot do, such as `dpi 600`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+    ] = UNSET
+    possible: Annotated[
+        str | UnsetType,
+        of_codes("What it can do instead, such as `dpi 203, 300`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+    ] = UNSET
+    print_job_id: Annotated[
+        UUID | UnsetType, of_codes("The job that the key has made.", ErrorCode.IDEMPOTENCY_KEY_CONFLICT)
+    ] = UNSET
+    retry_after: Annotated[
+        int | UnsetType,
+        of_codes(
+            "Seconds, as the header `Retry-After` has them.",
+            ErrorCode.RATE_LIMITED,
+            ErrorCode.IDEMPOTENCY_IN_PROGRESS,
+            ErrorCode.INTERNAL_ERROR,
+        ),
+    ] = UNSET
+    limit_bytes: Annotated[
+        int | UnsetType,
+        of_codes(
+            "The most that is taken.",
+            ErrorCode.FILE_TOO_LARGE,
+            ErrorCode.REMOTE_DOCUMENT_TOO_LARGE,
+            ErrorCode.REQUEST_TOO_LARGE,
+        ),
+    ] = UNSET
+    required_scope: Annotated[str | UnsetType, of_codes("The scope to ask for.", ErrorCode.INSUFFICIENT_SCOPE)] = UNSET
+    declared: Annotated[
+        str | UnsetType, of_codes("The language that the request names.", ErrorCode.RAW_LANGUAGE_MISMATCH)
+    ] = UNSET
+    found: Annotated[str | UnsetType, of_codes("The language of the bytes.", ErrorCode.RAW_LANGUAGE_MISMATCH)] = UNSET
+    granted: Annotated[
+        list[str] | UnsetType, of_codes("The permissions of the installation.", ErrorCode.PERMISSION_NOT_GRANTED)
+    ] = UNSET
+    revoked_by: Annotated[
+        str | UnsetType, of_codes("Who revoked the installation.", ErrorCode.PERMISSION_NOT_GRANTED)
+    ] = UNSET
+    suspended_by: Annotated[
+        str | UnsetType, of_codes("Who suspended the customer.", ErrorCode.RELATIONSHIP_SUSPENDED)
+    ] = UNSET
+    status: Annotated[
+        str | UnsetType, of_codes("The status in which this is not possible.", ErrorCode.INVALID_TRANSITION)
+    ] = UNSET
+    action: Annotated[str | UnsetType, of_codes("What was asked for.", ErrorCode.INVALID_TRANSITION)] = UNSET
+    relationship_id: Annotated[
+        UUID | UnsetType, of_codes("The customer that has the id.", ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN)
+    ] = UNSET
+
+
 class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Body of every error response; `error` is the class of the error, `error_code` the stable cause."""
 
     error: Annotated[str, Meta(description="The class of the error; at the token endpoint RFC 6749's word.")]
     error_code: Annotated[ErrorCode, Meta(description="The stable cause: decide by it.")]
     message: Annotated[str, Meta(description="For people; its words may change.")]
-    details: Annotated[dict[str, Any] | UnsetType, Meta(description="What the dictionary of codes says.")] = UNSET
+    details: Annotated[dict[str, Any] | UnsetType, Meta(description="More about the cause.")] = UNSET
     error_description: Annotated[
         str | UnsetType, Meta(description="`message` again, at the token endpoint (RFC 6749 section 5.2).")
     ] = UNSET

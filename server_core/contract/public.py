@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from server_core.contract.secretive import Secretive
+from server_core.contract.vocabulary import Growing, known
 
 T = TypeVar("T")
 
@@ -69,7 +70,7 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
-class Scope(StrEnum):
+class Scope(Growing):
     AGENTS_READ = "agents:read"
     PRINTERS_READ = "printers:read"
     DOCUMENTS_WRITE = "documents:write"
@@ -77,8 +78,8 @@ class Scope(StrEnum):
     PRINT_JOBS_READ = "print_jobs:read"
 
 
-class FailureReason(StrEnum):
-    """`failure_reason` of a failed job (api-decisions.md section 1)."""
+class FailureReason(Growing):
+    """`failure_reason` of a failed job."""
 
     RENDER_FAILED = "render_failed"
     DOCUMENT_CORRUPT = "document_corrupt"
@@ -101,7 +102,7 @@ class FailureReason(StrEnum):
     INTERNAL_ERROR = "internal_error"
 
 
-class StatusReason(StrEnum):
+class StatusReason(Growing):
     """`status_reason`: why a job that has not ended does not go on. The vocabulary grows.
 
     `contract.job_reasons` says what a program can do about each.
@@ -149,8 +150,15 @@ Copies = Annotated[int, Meta(ge=1, le=99, description="Whole copies: pages 1, 2,
 Dpi = Annotated[int, Meta(ge=72, le=2400)]
 Filename = Annotated[str, Meta(max_length=1024)]
 """A client's word for a file, for people to read; never part of a path."""
-Name = Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
-"""One line for people: without control characters."""
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=120,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z",
+        description="One line for people, without control characters.",
+    ),
+]
 Instant = Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})]
 
 IntentField = Annotated[Intent, says("For the queue's icon and expiry; it never changes what is drawn.")]
@@ -242,7 +250,7 @@ class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class TokenRequest(Secretive, frozen=True, kw_only=True):
     """Form of `POST /oauth/token` (RFC 6749 sections 2.3.1 and 4.4.2); the credentials may come as HTTP Basic."""
 
-    grant_type: Annotated[str, Meta(extra_json_schema={"const": "client_credentials"})]
+    grant_type: Annotated[str, says("Always `client_credentials`.")]
     client_id: Annotated[str | None, says("The id of the application, unless it comes as HTTP Basic.")] = None
     client_secret: Annotated[str | None, says("Its secret, unless it comes as HTTP Basic.")] = None
     scope: Annotated[str | None, says("Separated by spaces; left out: all of the application.")] = None
@@ -295,17 +303,17 @@ class PrintJob(Struct, frozen=True, kw_only=True):
     completed_at: Annotated[Instant | None, says("When it became final.")]
     expires_at: Annotated[Instant, says("A job that has not started by then fails as `expired`.")]
     status_reason: Annotated[
-        str | None, says("A stable word for why it does not go on; null where nothing stops it and once it has ended.")
+        Annotated[str, known(StatusReason)] | None, says("A stable word for why it does not go on; null where nothing stops it and once it has ended.")
     ]
     status_message: Annotated[
         str | None,
         says("For people: what it waits for, or how it ended and whether it may be on paper. Never decide by it."),
     ]
     failure_reason: Annotated[
-        str | None, says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons.")
+        Annotated[str, known(FailureReason)] | None, says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons.")
     ]
     evidence: Annotated[
-        str | None,
+        Annotated[str, known(Confirmation)] | None,
         says(
             "How it is known that it was printed, strongest first: `printer_confirmed`, `spooler_completed`, "
             "`transport_closed`, `bytes_accepted` (the printer took the data and tells nothing); or "
@@ -380,7 +388,7 @@ class PrinterStatus(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Backend(StrEnum):
+class Backend(Growing):
     IPP = "ipp"
     SOCKET = "socket"
     USB = "usb"
@@ -389,14 +397,14 @@ class Backend(StrEnum):
     VIRTUAL = "virtual"
 
 
-class Connection(StrEnum):
+class Connection(Growing):
     NETWORK = "network"
     LOCAL = "local"
     VIRTUAL = "virtual"
 
 
-class Confirmation(StrEnum):
-    """How a print is known, strongest first; `operator_confirmed` stands apart (api-decisions.md section 1)."""
+class Confirmation(Growing):
+    """How a print is known, strongest first; `operator_confirmed` stands apart."""
 
     PRINTER_CONFIRMED = "printer_confirmed"
     SPOOLER_COMPLETED = "spooler_completed"
@@ -405,7 +413,45 @@ class Confirmation(StrEnum):
     OPERATOR_CONFIRMED = "operator_confirmed"
 
 
-class FactSource(StrEnum):
+class PrinterReason(Growing):
+    """`status_reasons` of a printer: keywords of RFC 8011 and PWG 5100, and the last five, which are ours.
+
+    IPP printers tell further keywords of their own; they are passed on as they are.
+    """
+
+    MEDIA_EMPTY = "media-empty"
+    MEDIA_LOW = "media-low"
+    MEDIA_NEEDED = "media-needed"
+    MEDIA_JAM = "media-jam"
+    COVER_OPEN = "cover-open"
+    DOOR_OPEN = "door-open"
+    INTERLOCK_OPEN = "interlock-open"
+    CUTTER_JAM = "cutter-jam"
+    INPUT_TRAY_MISSING = "input-tray-missing"
+    OUTPUT_AREA_ALMOST_FULL = "output-area-almost-full"
+    OUTPUT_AREA_FULL = "output-area-full"
+    MARKER_SUPPLY_EMPTY = "marker-supply-empty"
+    MARKER_SUPPLY_LOW = "marker-supply-low"
+    MARKER_SUPPLY_MISSING = "marker-supply-missing"
+    MARKER_RIBBON_EMPTY = "marker-ribbon-empty"
+    MARKER_FAILURE = "marker-failure"
+    TONER_EMPTY = "toner-empty"
+    TONER_LOW = "toner-low"
+    DEVELOPER_EMPTY = "developer-empty"
+    MOVING_TO_PAUSED = "moving-to-paused"
+    SPOOL_AREA_FULL = "spool-area-full"
+    STOPPED_PARTLY = "stopped-partly"
+    CONNECTING_TO_DEVICE = "connecting-to-device"
+    TIMED_OUT = "timed-out"
+    WARMING_UP = "warming-up"
+    LOGIN_NEEDED = "login-needed"
+    LOGIN_REFUSED = "login-refused"
+    CERTIFICATE_CHANGED = "certificate-changed"
+    OTHER_DEVICE = "other-device"
+    NO_FEEDBACK = "no-feedback"
+
+
+class FactSource(Growing):
     REPORTED = "reported"
     CONFIGURED = "configured"
     ASSUMED = "assumed"
@@ -459,7 +505,8 @@ class Printer(Struct, frozen=True, kw_only=True):
     name: str
     status: PrinterStatus
     status_reasons: Annotated[
-        list[str], says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`).")
+        list[Annotated[str, known(PrinterReason)]],
+        says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`)."),
     ]
     endpoint: Endpoint
     capabilities: Capabilities

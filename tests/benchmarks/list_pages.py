@@ -143,7 +143,7 @@ def _acts(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
 @asynccontextmanager
 async def _client(filled: Filled) -> AsyncIterator[httpx.AsyncClient]:
     """With a token, straight to the application."""
-    tenant, application = filled.tenant, Application(filled.ctx)
+    tenant, application = filled.tenant, Application(filled.ctx, "http://server")
     async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://server") as http:
         form = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
         answer = await http.post("/oauth/token", data={**form, "grant_type": "client_credentials"})

@@ -253,7 +253,7 @@ def _routes(live: LiveServer) -> set[tuple[str, str]]:
     floor = live.server.floor
     by_assertion = [*partner_routes(floor), *developer_routes(floor)]
     routes = [*agent_routes(floor), *console_routes(floor), *by_assertion, *onboarding_routes(floor)]
-    application = Application(floor.ctx, routes)
+    application = Application(floor.ctx, floor.public_url, routes)
     return {
         (method, route.path)
         for route in application.routes

@@ -23,7 +23,20 @@ def check_answer(document: dict[str, Any], operation: AnyOperation, answer: http
         else:
             assert not header.get("required"), f"{name} is missing"
     assert answer.headers["content-type"] == "application/json"
-    validator(document, response["content"]["application/json"]["schema"]).validate(answer.json())
+    said = answer.json()
+    validator(document, response["content"]["application/json"]["schema"]).validate(said)
+    if answer.is_error:
+        assert said["error_code"] in response["x-error-codes"], f"not documented for {answer.status_code}: {said}"
+        _check_details(document, said)
+
+
+def _check_details(document: dict[str, Any], problem: dict[str, Any]) -> None:
+    """Each member of `details` is one that the document gives to this error code."""
+    members = document["components"]["schemas"]["ProblemDetails"]["properties"]
+    for name in problem.get("details", {}):
+        assert name in members, f"add details.{name} to ProblemDetails in server_core/contract/problems.py: {problem}"
+        codes = members[name]["x-error-codes"]
+        assert problem["error_code"] in codes, f"name {problem['error_code']} at details.{name}, it has {codes}"
 
 
 def validator(document: dict[str, Any], schema: dict[str, Any]) -> Draft202012Validator:

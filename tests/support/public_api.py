@@ -180,7 +180,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
     """A second opening of the same folder makes two more tenants: hand over the old ones with `restarted`."""
     clock, feed, remote = Clock(), RecordingFeed(), FakeRemote()
     async with open_context(folder, clock, feed, remote=remote) as ctx:
-        application = Application(ctx)
+        application = Application(ctx, "http://server")
         transport = httpx.ASGITransport(application)
         async with httpx.AsyncClient(verify=NO_TRUST, transport=transport, base_url="http://server") as http:
             yield PublicApi(

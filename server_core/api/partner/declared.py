@@ -41,8 +41,17 @@ LIST_ACCOUNTS = Operation[None](
     errors=(401, 403, 422, 429, 500),
     page_limit=50,
     filters=(
-        Filter(name="status", description="Only those with this status.", words=tuple(wire.RelationshipStatus)),
-        Filter(name="external_customer_id", description="Only the one, and closed ones, of this id."),
+        Filter(
+            name="status",
+            description="Only those with this status.",
+            example=wire.RelationshipStatus.ACTIVE,
+            words=wire.RelationshipStatus,
+        ),
+        Filter(
+            name="external_customer_id",
+            description="Only the one, and closed ones, of this id.",
+            example=examples.CREATE.external_customer_id,
+        ),
     ),
 )
 GET_ACCOUNT = Operation[None](

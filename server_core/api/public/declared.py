@@ -66,7 +66,7 @@ UPLOAD_DOCUMENT = Operation(
     description="A PDF, or commands in a printer's own language with `document_format` `raw` and their "
     "`document_raw_language`. A PDF is read before the answer: encrypted, empty or broken ones are refused.",
     scopes=(Scope.DOCUMENTS_WRITE,),
-    body=UploadBody(type=wire.UploadFields, example=examples.UPLOAD),
+    body=UploadBody(type=wire.UploadFields, example=examples.UPLOAD, file_example=examples.LABEL),
     answer=wire.UploadedDocument,
     example=examples.UPLOADED,
     status=201,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
@@ -81,23 +82,25 @@ PRINTERS = wire.Page(
     ],
     next_cursor=None,
 )
-UPLOAD = wire.UploadFields(document_format=wire.DocumentFormat.PDF)
+LABEL = "^XA^FO50,50^A0N,40,40^FDHello^FS^XZ"
+UPLOAD = wire.UploadFields(document_format=wire.DocumentFormat.RAW, document_raw_language=wire.RawLanguage.ZPL)
 UPLOADED = wire.UploadedDocument(
     document_id=DOCUMENT,
-    original_filename="label.pdf",
-    mime_type="application/pdf",
-    document_format=wire.DocumentFormat.PDF,
-    document_raw_language=None,
-    size_bytes=10240,
+    original_filename="label.zpl",
+    mime_type="application/octet-stream",
+    document_format=wire.DocumentFormat.RAW,
+    document_raw_language=wire.RawLanguage.ZPL,
+    size_bytes=len(LABEL),
 )
-CREATE = wire.CreatePrintJob(
-    document_id=DOCUMENT, printer_id=PRINTER, copies=2, intent=wire.Intent.SHIPPING_LABEL, scale_mode=wire.ScaleMode.FIT
-)
+CREATE = wire.CreatePrintJob(document_id=DOCUMENT, printer_id=PRINTER, copies=2, intent=wire.Intent.SHIPPING_LABEL)
 CREATE_FROM_URL = wire.CreatePrintJobFromUrl(
-    document_url="https://files.example.com/labels/4711.pdf", printer_id=PRINTER, intent=wire.Intent.SHIPPING_LABEL
+    document_url="https://files.example.com/labels/4711.pdf",
+    printer_id=PRINTER,
+    intent=wire.Intent.SHIPPING_LABEL,
+    scale_mode=wire.ScaleMode.FIT,
 )
 CREATE_FROM_BASE64 = wire.CreatePrintJobFromBase64(
-    document_base64="XlhBXkZPNTAsNTBeQTBOLDQwLDQwXkZESGVsbG9eRlNeWFo=",
+    document_base64=b64encode(LABEL.encode()).decode(),
     document_format=wire.DocumentFormat.RAW,
     document_raw_language=wire.RawLanguage.ZPL,
     printer_id=PRINTER,
@@ -106,9 +109,9 @@ CREATE_FROM_BASE64 = wire.CreatePrintJobFromBase64(
 PRINT_JOB = wire.PrintJob(
     print_job_id=JOB,
     document_id=DOCUMENT,
-    document_mime_type="application/pdf",
-    document_format=wire.DocumentFormat.PDF,
-    document_raw_language=None,
+    document_mime_type=UPLOADED.mime_type,
+    document_format=UPLOADED.document_format,
+    document_raw_language=UPLOADED.document_raw_language,
     printer_id=PRINTER,
     status=wire.JobStatus.PENDING,
     copies=2,
@@ -118,7 +121,7 @@ PRINT_JOB = wire.PrintJob(
     media_width_mm=None,
     media_height_mm=None,
     dpi=None,
-    scale_mode=wire.ScaleMode.FIT,
+    scale_mode=wire.ScaleMode.NONE,
     orientation=wire.Orientation.DEFAULT,
     offset_x_mm=0,
     offset_y_mm=0,

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from server_core.api.reference.markup import Markup, el, join, prose
 from server_core.api.reference.schemas import JsonObject
+from server_core.contract.problems import ErrorCode
+from server_core.contract.vocabulary import KNOWN_WORDS
 
 FIELD_HEAD = ("Field", "Type", "Default", "Meaning")
 
@@ -32,28 +34,23 @@ def answer_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple
 
 
 def type_words(schema: JsonObject, components: JsonObject) -> Markup:
-    """For example `integer 1 to 99`, `none | fit`, `PrintJob` as a link."""
+    """For example `integer 1 to 99`, `none | fit`, `ipp | usb | …`, `PrintJob` as a link."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         words = components[name].get("enum")
-        if name == "ErrorCode":
-            return el("a", "a stable code", href="#errors")
         if words is not None:
             return _either([el("code", word) for word in words], " | ")
-        return el("a", display_name(name), href=f"#{name}")
+        return el("a", name, href=f"#{name}")
+    if KNOWN_WORDS in schema:
+        words = schema[KNOWN_WORDS]
+        if ErrorCode.RATE_LIMITED in words:
+            return el("a", "a stable code", href="#errors")
+        return _either([*(el("code", word) for word in words), Markup("…")], " | ")
     if "anyOf" in schema:
         return _either([type_words(kind, components) for kind in schema["anyOf"]], " or ")
-    if "const" in schema:
-        return el("code", str(schema["const"])) if schema["const"] else Markup("empty")
     if schema["type"] == "array":
         return join("list of ", type_words(schema["items"], components))
     return Markup(_plain(schema))
-
-
-def display_name(component: str) -> str:
-    """`Page_Agent_` reads `Page of Agent`."""
-    outer, _, inner = component.rstrip("_").partition("_")
-    return f"{outer} of {inner}" if inner else outer
 
 
 def _plain(schema: JsonObject) -> str:

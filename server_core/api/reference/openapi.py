@@ -8,9 +8,11 @@ from typing import Any
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from server_core.api.operation import IDEMPOTENCY_KEY, AnyOperation, Body, JsonBody, UploadBody
+from server_core.api.operation import AnyOperation, Body, JsonBody, UploadBody
 from server_core.api.paging import LARGEST_PAGE
+from server_core.api.partner import examples as partner_examples
 from server_core.api.public import declared
+from server_core.api.public import examples as public_examples
 from server_core.api.reference import assertions
 from server_core.api.reference.codes import public_codes
 from server_core.api.reference.documented import OPERATIONS, TAGS
@@ -34,14 +36,25 @@ DESCRIPTION = (
 )
 
 
-PATH_PARAMETERS: dict[str, JsonObject] = {
-    "action": {"type": "string", "enum": [str(action) for action in RelationshipAction]},
+PATH_EXAMPLES = {
+    "printJobId": public_examples.JOB,
+    "relationshipId": partner_examples.RELATIONSHIP_ID,
+    "agentId": public_examples.AGENT,
+    "installationId": public_examples.CLIENT,
 }
-"""All others are UUIDs."""
+PATH_TEXTS = {
+    "printJobId": "`print_job_id` of the job.",
+    "relationshipId": "`relationship_id` of the customer.",
+    "agentId": "`agent_id` of the agent.",
+    "installationId": "`installation_id` of the installation.",
+    "action": "What to do with the customer.",
+}
+KEY_EXAMPLE = "order-4711-label-1"
+REQUEST_ID_EXAMPLE = "shop-4711"
 
 
-def openapi_document(limits: Limits, version: str) -> JsonObject:
-    """`version`: that of the product, which stands beside the contract's own."""
+def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObject:
+    """Describe the interface of the server at `public_url`; `version` is the product's, beside the contract's own."""
     schemas = Schemas(OPERATIONS, public_codes(), limits)
     paths: dict[str, JsonObject] = {}
     for operation in OPERATIONS:
@@ -49,23 +62,22 @@ def openapi_document(limits: Limits, version: str) -> JsonObject:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Spoolhouse print service", "version": f"{CONTRACT}+{version}", "description": DESCRIPTION},
-        "servers": [{"url": "/"}],
+        "servers": [{"url": public_url, "description": "This server."}],
         "tags": [{"name": name, "description": text} for name, (text, _) in TAGS.items()],
         "paths": paths,
         "components": {
-            "schemas": schemas.components,
+            "schemas": dict(sorted(schemas.components.items())),
             "headers": HEADERS,
             "securitySchemes": {
                 "oauth2": {
                     "type": "oauth2",
                     "flows": {
                         "clientCredentials": {
-                            "tokenUrl": declared.ISSUE_TOKEN.path,
+                            "tokenUrl": public_url + declared.ISSUE_TOKEN.path,
                             "scopes": {str(scope): text for scope, text in SCOPES.items()},
                         }
                     },
                 },
-                "basic": {"type": "http", "scheme": "basic", "description": "`client_id` and `client_secret`."},
                 "assertion": {
                     "type": "http",
                     "scheme": "bearer",
@@ -96,7 +108,7 @@ def _operation(operation: AnyOperation, schemas: Schemas) -> JsonObject:
         "summary": operation.summary,
         "description": operation.description,
         "security": _security(operation),
-        "parameters": _parameters(operation),
+        "parameters": _parameters(operation, schemas),
         "responses": responses(operation, schemas),
     }
     if operation.body is not None:
@@ -105,44 +117,64 @@ def _operation(operation: AnyOperation, schemas: Schemas) -> JsonObject:
 
 
 def _security(operation: AnyOperation) -> list[JsonObject]:
-    """One of several scopes is enough, so each is an alternative; the token's credentials may be in the form."""
+    """One of several scopes is enough, so each is an alternative.
+
+    The token operation has its credentials in the form and names no scheme: one that is optional beside the form makes
+    generated clients send none at all, or the secret twice.
+    """
     if operation.by_assertion:
         return [{"assertion": []}]
     if operation.scopes is None:
-        return [{}, {"basic": []}]
+        return []
     return [{"oauth2": [str(scope)]} for scope in operation.scopes] or [{"oauth2": []}]
 
 
-def _parameters(operation: AnyOperation) -> list[JsonObject]:
+def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:
     found: list[JsonObject] = []
     for name in re.findall(r"{(\w+)}", operation.path):
-        schema = PATH_PARAMETERS.get(name, {"type": "string", "format": "uuid"})
-        found.append({"name": name, "in": "path", "required": True, "schema": schema})
+        is_action = name == "action"
+        schema = schemas.words(RelationshipAction) if is_action else {"type": "string", "format": "uuid"}
+        example = RelationshipAction.RESUME if is_action else PATH_EXAMPLES[name]
+        found.append(_parameter(name, "path", schema, PATH_TEXTS[name], str(example)))
     for filter in operation.filters:
-        words = {"enum": list(filter.words)} if filter.words else {"minLength": 1, "maxLength": LONGEST_EXTERNAL_ID}
-        found.append(_optional(filter.name, "query", {"type": "string", **words}, filter.description))
+        if filter.words is None:
+            schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_EXTERNAL_ID}
+        else:
+            schema = schemas.words(filter.words)
+        found.append(_parameter(filter.name, "query", schema, filter.description, filter.example))
     if operation.page_limit is not None:
         bounds = {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": operation.page_limit}
-        found.append(_optional("limit", "query", bounds, "Rows of a page."))
+        found.append(_parameter("limit", "query", bounds, "Rows of a page.", operation.page_limit))
         text = "`next_cursor` of the page before, unchanged; left out or empty: the first page."
-        found.append(_optional("cursor", "query", {"type": "string"}, text))
+        found.append(_parameter("cursor", "query", {"type": "string"}, text, ""))
     if operation.idempotent:
-        text = "Names the print, like an order number: a repeat gets the first answer and prints nothing twice."
-        pattern = {"type": "string", "pattern": f"^{IDEMPOTENCY_KEY.pattern}$"}
-        found.append(_optional("Idempotency-Key", "header", pattern, text))
+        text = (
+            "Names the print, like an order number: a repeat gets the first answer and prints nothing twice. Printable "
+            "characters, blanks inside included."
+        )
+        length = {"type": "string", "minLength": 1, "maxLength": 128}
+        found.append(_parameter("Idempotency-Key", "header", length, text, KEY_EXAMPLE))
     text = "1 to 128 of `A-Z a-z 0-9 . _ : -` come back in the answer; anything else is replaced."
-    found.append(_optional("X-Request-Id", "header", {"type": "string"}, text))
+    found.append(_parameter("X-Request-Id", "header", {"type": "string"}, text, REQUEST_ID_EXAMPLE))
     return found
 
 
-def _optional(name: str, place: str, schema: JsonObject, description: str) -> JsonObject:
-    return {"name": name, "in": place, "required": False, "schema": schema, "description": description}
+def _parameter(name: str, place: str, schema: JsonObject, description: str, example: str | int) -> JsonObject:
+    """`example`: one that the server takes."""
+    return {
+        "name": name,
+        "in": place,
+        "required": place == "path",
+        "description": description,
+        "schema": schema,
+        "example": example,
+    }
 
 
 def _body(body: Body[Any, Any], schemas: Schemas) -> JsonObject:
     example = given(body.example)
-    content: JsonObject = {"schema": schemas.of(body.type)}
-    if not isinstance(body, UploadBody):  # the bytes of a file have no place in an example
-        content["example"] = example
+    if isinstance(body, UploadBody):
+        example = {body.file: body.file_example, **example}
+    content: JsonObject = {"schema": schemas.of(body.type), "example": example}
     is_optional = isinstance(body, JsonBody) and body.optional
     return {"required": not is_optional, "content": {body.media_type: content}}

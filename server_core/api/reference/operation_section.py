@@ -8,6 +8,7 @@ import shlex
 from server_core.api.reference.field_rows import FIELD_HEAD, field_rows, type_words
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.schemas import JsonObject
+from server_core.contract.problems import ERROR_CODES
 
 
 def operation_section(method: str, path: str, operation: JsonObject, components: JsonObject) -> Markup:
@@ -30,13 +31,14 @@ def operation_section(method: str, path: str, operation: JsonObject, components:
 def curl_example(method: str, path: str, operation: JsonObject) -> str:
     by_assertion = {"assertion": []} in operation["security"]
     parts = [f'curl -sS "$BASE_URL{_with_variables(path)}"']
-    if {} not in operation["security"]:
+    if operation["security"]:
         parts.append(f'-H "Authorization: Bearer {"$ASSERTION" if by_assertion else "$TOKEN"}"')
     if method == "post" and "requestBody" not in operation:
         parts.append("-X POST")
     for media_type, content in operation.get("requestBody", {}).get("content", {}).items():
         if media_type == "multipart/form-data":
-            parts.append("-F file=@label.pdf")
+            parts.append("-F file=@label.zpl")
+            parts += [f"-F {name}={value}" for name, value in content["example"].items() if name != "file"]
         elif media_type == "application/json":
             parts.append("-H 'Content-Type: application/json'")
             if any(parameter["name"] == "Idempotency-Key" for parameter in operation["parameters"]):
@@ -51,7 +53,7 @@ VARIABLES = {
     "printJobId": "$JOB",
     "relationshipId": "$CUSTOMER",
     "agentId": "$AGENT",
-    "action": "suspend",
+    "action": "resume",
     "installationId": "$INSTALLATION",
 }
 """Of paths, as the examples have them."""
@@ -62,7 +64,7 @@ def _with_variables(path: str) -> str:
 
 
 def _scopes(security: list[JsonObject]) -> Markup:
-    if {} in security:
+    if not security:
         return join("Needs no token.")
     if {"assertion": []} in security:
         return join("Needs an ", el("a", "assertion", href="#assertions"), " of a developer application for this call.")
@@ -102,6 +104,5 @@ def _answers(responses: JsonObject, components: JsonObject) -> list[Markup]:
 
 
 def _causes(answer: JsonObject) -> Markup:
-    codes = answer["content"]["application/json"]["schema"]["properties"]["error_code"]["enum"]
-    links = [el("a", el("code", code), href=f"#{code}") for code in codes]
+    links = [el("a", el("code", code), href=f"#{code}") for code in answer[ERROR_CODES]]
     return join(links[0], *(part for link in links[1:] for part in (", ", link)))

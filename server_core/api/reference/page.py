@@ -8,7 +8,7 @@ from server_core.api.problems import ERROR_WORDS
 from server_core.api.reference.assertions import assertions_section
 from server_core.api.reference.codes import CONNECTION_CODES, public_codes, status_of
 from server_core.api.reference.documented import OPERATIONS
-from server_core.api.reference.field_rows import answer_rows, display_name
+from server_core.api.reference.field_rows import answer_rows
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.operation_section import operation_section
@@ -130,7 +130,7 @@ def _objects(components: JsonObject) -> Markup:
     shown = [
         el(
             "section",
-            el("h3", display_name(name)),
+            el("h3", name),
             el("p", prose(component.get("description", ""))),
             table(("Field", "Type", "Meaning"), answer_rows(component, components), class_="fields"),
             id=name,
@@ -138,7 +138,14 @@ def _objects(components: JsonObject) -> Markup:
         for name, component in components.items()
         if "properties" in component and name not in sent
     ]
-    return join(el("p", "All fields are always there; what is not known is null."), *shown)
+    return join(
+        el(
+            "p",
+            "All fields are always there, but those of Problem and its details; what is not known is null. A list of "
+            "words that ends in … may grow.",
+        ),
+        *shown,
+    )
 
 
 def _errors() -> Markup:

@@ -25,8 +25,8 @@ POLICY = (
 )
 
 
-def reference_routes(config: ServerConfig) -> list[Route]:
-    made = Made(config)
+def reference_routes(config: ServerConfig, public_url: str) -> list[Route]:
+    made = Made(config, public_url)
     return [
         _file("/openapi.json", made.document, "application/json"),
         _file("/docs", made.page, "text/html"),
@@ -37,12 +37,13 @@ def reference_routes(config: ServerConfig) -> list[Route]:
 class Made:
     """Each file once: together they would cost every start of the engine a tenth of a second."""
 
-    def __init__(self, config: ServerConfig) -> None:
+    def __init__(self, config: ServerConfig, public_url: str) -> None:
         self._config = config
+        self._public_url = public_url
 
     @cached_property
     def _document(self) -> dict[str, Any]:
-        return openapi_document(self._config.limits, self._config.version)
+        return openapi_document(self._config.limits, self._config.version, self._public_url)
 
     def document(self) -> bytes:
         return msgspec.json.encode(self._document)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server_core.api.paging import LARGEST_PAGE
-from server_core.api.reference.markup import Markup, el, prose, table
+from server_core.api.reference.markup import Markup, el, join, prose, table
 from server_core.config import MIB, ServerConfig
 
 
@@ -52,11 +52,25 @@ def limits_table(config: ServerConfig) -> Markup:
 
 
 def versioning() -> Markup:
-    return el(
-        "p",
-        prose(
-            "`/api/v1` is stable. Compatible additions may appear within it, so ignore fields that you do not know; "
-            "what would break clients comes under a new path such as `/api/v2`."
+    added = (
+        "operations, and headers of answers;",
+        "fields and parameters of requests that may be left out, and headers that need not be sent;",
+        "fields of answers: ignore those that you do not know, as the OpenAPI document says with "
+        "`additionalProperties: true`;",
+        "values of the vocabularies that end in … on this page (`x-extensible-enum` in the document), such as "
+        "`error_code`, `failure_reason` or `backend`: treat an unknown `error_code` by its HTTP status, and any other "
+        "unknown value as one that you have no rule for;",
+        "members of `details`.",
+    )
+    return join(
+        el("p", prose("`/api/v1` is stable. Within it may be added:")),
+        el("ul", *(el("li", prose(text)) for text in added)),
+        el(
+            "p",
+            prose(
+                "The other lists of values, such as `status` and `document_format`, are closed. What would break "
+                "clients comes under a new path such as `/api/v2`."
+            ),
         ),
     )
 

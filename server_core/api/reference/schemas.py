@@ -1,8 +1,13 @@
-"""JSON Schema (2020-12) of the wire types, made by msgspec from the types themselves."""
+"""JSON Schema (2020-12) of the wire types, made by msgspec from the types themselves, as client generators take it.
+
+Every object and closed enum is a named component. Answers may get further members, and words where a vocabulary
+grows; bodies take nothing unknown. There are no patterns: the server checks, and each language reads them differently.
+"""
 
 from __future__ import annotations
 
 import enum
+import re
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -10,8 +15,9 @@ from msgspec import inspect
 
 from server_core.api.operation import AnyOperation, FormBody, UploadBody
 from server_core.config import Limits
-from server_core.contract import partner, problems, public
-from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract import public
+from server_core.contract.problems import ErrorCode, Problem, ProblemDetails
+from server_core.contract.vocabulary import KNOWN_WORDS, Growing
 
 JsonObject = dict[str, Any]
 REF = "#/components/schemas/{name}"
@@ -22,38 +28,120 @@ class Schemas:
 
     def __init__(self, operations: tuple[AnyOperation, ...], codes: tuple[ErrorCode, ...], limits: Limits) -> None:
         bodies = {operation.body.type: operation.body for operation in operations if operation.body is not None}
-        answers = list(dict.fromkeys([*(operation.answer for operation in operations), Problem]))
+        answers = list(dict.fromkeys([*(operation.answer for operation in operations), Problem, ProblemDetails]))
         asked, of_bodies = msgspec.json.schema_components(list(bodies), ref_template=REF)
         told, of_answers = msgspec.json.schema_components(answers, ref_template=REF)
         self._refs = dict(zip([*bodies, *answers], [*asked, *told], strict=True))
+        words = {found.__name__: found for type in (*bodies, *answers) for found in _enums(inspect.type_info(type))}
         for type in answers:
             for struct in _structs(inspect.type_info(type)):
+                component = of_answers[_component_name(struct)]
+                component["additionalProperties"] = True
                 if not (get_origin(struct.cls) or struct.cls).__struct_config__.omit_defaults:
-                    _all_present(of_answers[_component_name(struct)])
+                    _all_present(component)
+        growing = {name: [str(word) for word in known] for name, known in words.items() if issubclass(known, Growing)}
+        growing[ErrorCode.__name__] = [str(code) for code in codes]
+        answered = {name: _as_words(part, growing) for name, part in of_answers.items() if name not in growing}
+        members = answered[Problem.__name__]["properties"]
+        members["details"] = {"description": members["details"]["description"], **REF_OF_DETAILS}
+        for type in answers:
+            if get_origin(type) is public.Page:
+                name = _page_name(type)
+                answered[name] = answered.pop(f"{public.Page.__name__}_{get_args(type)[0].__name__}_")
+                self._refs[type] = {"$ref": REF.format(name=name)}
         for type, body in bodies.items():
             match body:
                 case FormBody():
                     _of_form(of_bodies[type.__name__])
                 case UploadBody():
                     _of_form(of_bodies[type.__name__])
-                    _with_empty(of_bodies[type.__name__])
                     _with_file(of_bodies[type.__name__], body.file)
-        self.components: JsonObject = dict(sorted((of_answers | of_bodies).items()))
+        self.components: JsonObject = answered | of_bodies
         for name, component in self.components.items():
             if "enum" in component:
-                self.components[name] = _in_order(component, name)
-        self.components["ErrorCode"]["enum"] = [str(code) for code in codes]
+                self.components[name] = closed(words[name])
+            _plain(component)
         base64_text = self.components[public.CreatePrintJobFromBase64.__name__]["properties"]["document_base64"]
         base64_text |= {"minLength": 1, "maxLength": limits.base64_body_bytes}
 
     def of(self, type: Any) -> JsonObject:
         return dict(self._refs[type])
 
+    def words(self, type: type[enum.StrEnum]) -> JsonObject:
+        """Return the reference to a closed vocabulary, for a parameter."""
+        self.components.setdefault(type.__name__, closed(type))
+        return {"$ref": REF.format(name=type.__name__)}
+
+
+REF_OF_DETAILS = {"$ref": REF.format(name=ProblemDetails.__name__)}
+
+
+def closed(words: type[enum.StrEnum]) -> JsonObject:
+    """Describe an enum: its words as declared, and names of constants that no other enum has.
+
+    Generators for languages whose enum constants share one name space, such as Go, need the latter.
+    """
+    prefix = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", words.__name__).upper()
+    return {
+        "type": "string",
+        "enum": [str(word) for word in words],
+        "x-enum-varnames": [f"{prefix}_{word.name}" for word in words],
+    }
+
+
+def _page_name(type: Any) -> str:
+    """`Page[Agent]` is `AgentPage`."""
+    (row,) = get_args(type)
+    return f"{row.__name__}{public.Page.__name__}"
+
+
+def _as_words(schema: Any, growing: dict[str, list[str]]) -> Any:
+    """Replace each reference to a growing vocabulary with a string that lists the known words."""
+    if isinstance(schema, list):
+        return [_as_words(part, growing) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {name: _as_words(part, growing) for name, part in schema.items()}
+    name = str(found.get("$ref", "")).rpartition("/")[2]
+    if name in growing:
+        del found["$ref"]
+        return {"type": "string", KNOWN_WORDS: growing[name], **found}
+    return found
+
+
+def _plain(schema: Any) -> None:
+    """Take away what only trips generators: patterns, and titles, from which some make names."""
+    if isinstance(schema, list):
+        for part in schema:
+            _plain(part)
+    elif isinstance(schema, dict):
+        for member in ("pattern", "title"):
+            if isinstance(schema.get(member), str):
+                del schema[member]
+        for part in schema.values():
+            _plain(part)
+
 
 def _component_name(struct: inspect.StructType) -> str:
     """As msgspec names it: `Page[Agent]` is `Page_Agent_`."""
     arguments = "_".join(argument.__name__ for argument in get_args(struct.cls))
     return f"{struct.cls.__name__}_{arguments}_" if arguments else struct.cls.__name__
+
+
+def _enums(info: inspect.Type) -> list[type[enum.StrEnum]]:
+    """All enums below a type."""
+    match info:
+        case inspect.EnumType():
+            return [info.cls]  # type: ignore[list-item]
+        case inspect.StructType():
+            return [found for field in info.fields for found in _enums(field.type)]
+        case inspect.UnionType():
+            return [found for part in info.types for found in _enums(part)]
+        case inspect.ListType():
+            return _enums(info.item_type)
+        case inspect.Metadata():
+            return _enums(info.type)
+    return []
 
 
 def _structs(info: inspect.Type) -> list[inspect.StructType]:
@@ -87,22 +175,7 @@ def _of_form(component: JsonObject) -> None:
             field.pop("default", None)
 
 
-def _with_empty(component: JsonObject) -> None:
-    """What a web form sends of a field that nobody filled in counts as left out."""
-    for field in component["properties"].values():
-        field["anyOf"] = [{"$ref": field.pop("$ref")}, {"type": "string", "const": ""}]
-
-
 def _with_file(component: JsonObject, name: str) -> None:
     file = {"type": "string", "format": "binary", "description": "PDF, or RAW printer commands."}
     component["properties"] = {name: file, **component["properties"]}
     component["required"] = [name, *component.get("required", [])]
-
-
-def _in_order(component: JsonObject, name: str) -> JsonObject:
-    """Words in the order in which they are declared; msgspec sorts them."""
-    words: type[enum.StrEnum] = getattr(public, name, None) or getattr(partner, name, None) or getattr(problems, name)
-    given = [str(word) for word in words]
-    if set(given) != set(component["enum"]):
-        raise ValueError(f"the words of {name} are not those of its schema")
-    return {"title": component["title"], "type": "string", **component, "enum": given}
