@@ -187,7 +187,13 @@ class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
     declared: Annotated[
         str | UnsetType, of_codes("The language that the request names.", ErrorCode.RAW_LANGUAGE_MISMATCH)
     ] = UNSET
-    found: Annotated[str | UnsetType, of_codes("The language of the bytes.", ErrorCode.RAW_LANGUAGE_MISMATCH)] = UNSET
+    found: Annotated[
+        str | UnsetType,
+        of_codes("What the bytes are.", ErrorCode.RAW_LANGUAGE_MISMATCH, ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED),
+    ] = UNSET
+    remote_status: Annotated[
+        int | UnsetType, of_codes("HTTP status of the other server.", ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE)
+    ] = UNSET
     granted: Annotated[
         list[str] | UnsetType, of_codes("The permissions of the installation.", ErrorCode.PERMISSION_NOT_GRANTED)
     ] = UNSET

@@ -62,6 +62,6 @@ def _refused(error: FetchError) -> Rejected:
             details = {"limit_bytes": error.limit_bytes}
             return Rejected(ErrorCode.REMOTE_DOCUMENT_TOO_LARGE, str(error), details=details)
         case RemoteUnavailable():
-            status = None if error.status is None else {"status": error.status}
-            return Rejected(ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE, str(error), details=status)
+            answered = None if error.status is None else {"remote_status": error.status}
+            return Rejected(ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE, str(error), details=answered)
     return Rejected(ErrorCode.URL_NOT_ALLOWED, str(error))
