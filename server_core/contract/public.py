@@ -303,14 +303,16 @@ class PrintJob(Struct, frozen=True, kw_only=True):
     completed_at: Annotated[Instant | None, says("When it became final.")]
     expires_at: Annotated[Instant, says("A job that has not started by then fails as `expired`.")]
     status_reason: Annotated[
-        Annotated[str, known(StatusReason)] | None, says("A stable word for why it does not go on; null where nothing stops it and once it has ended.")
+        Annotated[str, known(StatusReason)] | None,
+        says("A stable word for why it does not go on; null where nothing stops it and once it has ended."),
     ]
     status_message: Annotated[
         str | None,
         says("For people: what it waits for, or how it ended and whether it may be on paper. Never decide by it."),
     ]
     failure_reason: Annotated[
-        Annotated[str, known(FailureReason)] | None, says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons.")
+        Annotated[str, known(FailureReason)] | None,
+        says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons."),
     ]
     evidence: Annotated[
         Annotated[str, known(Confirmation)] | None,

@@ -20,7 +20,8 @@ IN_BODIES = {"Scope"}
 """Vocabularies that grow in answers and are closed in bodies: the server refuses a word that it does not know."""
 CLOSED = {
     "AgentStatus", "ColorMode", "DocumentFormat", "DuplexMode", "Intent", "JobStatus", "OnboardingStatus",
-    "Orientation", "PrinterStatus", "RawLanguage", "RelationshipAction", "RelationshipStatus", "ScaleMode",
+    "Orientation", "OutcomeAnswer", "PrinterStatus", "RawLanguage", "RelationshipAction", "RelationshipStatus",
+    "ScaleMode",
 }  # fmt: skip
 """Enums that get no new word within `/api/v1`."""
 WORD_FIELDS = re.compile(r"(^|_)(reasons?|backend|connection|evidence|confirmation|source|error_code|scopes)$")
