@@ -10,7 +10,7 @@ import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -189,7 +189,7 @@ class ConsoleClient(
     async def export_audit(self) -> AsyncIterator[bytes]:
         """The whole log in pieces, see `contract.audit`. Raises UnexpectedAnswer where it does not end."""
         with _network_errors_named(self._http):
-            async with self._http.stream("GET", "/audit/export") as answer:
+            async with self._answer("GET", "/audit/export") as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
                 async for piece in pieces_of(answer, LONGEST_EXPORT):
@@ -198,7 +198,7 @@ class ConsoleClient(
     async def backup(self, take: Callable[[bytes, int], None]) -> None:
         """The archive piece by piece, each with the size of the whole. Raises NotReachable if it breaks."""
         with _network_errors_named(self._http):
-            async with self._http.stream("GET", "/backup", timeout=BACKUP_SECONDS) as answer:
+            async with self._answer("GET", "/backup", timeout=BACKUP_SECONDS) as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
                 total = declared_size(answer)
@@ -209,12 +209,26 @@ class ConsoleClient(
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
         with _network_errors_named(self._http):
-            async with self._http.stream("GET", "/events", headers=headers, timeout=self._stream_timeout) as answer:
+            async with self._answer("GET", "/events", headers=headers, timeout=self._stream_timeout) as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
                 yield StreamOpened()
                 async for item in live_stream.items(unpacked(answer), last_event_id):
                     yield item
+
+    @asynccontextmanager
+    async def _answer(self, method: str, path: str, **request: Any) -> AsyncIterator[httpx.Response]:
+        """Send a request and stream its answer.
+
+        A client that is closed while a call is still connecting knows nothing of that connection: it ends here.
+        """
+        async with self._http.stream(method, path, **request) as answer:
+            try:
+                yield answer
+            finally:
+                connection = answer.extensions.get("network_stream")
+                if connection is not None and self._http.is_closed:
+                    await connection.aclose()
 
     async def _call(
         self,
@@ -259,7 +273,7 @@ class ConsoleClient(
             headers |= {name: value for name, value in more.items() if value is not None}
             seconds = seconds or self.answer_seconds
             async with asyncio.timeout(None if isinstance(body, bytes) else seconds):
-                async with self._http.stream(method, path, content=content, params=query, headers=headers) as answer:
+                async with self._answer(method, path, content=content, params=query, headers=headers) as answer:
                     if not answer.is_success:
                         raise await refusal(answer)
                     async with asyncio.timeout(seconds):

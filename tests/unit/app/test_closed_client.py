@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
+import threading
+from typing import Any
+
 import pytest
 
 from app.client import ConsoleClient
@@ -30,3 +35,38 @@ async def test_the_next_call_of_a_client_that_was_given_up_is_not_reachable(endp
     assert anew is not held
     await anew.status()
     await link.aclose()
+
+
+async def test_a_call_that_was_connecting_when_its_client_was_closed_leaves_no_connection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As when the live stream gives up an engine beside other calls."""
+    asked, go_on = threading.Event(), threading.Event()
+    look_up = socket.getaddrinfo
+
+    def slow_look_up(*arguments: Any, **named: Any) -> Any:
+        asked.set()
+        go_on.wait(10)
+        return look_up(*arguments, **named)
+
+    ended = asyncio.Event()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n[]")
+        assert await reader.read() == b""
+        writer.close()
+        ended.set()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        client = ConsoleClient(base_url=f"http://localhost:{port}", token="t")
+        with monkeypatch.context() as patched:
+            patched.setattr(socket, "getaddrinfo", slow_look_up)
+            call = asyncio.create_task(client.clients())
+            await asyncio.to_thread(asked.wait, 10)
+            await client.aclose()
+            go_on.set()
+            assert await call == [], "its answer counts"
+        async with asyncio.timeout(5):
+            await ended.wait()
