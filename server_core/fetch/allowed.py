@@ -23,6 +23,8 @@ class AllowedHosts:
     def judge(self, url: RemoteUrl, addresses: Sequence[Address]) -> None:
         """Raises Forbidden unless every one of `addresses`, all there are for this host, may be connected to."""
         allowed = (url.host, url.port) in self._pairs
+        if url.plain and not (allowed and all(place_of(address) is Place.INTRANET for address in addresses)):
+            raise Forbidden(f"plain http to {url.host}")
         if url.port != HTTPS_PORT and not allowed:
             raise Forbidden(f"port {url.port} of {url.host}")
         if not addresses:

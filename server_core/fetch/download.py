@@ -15,10 +15,10 @@ import httpcore
 
 from server_core.config import FetchRules
 from server_core.fetch.allowed import AllowedHosts, Forbidden
-from server_core.fetch.connect import Connect, connect_tcp, first_that_connects, secure
+from server_core.fetch.connect import Connect, GuardedConnector, connect_tcp
 from server_core.fetch.document import BROKEN, RemoteDocument, broken_off, header, too_slow
 from server_core.fetch.errors import RemoteUnavailable, UrlInvalid, UrlNotAllowed
-from server_core.fetch.resolve import Resolve, SystemResolver
+from server_core.fetch.resolve import Resolve
 from server_core.fetch.url import RemoteUrl, read_url
 
 __all__ = ["Fetcher", "RemoteDocument"]
@@ -39,9 +39,7 @@ class Fetcher:
     ) -> None:
         self._rules = rules
         self._allowed = AllowedHosts(rules.allowed_hosts)
-        self._resolve = resolve or SystemResolver()
-        self._tls = tls
-        self._connect = connect
+        self._connector = GuardedConnector(resolve=resolve, tls=tls, connect=connect)
 
     @asynccontextmanager
     async def open(self, url: str, *, limit_bytes: int) -> AsyncIterator[RemoteDocument]:
@@ -69,21 +67,10 @@ class Fetcher:
             with anyio.CancelScope(shield=True):
                 await connection.aclose()
 
-    async def _trusted(self) -> ssl.SSLContext:
-        """Read when it is first needed: most servers never fetch, and all authorities take a tenth of a second."""
-        if self._tls is None:
-            self._tls = await asyncio.to_thread(httpcore.default_ssl_context)
-        return self._tls
-
     async def _secured(self, url: RemoteUrl, end: float) -> httpcore.AsyncNetworkStream:
         refused_at = self._refused_at(end)
         try:
-            async with asyncio.timeout_at(refused_at):
-                addresses = await self._resolve(url.host) if url.address is None else [url.address]
-                self._allowed.judge(url, addresses)
-                tls = await self._trusted()
-                stream = await first_that_connects(addresses, url.port, self._connect, refused_at)
-                return await secure(stream, url, tls)
+            return await self._connector.open(url, self._allowed, refused_at)
         except (Forbidden, OSError, httpcore.NetworkError) as cause:
             raise await _refusal(refused_at) from cause
 

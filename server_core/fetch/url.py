@@ -13,10 +13,10 @@ import idna
 from server_core.fetch.errors import UrlInvalid
 from server_core.fetch.places import Address
 
-HTTPS_PORT = 443
+HTTPS_PORT, HTTP_PORT = 443, 80
 MOST_CHARACTERS = 2048
 
-_URL = re.compile(r"https://(?P<authority>[^/?#]+)(?P<target>[^#]*)(?:#.*)?", re.IGNORECASE)
+_URL = re.compile(r"(?P<scheme>https?)://(?P<authority>[^/?#]+)(?P<target>[^#]*)(?:#.*)?", re.IGNORECASE)
 _ABSOLUTE = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE | re.ASCII)
 _AUTHORITY = re.compile(r"(?P<host>\[[0-9A-Fa-f:.]+\]|[^:\[\]@%]+)(?::(?P<port>[1-9][0-9]{0,4}))?", re.ASCII)
 _LABEL = re.compile(r"[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?", re.ASCII)
@@ -28,18 +28,19 @@ _KEPT_IN_TARGET = "%/:?#[]@!$&'()*+,;=-._~"
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RemoteUrl:
     """`host`: ASCII, lower case, without a final dot or brackets. `address`: the host, if that is a literal one.
-    `target`: path and query as sent in the request line."""
+    `target`: path and query as sent in the request line. `plain`: http without TLS."""
 
     host: str
     address: Address | None
     port: int
     target: str
+    plain: bool = False
 
     @property
     def authority(self) -> str:
         """Value of the Host header (RFC 9110 section 7.2)."""
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return host if self.port == HTTPS_PORT else f"{host}:{self.port}"
+        return host if self.port == (HTTP_PORT if self.plain else HTTPS_PORT) else f"{host}:{self.port}"
 
     def redirected(self, location: bytes) -> RemoteUrl:
         """Resolve a Location header and validate the result from scratch. Raises UrlInvalid.
@@ -58,17 +59,18 @@ class RemoteUrl:
         return read_url(urljoin(f"https://{self.authority}{self.target}", location))
 
 
-def read_url(text: str) -> RemoteUrl:
-    """Raises UrlInvalid for whatever two programs could read in two ways."""
+def read_url(text: str, *, plain_too: bool = False) -> RemoteUrl:
+    """Raises UrlInvalid for whatever two programs could read in two ways. `plain_too`: it may begin with http://."""
     if len(text) > MOST_CHARACTERS:
         raise UrlInvalid(f"The document URL is longer than {MOST_CHARACTERS} characters.")
     _only_visible(text)
     url = _URL.fullmatch(text)
-    if url is None:
+    plain = url is not None and url["scheme"].lower() == "http"
+    if url is None or (plain and not plain_too):
         raise UrlInvalid("The document URL must start with https:// and name a server.")
     if "@" in url["authority"]:
         raise UrlInvalid("The document URL must not contain a user name or a password.")
-    host, port = read_authority(url["authority"])
+    host, port = read_authority(url["authority"], HTTP_PORT if plain else HTTPS_PORT)
     address = None if isinstance(host, str) else host
     target = url["target"] if url["target"].startswith("/") else "/" + url["target"]
     return RemoteUrl(
@@ -76,15 +78,16 @@ def read_url(text: str) -> RemoteUrl:
         address=address,
         port=port,
         target=quote(target, _KEPT_IN_TARGET),
+        plain=plain,
     )
 
 
-def read_authority(authority: str) -> tuple[str | Address, int]:
+def read_authority(authority: str, default_port: int = HTTPS_PORT) -> tuple[str | Address, int]:
     """Host and port of `host`, `host:port`, `[address]` or `[address]:port`. Raises UrlInvalid."""
     parts = _AUTHORITY.fullmatch(authority)
     if parts is None:
         raise UrlInvalid("The server's name or port in the document URL cannot be read.")
-    port = int(parts["port"] or HTTPS_PORT)
+    port = int(parts["port"] or default_port)
     if port > 0xFFFF:
         raise UrlInvalid("The port in the document URL does not exist.")
     return _host(parts["host"]), port
