@@ -156,6 +156,23 @@ def _command(parsed: Namespace) -> Command:
                 "disable": clients.disable,
                 "enable": clients.enable,
             }
+        case "webhook":
+            from app.commands import webhook_listen, webhooks
+
+            commands = {
+                "add": webhooks.add,
+                "list": webhooks.list_all,
+                "set": webhooks.change,
+                "rotate": webhooks.rotate,
+                "disable": webhooks.disable,
+                "enable": webhooks.enable,
+                "remove": webhooks.remove,
+                "test": webhooks.test,
+                "log": webhooks.log,
+                "show": webhooks.show,
+                "resend": webhooks.resend,
+                "listen": webhook_listen.listen,
+            }
         case "partner":
             from app.commands import partner_accounts, partner_apps, partner_installations
 

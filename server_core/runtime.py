@@ -46,6 +46,7 @@ from server_core.services.search.indexing import SearchIndexer
 from server_core.services.site import close_site, open_site
 from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
+from server_core.services.webhooks.sender import WebhookSender
 from server_core.store import agent_rows, restored_rows
 from server_core.store.ballast import Ballast
 from server_core.store.store import Store
@@ -62,6 +63,7 @@ class Server:
         self._sweeper = sweeper
         self._due_acts = due_acts
         self._twins = twins
+        self._webhooks = WebhookSender(floor)
         self._tasks: list[asyncio.Task[None]] = []
 
     @classmethod
@@ -130,6 +132,10 @@ class Server:
         return self._twins
 
     @property
+    def webhooks(self) -> WebhookSender:
+        return self._webhooks
+
+    @property
     def floor(self) -> Floor:
         return self._floor
 
@@ -175,6 +181,7 @@ class Server:
                 asyncio.create_task(SearchIndexer(ctx).run(), name="server-search"),
                 asyncio.create_task(self._due_acts.run(), name="server-due-acts"),
                 asyncio.create_task(self._twins.run(), name="server-twins"),
+                asyncio.create_task(self._webhooks.run(), name="server-webhooks"),
             ]
         for task in self._tasks:
             task.add_done_callback(_must_not_end)

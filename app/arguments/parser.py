@@ -27,6 +27,7 @@ from app.arguments.policy import add_policy, names_policy
 from app.arguments.repeat import add_key, add_key_of_secret
 from app.arguments.settings import add_log, add_settings
 from app.arguments.tuning import add_head_width, add_tuning, names_tuning
+from app.arguments.webhook import add_webhook_commands
 from app.vocabulary.plain_text import plain
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.console import NoticeShow
@@ -193,6 +194,8 @@ def build_parser() -> ArgumentParser:
     example.add_argument("--printer", metavar="NAME|ID", help="default: the first one")
     client("disable", "no calls and no new tokens from now on", "ID")
     client("enable", "let it get tokens again", "ID")
+
+    add_webhook_commands(verbs("webhook", "where applications want their events"), _overlap, _limit, _port)
 
     partner = verbs("partner", "developer applications and what they manage")
     add_partner_commands(partner, shared, _name)

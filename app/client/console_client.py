@@ -44,6 +44,7 @@ from app.client.found import FoundCalls
 from app.client.media import MediaCalls
 from app.client.printers import PrinterCalls
 from app.client.settings import SettingsCalls
+from app.client.webhooks import WebhookCalls
 from app.errors import NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
 from app.server_tls import other_key_in, tls_of
@@ -104,6 +105,7 @@ class ConsoleClient(
     AuditCalls,
     ConsoleCalls,
     SettingsCalls,
+    WebhookCalls,
     CallerHeaders,
 ):
     """One server, one token, one event loop. Methods raise Refused, NotReachable, UnexpectedAnswer or WrongUsage."""

@@ -52,9 +52,23 @@ def cause_of(notice: Notice) -> Cause:
             return _found(details)
         case NoticeKind.SAME_CONTENT:
             return _same_content(details)
+        case NoticeKind.WEBHOOK_FAILING:
+            return _webhook_failing(details)
+        case NoticeKind.WEBHOOK_GONE:
+            whose = details.get("client_name", tr("an application"))
+            text = tr("The webhook of {name} was switched off: its receiver is gone (410)", name=whose)
+            return Cause(text=text, fix=tr("Ask its maker, then switch it on again or remove it"))
         case NoticeKind.STORAGE_FAILED:
             said = f": {details['message']}" if "message" in details else ""
             return Cause(text=tr("The server's disk failed") + said, fix=tr("Free some space on it or check it"))
+
+
+def _webhook_failing(details: dict[str, str]) -> Cause:
+    whose = details.get("client_name", tr("an application"))
+    text = tr("The webhook of {name} does not get its messages", name=whose)
+    if details.get("missed", "0") != "0":
+        text = tr("The webhook of {name} missed messages: too many waited", name=whose)
+    return Cause(text=text, fix=tr("Check its receiver, then send the failed messages again"))
 
 
 def _kept_out(details: dict[str, str]) -> Cause:

@@ -23,6 +23,19 @@ SENTENCES = (
     # consoles and operators
     Phrase("No administrator with a PIN would be left, and consoles are locked: unlock them for all first."),
     Phrase("Give an administrator a PIN first: else nobody could unlock a console."),
+    # webhooks
+    Phrase("An application can have {number} webhooks. Remove one first."),
+    Phrase("Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test."),
+    Phrase("The application lacks the scope for {event}: print_jobs:read or printers:read."),
+    Phrase(
+        "This is no usable URL: it must begin with https:// and name a server, without user name or password, and "
+        "blanks in it must be percent-encoded."
+    ),
+    Phrase("Nothing is ever sent to link-local, multicast, reserved and metadata addresses."),
+    Phrase("Plain http is allowed only to private addresses: everybody on the way could read the messages."),
+    Phrase("The URL must begin with https://. At a private address, plain http can be allowed."),
+    Phrase("The URL leads to a private address. An administrator can allow it."),
+    Phrase("Only port 443 is used. An administrator can allow another one."),
     # agents
     Phrase("This agent was revoked: it keeps the name that it had."),
     Phrase("This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."),

@@ -43,6 +43,9 @@ PHRASES: Mapping[str, Phrase] = {
     ErrorCode.PRINTER_NOT_FOUND: Phrase("There is no such printer any more."),
     ErrorCode.AGENT_NOT_FOUND: Phrase("There is no such agent any more."),
     ErrorCode.CLIENT_NOT_FOUND: Phrase("There is no such application any more."),
+    ErrorCode.WEBHOOK_NOT_FOUND: Phrase("There is no such webhook any more."),
+    ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND: Phrase("There is no such delivery, or its time of keeping is over."),
+    ErrorCode.URL_NOT_ALLOWED: Phrase("Nothing is sent to this address."),
     ErrorCode.APPLICATION_NOT_FOUND: Phrase("There is no such application any more."),
     ErrorCode.RELATIONSHIP_NOT_FOUND: Phrase("There is no such customer any more."),
     ErrorCode.DOCUMENT_NOT_FOUND: Phrase("The document is no longer kept."),
@@ -88,11 +91,15 @@ TELL_MORE = frozenset(
         ErrorCode.INVALID_DEVICE_URI,
         ErrorCode.ADDRESS_TAKEN,
         ErrorCode.PRINTER_IS_PRINTING,
+        ErrorCode.URL_NOT_ALLOWED,
     }
 )
 """The server's sentence has facts that the code does not."""
 
 REASONS: Mapping[str, Phrase] = {
+    "webhook_off": Phrase("The webhook is switched off. Switch it on first."),
+    "delivery_pending": Phrase("This delivery waits to be sent already."),
+    "outbox_full": Phrase("Too many messages wait for this webhook. Nothing was queued."),
     "calibration_changed": Phrase(
         "It was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. "
         "Now nothing was changed."

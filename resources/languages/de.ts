@@ -1734,6 +1734,10 @@
         <translation>Ein Agent ist beigetreten.</translation>
     </message>
     <message>
+        <source>An application can have {number} webhooks. Remove one first.</source>
+        <translation>Eine Anwendung kann {number} Webhooks haben. Entfernen Sie zuerst einen.</translation>
+    </message>
+    <message>
         <source>An application is called {name} already: its id ends with {end}.</source>
         <translation>Eine Anwendung heißt schon {name}: ihre ID endet auf {end}.</translation>
     </message>
@@ -2023,6 +2027,10 @@
     <message>
         <source>Ask again</source>
         <translation>Erneut fragen</translation>
+    </message>
+    <message>
+        <source>Ask its maker, then switch it on again or remove it</source>
+        <translation>Fragen Sie den Hersteller und schalten Sie ihn dann wieder ein, oder entfernen Sie ihn</translation>
     </message>
     <message>
         <source>Ask the sender for a new one</source>
@@ -2607,6 +2615,10 @@
     <message>
         <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
         <translation>Prüfen Sie Strom und Kabel und ob der Computer „{agent}“ läuft.</translation>
+    </message>
+    <message>
+        <source>Check its receiver, then send the failed messages again</source>
+        <translation>Prüfen Sie den Empfänger und senden Sie die fehlgeschlagenen Nachrichten dann erneut</translation>
     </message>
     <message>
         <source>Check power and cable</source>
@@ -6760,6 +6772,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Name dieser Konsole, darf leer bleiben</translation>
     </message>
     <message>
+        <source>Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test.</source>
+        <translation>Nennen Sie die Ereignisse, die der Webhook erhält, oder lassen Sie sie für alle weg. webhook.test kommt mit einem Test.</translation>
+    </message>
+    <message>
         <source>Name the file of the certificate, in PEM form.</source>
         <translation>Nennen Sie die Datei des Zertifikats, in der Form PEM.</translation>
     </message>
@@ -7578,6 +7594,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts heißt so.</translation>
     </message>
     <message>
+        <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
+        <translation>An Link-Local-, Multicast-, reservierte und Metadaten-Adressen wird nie etwas gesendet.</translation>
+    </message>
+    <message>
         <source>Nothing is known of the last 24 hours yet.</source>
         <translation>Über die letzten 24 Stunden ist noch nichts bekannt.</translation>
     </message>
@@ -7596,6 +7616,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
         <translation>Nichts wird durchsucht: wer dort drucken darf, darf den Drucker auch neu einrichten. Nur für Anwendungen, denen Sie vertrauen wie sich selbst.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to this address.</source>
+        <translation>An diese Adresse wird nichts gesendet.</translation>
     </message>
     <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
@@ -8005,6 +8029,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Only people at a console print here.</source>
         <translation>Nur Menschen an einer Konsole drucken hier.</translation>
+    </message>
+    <message>
+        <source>Only port 443 is used. An administrator can allow another one.</source>
+        <translation>Nur Port 443 wird verwendet. Ein Administrator kann einen anderen erlauben.</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -8629,6 +8657,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Einfach</translation>
+    </message>
+    <message>
+        <source>Plain http is allowed only to private addresses: everybody on the way could read the messages.</source>
+        <translation>http ohne Verschlüsselung ist nur zu privaten Adressen erlaubt: Unterwegs könnten alle die Nachrichten lesen.</translation>
     </message>
     <message>
         <source>Play</source>
@@ -11110,6 +11142,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der PEM-Text ist beschädigt: kopieren Sie ihn noch einmal, von der ersten Zeile an.</translation>
     </message>
     <message>
+        <source>The URL leads to a private address. An administrator can allow it.</source>
+        <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben.</translation>
+    </message>
+    <message>
+        <source>The URL must begin with https://. At a private address, plain http can be allowed.</source>
+        <translation>Die URL muss mit https:// beginnen. Bei einer privaten Adresse kann http ohne Verschlüsselung erlaubt werden.</translation>
+    </message>
+    <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
         <translation>Die USB-Anschlüsse antworten nicht: vielleicht hängt ein Gerät. Stecken Sie es ab und suchen Sie erneut.</translation>
     </message>
@@ -11244,6 +11284,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The application is enabled.</source>
         <translation>Die Anwendung ist eingeschaltet.</translation>
+    </message>
+    <message>
+        <source>The application lacks the scope for {event}: print_jobs:read or printers:read.</source>
+        <translation>Der Anwendung fehlt die Berechtigung für {event}: print_jobs:read oder printers:read.</translation>
     </message>
     <message>
         <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
@@ -12697,6 +12741,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Ordner des virtuellen Druckers ist nicht beschreibbar: {why}.</translation>
     </message>
     <message>
+        <source>The webhook is switched off. Switch it on first.</source>
+        <translation>Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.</translation>
+    </message>
+    <message>
+        <source>The webhook of {name} does not get its messages</source>
+        <translation>Der Webhook von {name} erhält seine Nachrichten nicht</translation>
+    </message>
+    <message>
+        <source>The webhook of {name} missed messages: too many waited</source>
+        <translation>Der Webhook von {name} hat Nachrichten verpasst: Zu viele haben gewartet</translation>
+    </message>
+    <message>
+        <source>The webhook of {name} was switched off: its receiver is gone (410)</source>
+        <translation>Der Webhook von {name} wurde ausgeschaltet: Seinen Empfänger gibt es nicht mehr (410)</translation>
+    </message>
+    <message>
         <source>The whole page</source>
         <translation>Die ganze Seite</translation>
     </message>
@@ -12805,6 +12865,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diesen Kunden gibt es nicht mehr.</translation>
     </message>
     <message>
+        <source>There is no such delivery, or its time of keeping is over.</source>
+        <translation>Diese Zustellung gibt es nicht, oder sie wird nicht mehr aufbewahrt.</translation>
+    </message>
+    <message>
         <source>There is no such job any more.</source>
         <translation>Diesen Auftrag gibt es nicht mehr.</translation>
     </message>
@@ -12815,6 +12879,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is no such printer, or it was removed.</source>
         <translation>Diesen Drucker gibt es nicht, oder er wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>There is no such webhook any more.</source>
+        <translation>Diesen Webhook gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
@@ -13017,6 +13085,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Kunde wurde endgültig geschlossen.</translation>
     </message>
     <message>
+        <source>This delivery waits to be sent already.</source>
+        <translation>Diese Zustellung wartet schon darauf, gesendet zu werden.</translation>
+    </message>
+    <message>
         <source>This desktop shows no notifications ({why}).</source>
         <translation>Diese Arbeitsoberfläche zeigt keine Benachrichtigungen ({why}).</translation>
     </message>
@@ -13076,6 +13148,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
         <translation>Das ist kein öffentlicher Schlüssel: fügen Sie seinen PEM-Text ein, von -----BEGIN PUBLIC KEY----- bis zum Ende, oder sein JWK.</translation>
+    </message>
+    <message>
+        <source>This is no usable URL: it must begin with https:// and name a server, without user name or password, and blanks in it must be percent-encoded.</source>
+        <translation>Diese URL ist nicht verwendbar: Sie muss mit https:// beginnen und einen Server nennen, ohne Benutzernamen oder Kennwort, und Leerzeichen darin müssen prozentkodiert sein.</translation>
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
@@ -13433,6 +13509,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Too late to stop: the file is being finished.</source>
         <translation>Zu spät zum Anhalten: die Datei wird gerade fertig.</translation>
+    </message>
+    <message>
+        <source>Too many messages wait for this webhook. Nothing was queued.</source>
+        <translation>Für diesen Webhook warten zu viele Nachrichten. Es wurde nichts eingereiht.</translation>
     </message>
     <message>
         <source>Too old</source>
@@ -13897,6 +13977,38 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Was it reset or replaced? Then trust it</source>
         <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
+    </message>
+    <message>
+        <source>Webhook added</source>
+        <translation>Webhook hinzugefügt</translation>
+    </message>
+    <message>
+        <source>Webhook changed</source>
+        <translation>Webhook geändert</translation>
+    </message>
+    <message>
+        <source>Webhook removed</source>
+        <translation>Webhook entfernt</translation>
+    </message>
+    <message>
+        <source>Webhook switched off</source>
+        <translation>Webhook ausgeschaltet</translation>
+    </message>
+    <message>
+        <source>Webhook switched on</source>
+        <translation>Webhook eingeschaltet</translation>
+    </message>
+    <message>
+        <source>Webhook&apos;s messages sent again</source>
+        <translation>Nachrichten des Webhooks erneut gesendet</translation>
+    </message>
+    <message>
+        <source>Webhook&apos;s secret replaced</source>
+        <translation>Geheimnis des Webhooks ersetzt</translation>
+    </message>
+    <message>
+        <source>Webhook&apos;s secret shown again</source>
+        <translation>Geheimnis des Webhooks erneut gezeigt</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -14591,6 +14703,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>an agent runs on this data folder already ({folder}); this one was not started</source>
         <translation>auf diesem Datenordner läuft schon ein Agent ({folder}); dieser wurde nicht gestartet</translation>
+    </message>
+    <message>
+        <source>an application</source>
+        <translation>einer Anwendung</translation>
     </message>
     <message>
         <source>an application</source>

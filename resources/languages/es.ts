@@ -1734,6 +1734,10 @@
         <translation>Se ha unido un agente.</translation>
     </message>
     <message>
+        <source>An application can have {number} webhooks. Remove one first.</source>
+        <translation>Una aplicación puede tener {number} webhooks. Elimine uno primero.</translation>
+    </message>
+    <message>
         <source>An application is called {name} already: its id ends with {end}.</source>
         <translation>Ya hay una aplicación llamada {name}: su ID termina en {end}.</translation>
     </message>
@@ -2023,6 +2027,10 @@
     <message>
         <source>Ask again</source>
         <translation>Preguntar de nuevo</translation>
+    </message>
+    <message>
+        <source>Ask its maker, then switch it on again or remove it</source>
+        <translation>Pregunte al fabricante y vuelva a activarlo, o elimínelo</translation>
     </message>
     <message>
         <source>Ask the sender for a new one</source>
@@ -2607,6 +2615,10 @@
     <message>
         <source>Check its power and cable, and whether the computer “{agent}” runs.</source>
         <translation>Revise la corriente y el cable, y si el ordenador «{agent}» está en marcha.</translation>
+    </message>
+    <message>
+        <source>Check its receiver, then send the failed messages again</source>
+        <translation>Compruebe el receptor y vuelva a enviar los mensajes fallidos</translation>
     </message>
     <message>
         <source>Check power and cable</source>
@@ -6760,6 +6772,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nombre de esta consola, puede quedar vacío</translation>
     </message>
     <message>
+        <source>Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test.</source>
+        <translation>Indique los eventos que recibe el webhook u omítalos para recibirlos todos. webhook.test llega con una prueba.</translation>
+    </message>
+    <message>
         <source>Name the file of the certificate, in PEM form.</source>
         <translation>Indique el archivo del certificado, en formato PEM.</translation>
     </message>
@@ -7578,6 +7594,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nada se llama así.</translation>
     </message>
     <message>
+        <source>Nothing is ever sent to link-local, multicast, reserved and metadata addresses.</source>
+        <translation>Nunca se envía nada a direcciones de enlace local, multidifusión, reservadas o de metadatos.</translation>
+    </message>
+    <message>
         <source>Nothing is known of the last 24 hours yet.</source>
         <translation>Aún no se sabe nada de las últimas 24 horas.</translation>
     </message>
@@ -7596,6 +7616,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing is searched: whoever may print there may also set up the printer anew. Only for applications that you trust as you trust yourself.</source>
         <translation>No se revisa nada: quien puede imprimir allí también puede reconfigurar la impresora. Solo para aplicaciones en las que confía como en usted.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to this address.</source>
+        <translation>No se envía nada a esta dirección.</translation>
     </message>
     <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
@@ -8005,6 +8029,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only people at a console print here.</source>
         <translation>Aquí solo imprimen personas en una consola.</translation>
+    </message>
+    <message>
+        <source>Only port 443 is used. An administrator can allow another one.</source>
+        <translation>Solo se usa el puerto 443. Un administrador puede permitir otro.</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -8629,6 +8657,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Simple</translation>
+    </message>
+    <message>
+        <source>Plain http is allowed only to private addresses: everybody on the way could read the messages.</source>
+        <translation>http sin cifrar solo se permite a direcciones privadas: cualquiera en el camino podría leer los mensajes.</translation>
     </message>
     <message>
         <source>Play</source>
@@ -11110,6 +11142,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El texto PEM está dañado: cópielo otra vez desde la primera línea.</translation>
     </message>
     <message>
+        <source>The URL leads to a private address. An administrator can allow it.</source>
+        <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo.</translation>
+    </message>
+    <message>
+        <source>The URL must begin with https://. At a private address, plain http can be allowed.</source>
+        <translation>La URL debe empezar por https://. En una dirección privada se puede permitir http sin cifrar.</translation>
+    </message>
+    <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>
         <translation>Los puertos USB no responden: puede que un dispositivo esté bloqueado. Desenchúfelo y busque otra vez.</translation>
     </message>
@@ -11244,6 +11284,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The application is enabled.</source>
         <translation>La aplicación está activada.</translation>
+    </message>
+    <message>
+        <source>The application lacks the scope for {event}: print_jobs:read or printers:read.</source>
+        <translation>A la aplicación le falta el permiso para {event}: print_jobs:read o printers:read.</translation>
     </message>
     <message>
         <source>The application was disabled meanwhile, so its secret is not shown again. Enable it first.</source>
@@ -12697,6 +12741,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede escribir en la carpeta de la impresora virtual: {why}.</translation>
     </message>
     <message>
+        <source>The webhook is switched off. Switch it on first.</source>
+        <translation>El webhook está desactivado. Actívelo primero.</translation>
+    </message>
+    <message>
+        <source>The webhook of {name} does not get its messages</source>
+        <translation>El webhook de {name} no recibe sus mensajes</translation>
+    </message>
+    <message>
+        <source>The webhook of {name} missed messages: too many waited</source>
+        <translation>El webhook de {name} perdió mensajes: había demasiados en espera</translation>
+    </message>
+    <message>
+        <source>The webhook of {name} was switched off: its receiver is gone (410)</source>
+        <translation>El webhook de {name} se desactivó: su receptor ya no existe (410)</translation>
+    </message>
+    <message>
         <source>The whole page</source>
         <translation>La página entera</translation>
     </message>
@@ -12805,6 +12865,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ese cliente ya no existe.</translation>
     </message>
     <message>
+        <source>There is no such delivery, or its time of keeping is over.</source>
+        <translation>Esta entrega no existe o ya no se conserva.</translation>
+    </message>
+    <message>
         <source>There is no such job any more.</source>
         <translation>Ese trabajo ya no existe.</translation>
     </message>
@@ -12815,6 +12879,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no such printer, or it was removed.</source>
         <translation>Esa impresora no existe o fue quitada.</translation>
+    </message>
+    <message>
+        <source>There is no such webhook any more.</source>
+        <translation>Este webhook ya no existe.</translation>
     </message>
     <message>
         <source>There is no test print for {printer}: its language is {language}.</source>
@@ -13017,6 +13085,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este cliente se cerró para siempre.</translation>
     </message>
     <message>
+        <source>This delivery waits to be sent already.</source>
+        <translation>Esta entrega ya espera a ser enviada.</translation>
+    </message>
+    <message>
         <source>This desktop shows no notifications ({why}).</source>
         <translation>Este escritorio no muestra notificaciones ({why}).</translation>
     </message>
@@ -13076,6 +13148,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK.</source>
         <translation>Esto no es una clave pública: pegue su texto PEM, desde -----BEGIN PUBLIC KEY----- hasta el final, o su JWK.</translation>
+    </message>
+    <message>
+        <source>This is no usable URL: it must begin with https:// and name a server, without user name or password, and blanks in it must be percent-encoded.</source>
+        <translation>Esta URL no se puede usar: debe empezar por https:// e indicar un servidor, sin nombre de usuario ni contraseña, y los espacios deben ir codificados con %.</translation>
     </message>
     <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
@@ -13433,6 +13509,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Too late to stop: the file is being finished.</source>
         <translation>Demasiado tarde para detenerlo: el archivo se está terminando.</translation>
+    </message>
+    <message>
+        <source>Too many messages wait for this webhook. Nothing was queued.</source>
+        <translation>Hay demasiados mensajes en espera para este webhook. No se ha añadido nada a la cola.</translation>
     </message>
     <message>
         <source>Too old</source>
@@ -13897,6 +13977,38 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Was it reset or replaced? Then trust it</source>
         <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
+    </message>
+    <message>
+        <source>Webhook added</source>
+        <translation>Webhook añadido</translation>
+    </message>
+    <message>
+        <source>Webhook changed</source>
+        <translation>Webhook modificado</translation>
+    </message>
+    <message>
+        <source>Webhook removed</source>
+        <translation>Webhook eliminado</translation>
+    </message>
+    <message>
+        <source>Webhook switched off</source>
+        <translation>Webhook desactivado</translation>
+    </message>
+    <message>
+        <source>Webhook switched on</source>
+        <translation>Webhook activado</translation>
+    </message>
+    <message>
+        <source>Webhook&apos;s messages sent again</source>
+        <translation>Mensajes del webhook enviados de nuevo</translation>
+    </message>
+    <message>
+        <source>Webhook&apos;s secret replaced</source>
+        <translation>Secreto del webhook sustituido</translation>
+    </message>
+    <message>
+        <source>Webhook&apos;s secret shown again</source>
+        <translation>Secreto del webhook mostrado de nuevo</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -14591,6 +14703,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>an agent runs on this data folder already ({folder}); this one was not started</source>
         <translation>ya hay un agente en esta carpeta de datos ({folder}); este no se inició</translation>
+    </message>
+    <message>
+        <source>an application</source>
+        <translation>una aplicación</translation>
     </message>
     <message>
         <source>an application</source>

@@ -112,6 +112,14 @@ class AuditAct(StrEnum):
     CLIENT_SHOWN_AGAIN = "client.shown_again"  # its secret, to who asked with the same key
     CLIENT_DISABLE = "client.disable"
     CLIENT_ENABLE = "client.enable"
+    WEBHOOK_ADD = "client.webhook_add"
+    WEBHOOK_CHANGE = "client.webhook_change"
+    WEBHOOK_ROTATE = "client.webhook_rotate"
+    WEBHOOK_SHOWN_AGAIN = "client.webhook_shown_again"  # its secret, to who asked with the same key
+    WEBHOOK_DISABLE = "client.webhook_disable"
+    WEBHOOK_ENABLE = "client.webhook_enable"
+    WEBHOOK_REMOVE = "client.webhook_remove"
+    WEBHOOK_RESEND = "client.webhook_resend"
     AGENT_LINK = "agent.link"
     AGENT_ENROL = "agent.enrol"
     AGENT_CONNECT = "agent.connect"

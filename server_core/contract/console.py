@@ -329,6 +329,9 @@ class NoticeKind(StrEnum):
     # the printer whose device answers at another address; printer_name, before, uri, model, serial, holder and
     # holder_id (another printer with this address)
     PRINTER_FOUND = "printer_found"
+    # the webhook; client_id, client_name, url, failed (deliveries given up), missed (events not kept), last_error
+    WEBHOOK_FAILING = "webhook_failing"
+    WEBHOOK_GONE = "webhook_gone"  # the same; it answered 410 and was switched off
 
 
 class NoticeShow(StrEnum):

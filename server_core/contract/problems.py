@@ -80,6 +80,8 @@ class ErrorCode(Growing):
     ORIGIN_NOT_ALLOWED = "origin_not_allowed"
     # agent and console interfaces
     CLIENT_NOT_FOUND = "client_not_found"
+    WEBHOOK_NOT_FOUND = "webhook_not_found"
+    WEBHOOK_DELIVERY_NOT_FOUND = "webhook_delivery_not_found"
     ACCOUNT_NOT_FOUND = "account_not_found"
     ACCOUNT_NOT_APPLICABLE = "account_not_applicable"
     APPLICATION_NOT_FOUND = "application_not_found"

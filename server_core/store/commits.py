@@ -55,6 +55,8 @@ class Commit(StrEnum):
     OPERATOR_CHANGE = "operator.change"  # added, changed, removed
     CLIENT_CREATE = "client.create"
     CLIENT_CHANGE = "client.change"
+    WEBHOOK_CHANGE = "webhook.change"  # added, changed, rotated, switched, removed; a test, or one sent again
+    WEBHOOK_ATTEMPT = "webhook.attempt"  # its outcome
     TOKEN_ISSUE = "token.issue"  # noqa: S105
     APPLICATION_CREATE = "application.create"
     APPLICATION_CHANGE = "application.change"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, select, tuple_
+from sqlalchemy import Connection, Row, Select, select, tuple_
 
 from server_core.store.sharing import name, shared_with
 from server_core.store.tables import agents, printers
@@ -20,24 +20,33 @@ def agent_page(connection: Connection, account_id: UUID, after: After | None, li
     return list(connection.execute(query.order_by(agents.c.name, agents.c.agent_id).limit(limit)))
 
 
+_SHOWN: Select[Any] = select(
+    printers.c.printer_id,
+    printers.c.agent_id,
+    printers.c.name,
+    printers.c.backend,
+    printers.c.status,
+    printers.c.status_reasons,
+    printers.c.paused_by,
+    printers.c.capabilities,
+    printers.c.raw_policy,
+    printers.c.shared_with,
+    agents.c.revoked_at.label("agent_revoked_at"),
+).join(agents, agents.c.agent_id == printers.c.agent_id)
+"""Without the columns that API clients never see: address and serial."""
+
+
+def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
+    """None if it was removed."""
+    query = _SHOWN.where(printers.c.printer_id == printer_id, printers.c.account_id == account_id)
+    return connection.execute(query.where(printers.c.removed_at.is_(None))).first()
+
+
 def printer_page(
     connection: Connection, account_id: UUID, after: After | None, limit: int, client_id: UUID | None = None
 ) -> list[Row[Any]]:
-    """Those shared with the client, without the columns that API clients never see: address and serial."""
-    shown = (
-        printers.c.printer_id,
-        printers.c.agent_id,
-        printers.c.name,
-        printers.c.backend,
-        printers.c.status,
-        printers.c.status_reasons,
-        printers.c.paused_by,
-        printers.c.capabilities,
-        printers.c.raw_policy,
-        agents.c.revoked_at.label("agent_revoked_at"),
-    )
-    query = select(*shown).join(agents, agents.c.agent_id == printers.c.agent_id)
-    query = query.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None), shared_with())
+    """Those shared with the client."""
+    query = _SHOWN.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None), shared_with())
     if after is not None:
         query = query.where(tuple_(printers.c.name, printers.c.printer_id) > tuple_(*after))
     query = query.order_by(printers.c.name, printers.c.printer_id).limit(limit)

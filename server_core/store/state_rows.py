@@ -22,8 +22,11 @@ def note_state(
     status: str,
     reasons: str,
     paused_by: str | None,
-) -> None:
-    """Does nothing if this is what the printer was already. `reasons`: JSON, as `printers.status_reasons`."""
+) -> bool:
+    """Does nothing if this is what the printer was already. `reasons`: JSON, as `printers.status_reasons`.
+
+    Returns whether the status or its reasons changed since the last row.
+    """
     last = connection.execute(
         select(printer_states.c.status, printer_states.c.reasons, printer_states.c.paused_by)
         .where(printer_states.c.printer_id == printer_id)
@@ -33,6 +36,7 @@ def note_state(
     if last is None or tuple(last) != (status, reasons, paused_by):
         row = {"account_id": account_id, "printer_id": printer_id, "at": at}
         connection.execute(insert(printer_states).values(**row, status=status, reasons=reasons, paused_by=paused_by))
+    return last is not None and (last.status, last.reasons) != (status, reasons)
 
 
 def states_of(connection: Connection, account_id: UUID, printer_id: UUID, since: datetime, most: int) -> list[Row[Any]]:

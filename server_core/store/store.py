@@ -67,6 +67,10 @@ class Store:
     def failure_told(self) -> None:
         self._writer.failure = None
 
+    def on_outbox(self, filled: Callable[[], None] | None) -> None:
+        """`filled` is called from another thread after each commit that put something into the outbox of webhooks."""
+        self._writer.outbox_filled = filled
+
     async def write(self, work: Callable[[Connection], T], commit: Commit | None = None) -> T:
         return await self._writer.write(work, commit)
 

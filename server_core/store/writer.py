@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 from sqlalchemy import Connection, Engine
 
 from server_core import failpoints
+from server_core.store import webhook_rows
 from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
 from server_core.store.failures import StorageFailed, told
@@ -58,6 +59,8 @@ class Writer:
         self._ballast = ballast
         self.failure: StorageFailed | None = None
         """The last one; whoever tells people of it sets it back."""
+        self.outbox_filled: Callable[[], None] | None = None
+        """Called from the writer's thread after a commit that put something into the outbox."""
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._connection: Connection | None = None
@@ -130,6 +133,7 @@ class Writer:
             connection.exec_driver_sql("COMMIT")
             if failpoints.live:
                 _reach(batch, "after")
+            self._tell_outbox(connection)
         except Exception as error:  # a commit that failed fails every request of its batch
             self._undo()
             outcomes = [(request, None, error) for request in batch]
@@ -158,10 +162,15 @@ class Writer:
             connection.exec_driver_sql("COMMIT")
             if failpoints.live:
                 _reach([request], "after")
+            self._tell_outbox(connection)
         except Exception as failed:
             self._undo()
             return None, failed
         return result, error
+
+    def _tell_outbox(self, connection: Connection) -> None:
+        if connection.info.pop(webhook_rows.FILLED, False) and self.outbox_filled is not None:
+            self.outbox_filled()
 
     def _told(self, error: BaseException) -> BaseException:
         failure = told(error)
@@ -173,6 +182,8 @@ class Writer:
 
     def _undo(self) -> None:
         connection = self._connection
+        if connection is not None:
+            connection.info.clear()  # what is remembered on it may have been read from undone rows
         try:
             if connection is not None and _in_transaction(connection):
                 connection.exec_driver_sql("ROLLBACK")
@@ -198,6 +209,7 @@ class Writer:
                 raise
             connection.exec_driver_sql("ROLLBACK TO work")
             connection.exec_driver_sql("RELEASE work")
+            connection.info.pop(webhook_rows.ACCOUNTS, None)
             return None, error
         cursor.execute("RELEASE work")
         cursor.close()

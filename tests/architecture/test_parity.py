@@ -15,6 +15,7 @@ WINDOW = (("app.bootstrap", "run_console"), ("app.link_window", "open_link"))
 NOT_ASKED = {
     "GET /media": "the console has the same table from the contract",
     "GET /applications/{}": "all of them are in GET /applications",
+    "GET /webhooks/{}": "all of them are in GET /webhooks",
 }
 ONLY_BY_WINDOW = {
     "POST /operators/{}/unlock": "a lock is of a window: commands are as free as whoever is logged in at the system",
@@ -23,6 +24,23 @@ ONLY_BY_WINDOW = {
     "POST /job-rows": "what became of an act whose answer was lost: who typed a command asks for the job again",
 }
 ONLY_BY_COMMANDS = {
+    **dict.fromkeys(
+        [
+            "GET /webhooks",
+            "POST /webhooks",
+            "PATCH /webhooks/{}",
+            "DELETE /webhooks/{}",
+            "POST /webhooks/{}/rotate",
+            "POST /webhooks/{}/disable",
+            "POST /webhooks/{}/enable",
+            "POST /webhooks/{}/test",
+            "POST /webhooks/{}/resend-failed",
+            "GET /webhooks/{}/deliveries",
+            "GET /webhooks/{}/deliveries/{}",
+            "POST /webhooks/{}/deliveries/{}/resend",
+        ],
+        "the page of applications does not show webhooks yet",
+    ),
     **dict.fromkeys(
         [f"POST /jobs/{{}}/{act}" for act in ("cancel", "hold", "move", "release")],
         "the window does it with POST /job-acts, also with one job: there it can be taken back",

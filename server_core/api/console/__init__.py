@@ -33,6 +33,7 @@ from server_core.api.console.printers import Printers
 from server_core.api.console.relationships import Relationships
 from server_core.api.console.requests import Requests
 from server_core.api.console.server_settings import Settings
+from server_core.api.console.webhooks import Webhooks
 from server_core.services.floor import Floor
 
 
@@ -58,6 +59,7 @@ def console_routes(floor: Floor) -> Sequence[BaseRoute]:
         Installations(floor),
         Backups(floor),
         Clients(floor),
+        Webhooks(floor),
         Applications(floor),
         Requests(floor),
         Notices(floor),

@@ -23,7 +23,7 @@ from server_core.services.audit.writing import SERVER
 from server_core.services.backup.archive import DATABASE, DOCUMENTS, SITE, ArchiveBroken, ArchiveReader, Manifest
 from server_core.services.jobs import asked_acts, stale_guard
 from server_core.services.jobs.transitions import move_job
-from server_core.store import agent_rows, meta_rows, notice_rows, restored_rows
+from server_core.store import agent_rows, meta_rows, notice_rows, restored_rows, webhook_rows
 from server_core.store.database import DatabaseUnusable
 from server_core.store.snapshot import change_offline, documents_of, leave_out_foreign
 from server_core.store.store import Connection
@@ -99,6 +99,7 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     meta_rows.put(connection, meta_rows.LEDGERS_TOLD, "{}")
     meta_rows.put(connection, meta_rows.ASSERTIONS_SINCE, (now + LEEWAY).isoformat())
     restored_rows.end_secrets(connection, now)
+    webhook_rows.give_up_restored(connection, now)
     asked_acts.give_up_all(connection, now)
     waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
     for job in restored_rows.open_of_all(connection):

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import JobStatus
+from server_core.contract.webhooks import WebhookEvent
 from server_core.lifecycle import CANCELLED, PENDING, PRINTING, RESERVED, Act
 from server_core.services.context import Context
 from server_core.services.floor import Floor
@@ -17,6 +18,7 @@ from server_core.services.jobs import media_hold, stale_guard
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
+from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import acts_rows, event_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -67,6 +69,7 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
         job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
     job_state_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
     note_event(connection, job, now, "held", actor)
+    tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_HELD, now)
     return job
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from server_core.contract.agent import LedgerEntry, Outcome, Result
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
+from server_core.contract.webhooks import WebhookEvent
 from server_core.services.jobs import doubt, late_reports, settled
 from server_core.services.jobs.evidence import Minimum, is_enough, strength
+from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import doubt_rows, job_state_rows, lease_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -112,6 +114,7 @@ def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, 
     if news and end is JobStatus.PRINTED is not status and word.evidence is not None:
         late = {"late_evidence": word.evidence.value}
         job_state_rows.change(connection, job.account_id, job.print_job_id, late)
+        tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, at)
     if news and contradicts:
         doubt.tell(connection, job, at, {"status": status.value, "outcome": weighed.outcome.value})
     return news

@@ -15,10 +15,12 @@ import msgspec
 
 from server_core.contract.media_fit import Wanted, wanted_medium
 from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters
+from server_core.contract.webhooks import WebhookEvent
 from server_core.lifecycle import RESERVED, Act
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting
+from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, job_state_rows, media_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.literals import HELD_FOR_MEDIA
@@ -125,3 +127,4 @@ def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: s
         actor=ACTOR,
         details={"message": words},
     )
+    tell_of_job(connection, account_id, print_job_id, WebhookEvent.JOB_HELD, at)

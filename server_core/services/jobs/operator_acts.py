@@ -10,6 +10,7 @@ from server_core.contract.console import JobRow
 from server_core.contract.job_labels import Counted
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.webhooks import WebhookEvent
 from server_core.lifecycle import FINAL, Act, Refused
 from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, doubt, learning, settled
@@ -19,6 +20,7 @@ from server_core.services.jobs.seen_words import answer_of, columns_of, sentence
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import job_state_rows
 from server_core.store.audited_events import SEEN_MISSING, SEEN_PRINTED
 from server_core.store.commits import Commit
@@ -88,6 +90,7 @@ async def answer(
             doubt.settle(connection, job, now, actor)
             if came_out:
                 settled.by_word(connection, job.account_id, print_job_id)
+            tell_of_job(connection, job.account_id, print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, now)
             return job
         if came_out:
             act, changes = Act.OPERATOR_YES, answered

@@ -16,10 +16,12 @@ import msgspec
 
 from server_core.contract.console import NoticeKind
 from server_core.contract.public import Intent
+from server_core.contract.webhooks import WebhookEvent
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.outages import Waiting, outages, waited_through
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
+from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, meta_rows, notice_rows, printer_rows, stale_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -103,6 +105,8 @@ def _hold(
         actor=ACTOR,
         details=details,
     )
+    for print_job_id in print_job_ids:
+        tell_of_job(connection, account_id, print_job_id, WebhookEvent.JOB_HELD, at)
     number, _ = stale_rows.count_stale(connection, account_id, printer_id)
     if number == 0:
         return

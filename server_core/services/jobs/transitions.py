@@ -11,6 +11,7 @@ from uuid import UUID
 from server_core.contract.public import JobStatus
 from server_core.lifecycle import FINAL, Act, Holder, JobState, advance
 from server_core.services.jobs import doubt
+from server_core.services.webhooks.outbox import ENDED, tell_of_job
 from server_core.store import event_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -47,6 +48,8 @@ def move_job(
         details=details,
     )
     doubt.follow(connection, job, state, columns, at, actor)
+    if state.status in FINAL:
+        tell_of_job(connection, job.account_id, job.print_job_id, ENDED[state.status], at)
     return replace(job, state=state, agent_id=columns.get("agent_id", job.agent_id))
 
 

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
-import msgspec
-
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import (
-    Agent,
-    Backend,
-    Capabilities,
-    Connection,
-    Endpoint,
-    Page,
-    Printer,
-)
+from server_core.contract.public import Agent, Page, Printer
 from server_core.services.agents.connection import agent_view
-from server_core.services.agents.presence import Presence
 from server_core.services.context import Context
 from server_core.services.lists.cursors import Position
 from server_core.services.lists.paging import PageRequest, page_of
-from server_core.services.printers.policy import allowed
-from server_core.services.printers.views import shown_status
+from server_core.services.printers.views import public_view
 from server_core.store import public_lists
-
-CONNECTIONS = {
-    Backend.IPP: Connection.NETWORK,
-    Backend.SOCKET: Connection.NETWORK,
-    Backend.LPD: Connection.NETWORK,
-    Backend.USB: Connection.LOCAL,
-    Backend.WINDOWS: Connection.LOCAL,
-    Backend.VIRTUAL: Connection.VIRTUAL,
-}
 
 
 async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> Page[Agent]:
@@ -60,19 +37,7 @@ async def list_printers(ctx: Context, account_id: UUID, client_id: UUID, request
             connection, account_id, _after(after), limit, client_id
         ),
         position=lambda row: [row.name, str(row.printer_id)],
-        view=lambda row: _printer(row, ctx.presence),
-    )
-
-
-def _printer(row: Any, presence: Presence) -> Printer:
-    backend = Backend(row.backend)
-    return Printer(
-        printer_id=row.printer_id,
-        name=row.name,
-        status=shown_status(row, presence),
-        status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
-        endpoint=Endpoint(agent_id=row.agent_id, backend=backend, connection=CONNECTIONS[backend]),
-        capabilities=allowed(msgspec.json.decode(row.capabilities, type=Capabilities), RawPolicy(row.raw_policy)),
+        view=lambda row: public_view(row, ctx.presence),
     )
 
 

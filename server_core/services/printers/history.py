@@ -1,12 +1,15 @@
-"""What printers were, for the console's strips: noted in the commit that changes it."""
+"""States of printers, for the console's strips and for webhooks: noted in the commit that changes them."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
 
-from server_core.contract.public import PrinterStatus
+from server_core.contract.public import Printer, PrinterStatus
 from server_core.services.agents.presence import Presence
+from server_core.services.printers.views import public_view
+from server_core.services.webhooks.outbox import tell_of_printer
+from server_core.store import public_lists
 from server_core.store.state_rows import note_state
 from server_core.store.store import Connection
 
@@ -28,7 +31,7 @@ def note_history(
     """As the printer is shown from now on. `row`: as it was read, `news`: the columns that change in this commit."""
     printer = _Changed(row, news or {})
     status = PrinterStatus.PAUSED if printer.paused_by is not None else _status(printer, presence)
-    note_state(
+    changed = note_state(
         connection,
         printer.account_id,
         printer.printer_id,
@@ -37,6 +40,14 @@ def note_history(
         reasons=printer.status_reasons,
         paused_by=printer.paused_by,
     )
+    if not changed:
+        return
+
+    def read() -> tuple[Printer, str | None] | None:
+        now = public_lists.find_printer(connection, printer.account_id, printer.printer_id)
+        return None if now is None else (public_view(now, presence), now.shared_with)
+
+    tell_of_printer(connection, printer.account_id, printer.printer_id, at, read)
 
 
 def _status(printer: _Changed, presence: Presence) -> PrinterStatus:

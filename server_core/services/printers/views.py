@@ -12,8 +12,18 @@ from server_core.contract.agent import SimulatedFault, Supply
 from server_core.contract.console import PrinterView
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.media import MediaWait
+from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Backend, Capabilities, Confirmation, PrinterStatus, RawLanguage
+from server_core.contract.public import (
+    Backend,
+    Capabilities,
+    Confirmation,
+    Endpoint,
+    Printer,
+    PrinterStatus,
+    RawLanguage,
+)
+from server_core.contract.public import Connection as PrinterConnection
 from server_core.contract.rolls import MediaTracking
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
@@ -21,7 +31,7 @@ from server_core.services.jobs.media_waits import media_waits
 from server_core.services.jobs.queue_pages import local_midnight
 from server_core.services.printers import own_device, whereabouts
 from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
-from server_core.services.printers.policy import shown
+from server_core.services.printers.policy import allowed, shown
 from server_core.services.printers.tuning import DEFAULTS, tuning_of
 from server_core.services.printers.tuning_use import doubts, kind_of
 from server_core.services.rejected import Rejected
@@ -30,6 +40,14 @@ from server_core.store.figure_rows import Failures, failures_since
 from server_core.store.store import Connection
 
 AGENT_REVOKED = "Its agent was revoked: give the printer to another agent."
+CONNECTIONS = {
+    Backend.IPP: PrinterConnection.NETWORK,
+    Backend.SOCKET: PrinterConnection.NETWORK,
+    Backend.LPD: PrinterConnection.NETWORK,
+    Backend.USB: PrinterConnection.LOCAL,
+    Backend.WINDOWS: PrinterConnection.LOCAL,
+    Backend.VIRTUAL: PrinterConnection.VIRTUAL,
+}
 CLOSED = "Its customer was closed: nothing is printed here any more."
 
 
@@ -83,6 +101,19 @@ def shown_status(row: Any, presence: Presence) -> PrinterStatus:
     if row.agent_revoked_at is not None or not presence.is_online(row.agent_id):
         return PrinterStatus.OFFLINE
     return PrinterStatus(row.status)
+
+
+def public_view(row: Any, presence: Presence) -> Printer:
+    """A printer as API clients see it, from a row of `public_lists`: never its address or serial."""
+    backend = Backend(row.backend)
+    return Printer(
+        printer_id=row.printer_id,
+        name=row.name,
+        status=shown_status(row, presence),
+        status_reasons=msgspec.json.decode(row.status_reasons, type=list[str]),
+        endpoint=Endpoint(agent_id=row.agent_id, backend=backend, connection=CONNECTIONS[backend]),
+        capabilities=allowed(msgspec.json.decode(row.capabilities, type=Capabilities), RawPolicy(row.raw_policy)),
+    )
 
 
 def _message(row: Any) -> str | None:

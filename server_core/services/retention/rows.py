@@ -14,7 +14,7 @@ from server_core.config import Retention
 from server_core.services.clients.lost_secrets import forget_halves
 from server_core.services.partner.assertions import KEPT_BEYOND
 from server_core.services.retention.pace import ROWS_AT_ONCE, Pace
-from server_core.store import assertion_rows, retention_documents, retention_rows, state_rows
+from server_core.store import assertion_rows, retention_documents, retention_rows, state_rows, webhook_rows
 from server_core.store.retention_rows import Ended
 from server_core.store.store import Connection
 
@@ -63,6 +63,13 @@ async def drop_requests(kept: Retention, pace: Pace, now: datetime) -> None:
 async def drop_states(kept: Retention, pace: Pace, now: datetime) -> None:
     """What printers were is kept as long as the log of requests."""
     await _all(pace, partial(state_rows.drop_old_states, before=now - kept.requests, most=ROWS_AT_ONCE))
+
+
+async def drop_webhook_log(kept: Retention, pace: Pace, now: datetime) -> None:
+    """Deliveries that ended, as long as the log of requests; and all of webhooks that were removed."""
+    drop = partial(webhook_rows.drop_finished, before=now - kept.requests, most=ROWS_AT_ONCE)
+    await _all(pace, drop)
+    await _all(pace, partial(webhook_rows.drop_removed, most=ROWS_AT_ONCE))
 
 
 async def drop_tokens(pace: Pace, now: datetime) -> None:

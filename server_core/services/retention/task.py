@@ -80,6 +80,7 @@ class RetentionTask:
             "notices": partial(rows.drop_notices, kept, pace),
             "requests": partial(rows.drop_requests, kept, pace),
             "states": partial(rows.drop_states, kept, pace),
+            "webhooks": partial(rows.drop_webhook_log, kept, pace),
             "tokens": partial(rows.drop_tokens, pace),
             "assertions": partial(rows.drop_used_assertions, pace),
             "secrets": partial(rows.forget_secrets, pace),

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from server_core.store import console_tables, partner_tables, shift_tables, tables  # noqa: F401 (their tables join the metadata)
+from server_core.store import console_tables, partner_tables, shift_tables, tables, webhook_tables  # noqa: F401 (their tables join the metadata)
 from server_core.store.schema import metadata
 
 connection = context.config.attributes["connection"]

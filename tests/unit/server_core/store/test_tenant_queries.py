@@ -136,6 +136,37 @@ WITHOUT_AN_ACCOUNT = {
     "twin_rows.newest_sequence": "one sequence for all accounts",
     "twin_rows.open_questions": "one look at the questions of all accounts: their rows are told",
     "twin_rows.outcomes": "the sequences of jobs that were just looked at",
+    "webhook_rows.accounts_with": "which accounts have a webhook",
+    "webhook_rows.add": "the row names its account",
+    "webhook_rows.drop_finished": "time passes for the deliveries of all accounts",
+    "webhook_rows.drop_removed": "time passes for the webhooks of all accounts",
+    "webhook_rows.give_up_restored": "a backup brings back the outbox of all accounts",
+    "webhook_rows.put": "the outbox asked for the webhooks of the account",
+    **dict.fromkeys(
+        (
+            "webhook_rows.due",
+            "webhook_rows.due_webhooks",
+            "webhook_rows.expired",
+            "webhook_rows.find_any",
+            "webhook_rows.finish",
+            "webhook_rows.next_expiry",
+            "webhook_rows.note_attempt",
+            "webhook_rows.note_state",
+            "webhook_rows.of_switched_off",
+            "webhook_rows.try_later",
+        ),
+        "one sender for the outboxes of all accounts",
+    ),
+    **dict.fromkeys(
+        (
+            "webhook_rows.attempts_of",
+            "webhook_rows.delivery_page",
+            "webhook_rows.find_delivery",
+            "webhook_rows.send_again",
+            "webhook_rows.send_failed_again",
+        ),
+        "the webhook was found in the account before",
+    ),
 }
 
 

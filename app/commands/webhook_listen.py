@@ -1,0 +1,179 @@
+"""`spoolhouse webhook listen`: a receiver for developers, on loopback alone."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import signal
+import threading
+from argparse import Namespace
+from base64 import b64decode, b64encode
+from binascii import Error as Base64Error
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from uuid import uuid4
+
+import msgspec
+
+from app.commands.clients import find as find_client
+from app.commands.engine_access import console_client, is_elsewhere
+from app.commands.output import CommandFailed, answer, tell_aside
+from app.commands.webhooks import events_named
+from app.data_folder import DataFolder
+from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.webhooks import (
+    ID_HEADER,
+    SECRET_PREFIX,
+    SIGNATURE_HEADER,
+    TIMESTAMP_HEADER,
+    CreateWebhook,
+)
+
+LOOPBACK = "127.0.0.1"
+OURS = "spoolhouse webhook listen"
+"""Description of a webhook that this command added: one that was left behind is removed by the next."""
+MOST_BODY_BYTES = 1024 * 1024
+MOST_SECONDS = 10.0
+
+
+class Heard(msgspec.Struct, frozen=True, kw_only=True):
+    """A message, as `--json` tells it. `signature`: `good`, `bad`, or `unchecked` without a secret."""
+
+    id: str
+    signature: str
+    event: msgspec.Raw
+
+
+class _Receiver(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def __init__(self, port: int, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__((LOOPBACK, port), _Handler)
+        self.loop = loop
+        self.secret: bytes | None = None
+        self.heard: asyncio.Queue[Heard] = asyncio.Queue()
+
+    @property
+    def url(self) -> str:
+        return f"http://{LOOPBACK}:{self.server_port}/"
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: _Receiver
+    timeout = MOST_SECONDS
+
+    def do_POST(self) -> None:
+        length = self.headers.get("Content-Length", "")
+        if not (length.isascii() and length.isdigit() and int(length) <= MOST_BODY_BYTES):
+            self._answer(400)
+            return
+        body = self.rfile.read(int(length))
+        receiver = self.server
+        signature = checked(receiver.secret, {name.lower(): value for name, value in self.headers.items()}, body)
+        try:
+            event = msgspec.Raw(msgspec.json.encode(msgspec.json.decode(body)))
+        except UNREADABLE:
+            self._answer(400)
+            return
+        heard = Heard(id=self.headers.get(ID_HEADER, ""), signature=signature, event=event)
+        receiver.loop.call_soon_threadsafe(receiver.heard.put_nowait, heard)
+        self._answer(401 if signature == "bad" else 204)
+
+    def _answer(self, status: int) -> None:
+        self.send_response(status)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing: what was received is printed."""
+
+
+def checked(secret: bytes | None, headers: Mapping[str, str], body: bytes) -> str:
+    """Of Standard Webhooks 1.0.0, by the key alone: `good`, `bad` or `unchecked`."""
+    if secret is None:
+        return "unchecked"
+    content = f"{headers.get(ID_HEADER, '')}.{headers.get(TIMESTAMP_HEADER, '')}.".encode() + body
+    wanted = "v1," + b64encode(hmac.digest(secret, content, hashlib.sha256)).decode()
+    given = headers.get(SIGNATURE_HEADER, "").split(" ")
+    return "good" if any(hmac.compare_digest(wanted.encode(), one.encode()) for one in given) else "bad"
+
+
+async def listen(folder: DataFolder, arguments: Namespace) -> None:
+    """Until Ctrl+C, SIGTERM or `--count` messages. Exit code 1 if a signature was bad."""
+    loop, task = asyncio.get_running_loop(), asyncio.current_task()
+    if task is not None:
+        with suppress(NotImplementedError):  # Windows
+            loop.add_signal_handler(signal.SIGTERM, task.cancel)
+    try:
+        receiver = _Receiver(arguments.port, loop)
+    except OSError as error:
+        raise CommandFailed(f"cannot listen at port {arguments.port}: {error.strerror}") from error
+    thread = threading.Thread(target=receiver.serve_forever, name="webhook-listen", daemon=True)
+    thread.start()
+    bad = 0
+    try:
+        async with _registered(folder, arguments, receiver):
+            tell_aside(f"listening at {receiver.url}")
+            count = 0
+            while arguments.count is None or count < arguments.count:
+                heard = await receiver.heard.get()
+                count += 1
+                bad += heard.signature == "bad"
+                answer(heard, _lines(heard), as_json=arguments.json)
+    except asyncio.CancelledError:
+        tell_aside("stopped")
+    finally:
+        await asyncio.to_thread(receiver.shutdown)
+        receiver.server_close()
+    if bad:
+        raise CommandFailed(f"{bad} messages had a bad signature: the secret is not the one that signed them")
+
+
+@asynccontextmanager
+async def _registered(folder: DataFolder, arguments: Namespace, receiver: _Receiver) -> AsyncIterator[None]:
+    """For `--client`: a webhook that leads here, as long as this lasts."""
+    if arguments.client is None:
+        if arguments.secret is not None:
+            receiver.secret = _key(arguments.secret)
+        yield
+        return
+    if is_elsewhere():
+        text = "the server on another computer cannot reach this one at 127.0.0.1: add a webhook to an address of yours"
+        raise CommandFailed(text)
+    async with console_client(folder) as client:
+        application = await find_client(client, arguments.client)
+        for old in await client.webhooks():
+            if old.client_id == application.client_id and old.description == OURS:
+                await client.remove_webhook(old.webhook_id)
+        wish = CreateWebhook(
+            client_id=application.client_id,
+            url=receiver.url,
+            events=events_named(arguments.event),
+            allow_private=True,
+            description=OURS,
+        )
+        made = await client.create_webhook(wish, key=f"command-{uuid4()}")
+        receiver.secret = _key(made.secret)
+        try:
+            yield
+        finally:
+            await client.remove_webhook(made.webhook_id)
+
+
+def _key(secret: str) -> bytes:
+    """Raises CommandFailed."""
+    try:
+        return b64decode(secret.removeprefix(SECRET_PREFIX), validate=True)
+    except (Base64Error, ValueError) as error:
+        raise CommandFailed("the secret is whsec_ and Base64, as it was shown") from error
+
+
+def _lines(heard: Heard) -> list[str]:
+    event = msgspec.json.decode(heard.event)
+    data = event.get("data", {}) if isinstance(event, dict) else {}
+    kind = event.get("type") if isinstance(event, dict) else None
+    subject = data.get("print_job_id") or data.get("printer_id") or data.get("webhook_id") or ""
+    head = f"{kind}  {subject}  {data.get('status', '')}".rstrip()
+    return [f"{head}  (signature {heard.signature}, {heard.id})", msgspec.json.format(bytes(heard.event)).decode(), ""]

@@ -1,0 +1,1 @@
+"""Webhooks of client applications: subscriptions, the outbox, and the sender."""

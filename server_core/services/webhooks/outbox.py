@@ -1,0 +1,185 @@
+"""Puts events into the outbox, in the transaction of the change that they tell of.
+
+An account without webhooks costs no statement. A webhook gets what its application may read: with `print_jobs:read`
+the events of all jobs of the account, with `print_jobs:write` alone those of the jobs that it created, and with
+`printers:read` those of the printers that are shared with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from server_core.contract.console import NoticeKind
+from server_core.contract.public import JobStatus, Printer, Scope
+from server_core.contract.webhooks import (
+    SUBSCRIBABLE,
+    PrinterEvent,
+    PrintJobEvent,
+    Tested,
+    WebhookEvent,
+    WebhookTestEvent,
+)
+from server_core.services.agents.presence import Presence
+from server_core.services.jobs.public_view import job_view
+from server_core.store import notice_rows, public_jobs, webhook_rows
+from server_core.store.clients import scopes_of
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+from server_core.store.webhook_rows import Message
+
+LIFETIME = timedelta(hours=24)
+"""How long a delivery is tried."""
+ENDED = {
+    JobStatus.PRINTED: WebhookEvent.JOB_PRINTED,
+    JobStatus.FAILED: WebhookEvent.JOB_FAILED,
+    JobStatus.CANCELLED: WebhookEvent.JOB_CANCELLED,
+}
+_NOBODY = Presence(lambda: 0.0)
+"""Jobs that ended or are held wait for no agent."""
+_json = msgspec.json.Encoder()
+
+
+def allowed_events(scopes: Sequence[Scope]) -> list[WebhookEvent]:
+    """Events that an application with these scopes may get."""
+    jobs = Scope.PRINT_JOBS_READ in scopes or Scope.PRINT_JOBS_WRITE in scopes
+    printers = Scope.PRINTERS_READ in scopes
+    return [event for event in SUBSCRIBABLE if (jobs if event.is_of_job else printers)]
+
+
+def events_of(webhook: Any) -> list[WebhookEvent]:
+    """Events that a webhook gets: of a row with `events` and the `scopes` of its client."""
+    allowed, chosen = allowed_events(scopes_of(webhook.scopes)), webhook_rows.events_of(webhook.events)
+    return allowed if chosen is None else [event for event in allowed if event in chosen]
+
+
+def tell_of_job(
+    connection: Connection, account_id: UUID, print_job_id: UUID, event: WebhookEvent, at: datetime
+) -> None:
+    """The job as it is at this point of the transaction."""
+    found = _receivers(connection, account_id, event)
+    if not found:
+        return
+    job = public_jobs.find_job(connection, account_id, print_job_id)
+    if job is None:
+        return
+
+    def may_read(webhook: Any) -> bool:
+        return Scope.PRINT_JOBS_READ in scopes_of(webhook.scopes) or webhook.client_id == job.client_id
+
+    receivers = [webhook for webhook in found if may_read(webhook)]
+    if receivers:
+        body = PrintJobEvent(type=event.value, timestamp=at, data=job_view(_NOBODY, job))
+        _put(connection, account_id, receivers, event, print_job_id, at, body)
+
+
+def tell_of_printer(
+    connection: Connection,
+    account_id: UUID,
+    printer_id: UUID,
+    at: datetime,
+    read: Callable[[], tuple[Printer, str | None] | None],
+) -> None:
+    """`read`: the printer as it is now, and its column `shared_with`; asked only if somebody wants to know."""
+    event = WebhookEvent.PRINTER_STATUS_CHANGED
+    found = _receivers(connection, account_id, event)
+    told = read() if found else None
+    if told is None:
+        return
+    printer, shared_with = told
+    receivers = [each for each in found if shared_with is None or str(each.client_id) in shared_with]
+    if receivers:
+        body = PrinterEvent(type=event.value, timestamp=at, data=printer)
+        _put(connection, account_id, receivers, event, printer_id, at, body)
+
+
+def put_test(connection: Connection, webhook: Any, at: datetime) -> int | None:
+    """A message that only this webhook gets. Returns its number; None = too many messages wait."""
+    message = "This message tests the webhook. Nothing was printed."
+    data = Tested(webhook_id=webhook.webhook_id, message=message)
+    body = WebhookTestEvent(type=WebhookEvent.TEST.value, timestamp=at, data=data)
+    return webhook_rows.put(
+        connection,
+        webhook.webhook_id,
+        Message(
+            account_id=webhook.account_id,
+            message_id=new_id(),
+            type=WebhookEvent.TEST,
+            subject=webhook.webhook_id,
+            at=at,
+            expires_at=at + LIFETIME,
+            body=_json.encode(body).decode(),
+        ),
+    )
+
+
+def open_failing(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
+    """The notice that a webhook does not get its events, with what is known now."""
+    _open(connection, NoticeKind.WEBHOOK_FAILING, account_id, webhook_id, at)
+
+
+def open_gone(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
+    """The notice that a webhook was switched off because it answered 410."""
+    _open(connection, NoticeKind.WEBHOOK_GONE, account_id, webhook_id, at)
+
+
+def close_notices(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime, actor: str) -> None:
+    for kind in (NoticeKind.WEBHOOK_FAILING, NoticeKind.WEBHOOK_GONE):
+        notice_rows.close_notice(
+            connection, account_id=account_id, kind=kind, subject=str(webhook_id), at=at, actor=actor
+        )
+
+
+def shown_url(url: str) -> str:
+    """Without its query, which may hold a key: for notices and the audit log."""
+    return url.partition("?")[0]
+
+
+def _open(connection: Connection, kind: NoticeKind, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
+    webhook = webhook_rows.find(connection, account_id, webhook_id)
+    if webhook is None:
+        return
+    details = {
+        "client_id": webhook.client_id,
+        "client_name": webhook.client_name,
+        "url": shown_url(webhook.url),
+        "failed": webhook.failed,
+        "missed": webhook.missed,
+        "last_error": webhook.last_error,
+    }
+    subject = str(webhook_id)
+    notice_rows.open_notice(connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details)
+    notice_rows.tell_anew(connection, account_id=account_id, kind=kind, subject=subject, details=details)
+
+
+def _receivers(connection: Connection, account_id: UUID, event: WebhookEvent) -> list[Any]:
+    if account_id not in webhook_rows.accounts_with(connection):
+        return []
+    return [each for each in webhook_rows.receivers(connection, account_id) if event in events_of(each)]
+
+
+def _put(
+    connection: Connection,
+    account_id: UUID,
+    receivers: Sequence[Any],
+    event: WebhookEvent,
+    subject: UUID,
+    at: datetime,
+    body: msgspec.Struct,
+) -> None:
+    message = Message(
+        account_id=account_id,
+        message_id=new_id(),
+        type=event,
+        subject=subject,
+        at=at,
+        expires_at=at + LIFETIME,
+        body=_json.encode(body).decode(),
+    )
+    for webhook in receivers:
+        if webhook_rows.put(connection, webhook.webhook_id, message) is None:
+            open_failing(connection, account_id, webhook.webhook_id, at)

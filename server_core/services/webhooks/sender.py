@@ -1,0 +1,240 @@
+"""Sends what the outbox holds: at least once, in order per job or printer, each webhook apart from the others.
+
+A delivery leaves the outbox by the commit that notes its outcome, so a death between event and answer loses nothing: it
+is sent again with the same `webhook-id`. A receiver that fails is left alone for a growing while, at most five minutes,
+and then asked with a single message; each delivery has its own backoff, up to 24 hours after its event.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any, Protocol
+from uuid import UUID
+
+from server_core.contract.webhooks import DeliveryError, DeliveryState
+from server_core.fetch.connect import GuardedConnector
+from server_core.services.floor import Floor
+from server_core.services.webhooks import outbox
+from server_core.services.webhooks.posting import Outcome, post
+from server_core.services.webhooks.signing import message_name, signed_headers
+from server_core.store import webhook_rows
+from server_core.store.commits import Commit
+from server_core.store.store import Connection, StorageFailed
+
+log = logging.getLogger(__name__)
+
+BACKOFF_SECONDS = (5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600, 8 * 3600)
+"""Before each further attempt of a delivery, a tenth more or less: eleven attempts within about 22 hours."""
+LONGEST_PAUSE_SECONDS = 300.0
+"""Of a receiver that fails, unless it asks for more by `Retry-After`."""
+PATIENT_FAILURES = 2
+"""Refusals of single messages (4xx) that do not count as a receiver that fails."""
+AT_ONCE_PER_WEBHOOK = 4
+AT_ONCE = 64
+"""Messages under way; beyond, each webhook gets one place, so that slow receivers never take those of others."""
+IDLE_SECONDS = 60.0
+GIVEN_UP_AT_ONCE = 200
+DISK_SECONDS = 30.0
+"""How long a message rests whose outcome could not be written down."""
+
+
+class Post(Protocol):
+    """As `posting.post`, with its connector."""
+
+    def __call__(
+        self, text: str, *, allow_private: bool, headers: Mapping[str, str], body: bytes
+    ) -> Awaitable[Outcome]: ...
+
+
+class WebhookSender:
+    """One task per server."""
+
+    def __init__(
+        self,
+        floor: Floor,
+        post_message: Post | None = None,
+        jitter: Callable[[], float] = lambda: random.uniform(0.9, 1.1),  # noqa: S311
+    ) -> None:
+        self._floor = floor
+        self._post: Post = post_message or partial(post, GuardedConnector())
+        self._jitter = jitter
+        self._news = asyncio.Event()
+        self._under_way: dict[UUID, dict[int, asyncio.Task[None]]] = {}
+
+    async def run(self) -> None:
+        """Until cancelled; what is under way then is sent again after the next start."""
+        store, loop = self._floor.ctx.store, asyncio.get_running_loop()
+        store.on_outbox(lambda: _tell(loop, self._news.set))
+        try:
+            while True:
+                self._news.clear()
+                seconds = await self._look_calmly()
+                try:
+                    async with asyncio.timeout(seconds):
+                        await self._news.wait()
+                except TimeoutError:
+                    continue
+        finally:
+            store.on_outbox(None)
+            tasks = [task for tasks in self._under_way.values() for task in tasks.values()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _look_calmly(self) -> float:
+        try:
+            return await self.look()
+        except StorageFailed as error:
+            log.error("webhooks could not be looked after: %s", error)
+        except Exception:
+            log.exception("webhooks could not be looked after; the next try is in %s s", DISK_SECONDS)
+        return DISK_SECONDS
+
+    async def look(self) -> float:
+        """Start what is due. Returns seconds until the next time that something may be due."""
+        store, now = self._floor.ctx.store, self._floor.ctx.now()
+        more = await self._give_up(now)
+        soonest = now + timedelta(seconds=0 if more else IDLE_SECONDS)
+        expiry = await store.read(webhook_rows.next_expiry)
+        if expiry is not None:
+            soonest = min(soonest, expiry)
+        for webhook in await store.read(webhook_rows.due_webhooks):
+            at = max(webhook.first_at, webhook.paused_until or webhook.first_at)
+            under_way = self._under_way.setdefault(webhook.webhook_id, {})
+            room = self._places(webhook) - len(under_way)
+            if at > now:
+                soonest = min(soonest, at)
+            elif room > 0:
+                found = await store.read(
+                    partial(
+                        webhook_rows.due, webhook_id=webhook.webhook_id, now=now, without=list(under_way), most=room
+                    )
+                )
+                for row in found:
+                    task = asyncio.create_task(self._send(webhook, row), name=f"webhook-{row.number}")
+                    under_way[row.number] = task
+                    task.add_done_callback(partial(self._ended, webhook.webhook_id, row.number))
+                if not found and not under_way:
+                    soonest = min(soonest, now + timedelta(seconds=1))
+        return max(0.0, (soonest - now).total_seconds())
+
+    def _places(self, webhook: Any) -> int:
+        everything = sum(map(len, self._under_way.values()))
+        return 1 if webhook.failures or everything >= AT_ONCE else AT_ONCE_PER_WEBHOOK
+
+    def _ended(self, webhook_id: UUID, number: int, task: asyncio.Task[None]) -> None:
+        self._under_way[webhook_id].pop(number, None)
+        if not self._under_way[webhook_id]:
+            del self._under_way[webhook_id]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a webhook's message could not be sent", exc_info=task.exception())
+        self._news.set()
+
+    async def _send(self, webhook: Any, row: Any) -> None:
+        ctx = self._floor.ctx
+        at, began = ctx.now(), ctx.monotonic()
+        secrets = [webhook.secret]
+        if webhook.previous_secret is not None and webhook.previous_ends_at > at:
+            secrets.append(webhook.previous_secret)
+        body = row.body.encode()
+        headers = signed_headers(secrets, message_name(row.message_id), at, body)
+        outcome = await self._post(webhook.url, allow_private=webhook.allow_private, headers=headers, body=body)
+        duration_ms = round((ctx.monotonic() - began) * 1000)
+        try:
+            await ctx.store.write(
+                partial(self._note, number=row.number, outcome=outcome, at=at, now=ctx.now(), duration_ms=duration_ms),
+                Commit.WEBHOOK_ATTEMPT,
+            )
+        except StorageFailed as error:
+            log.error("the outcome of a webhook's message could not be written, it will be sent again: %s", error)
+            await asyncio.sleep(DISK_SECONDS)
+            return
+        except Exception:
+            await asyncio.sleep(DISK_SECONDS)
+            raise
+        if outcome.error is not None or webhook.last_error is not None:
+            self._floor.feed.notices_changed()
+
+    def _note(
+        self, connection: Connection, *, number: int, outcome: Outcome, at: datetime, now: datetime, duration_ms: int
+    ) -> None:
+        row = webhook_rows.note_attempt(
+            connection,
+            number,
+            at=at,
+            status_code=outcome.status,
+            error_code=outcome.error,
+            duration_ms=duration_ms,
+        )
+        webhook = None if row is None else webhook_rows.find_any(connection, row.webhook_id)
+        if row is None or webhook is None:
+            return
+        account_id, webhook_id = webhook.account_id, webhook.webhook_id
+        news: dict[str, Any] = {"last_attempt_at": at, "last_status": outcome.status, "last_error": outcome.error}
+        if outcome.error is None:
+            news |= {"failures": 0, "paused_until": None, "last_delivered_at": now}
+            webhook_rows.note_state(connection, webhook_id, news)
+            webhook_rows.finish(connection, row, DeliveryState.DELIVERED, now)
+            if webhook.last_error is not None or webhook.missed:
+                outbox.close_notices(connection, account_id, webhook_id, now, "server")
+            return
+        failures = webhook.failures + 1
+        news["failures"] = failures
+        later = now + timedelta(seconds=self._seconds(row.tries, outcome))
+        pause = self._pause(failures, outcome)
+        news["paused_until"] = None if pause is None else now + timedelta(seconds=pause)
+        if outcome.error is DeliveryError.GONE:
+            webhook_rows.change(connection, account_id, webhook_id, {**news, "disabled_at": now, "gone": True})
+            webhook_rows.finish(connection, row, DeliveryState.FAILED, now)
+            outbox.open_gone(connection, account_id, webhook_id, now)
+            return
+        webhook_rows.note_state(connection, webhook_id, news)
+        if row.tries >= len(BACKOFF_SECONDS) or later >= row.expires_at:
+            webhook_rows.finish(connection, row, DeliveryState.FAILED, now)
+            outbox.open_failing(connection, account_id, webhook_id, now)
+        else:
+            webhook_rows.try_later(connection, number, later)
+
+    def _seconds(self, tries: int, outcome: Outcome) -> float:
+        """Until the next attempt of a delivery that was tried `tries` times before this one."""
+        own = BACKOFF_SECONDS[min(tries, len(BACKOFF_SECONDS) - 1)] * self._jitter()
+        return max(own, outcome.retry_after or 0.0)
+
+    def _pause(self, failures: int, outcome: Outcome) -> float | None:
+        """Until anything is sent to the receiver again; None = a message of its own was refused."""
+        refused = outcome.error is DeliveryError.HTTP_STATUS and outcome.status is not None and outcome.status < 500
+        if refused and outcome.status != 408 and failures <= PATIENT_FAILURES:
+            return None
+        own = BACKOFF_SECONDS[min(failures, len(BACKOFF_SECONDS)) - 1]
+        return max(min(own, LONGEST_PAUSE_SECONDS) * self._jitter(), outcome.retry_after or 0.0)
+
+    async def _give_up(self, now: datetime) -> bool:
+        """Deliveries whose day is over, and those of webhooks that were switched off. True: maybe more."""
+        store = self._floor.ctx.store
+        over = await store.read(partial(webhook_rows.expired, now=now, most=GIVEN_UP_AT_ONCE))
+        off = await store.read(partial(webhook_rows.of_switched_off, most=GIVEN_UP_AT_ONCE))
+        if not over and not off:
+            return False
+
+        def work(connection: Connection) -> None:
+            for rows, error in ((over, DeliveryError.EXPIRED), (off, DeliveryError.SWITCHED_OFF)):
+                for row in rows:
+                    still = webhook_rows.find_delivery(connection, row.webhook_id, row.number)
+                    if still is not None and still.state == DeliveryState.PENDING:
+                        webhook_rows.finish(connection, still, DeliveryState.FAILED, now, error)
+            for webhook_id, account_id in {row.webhook_id: row.account_id for row in over}.items():
+                outbox.open_failing(connection, account_id, webhook_id, now)
+
+        await store.write(work, Commit.WEBHOOK_ATTEMPT)
+        self._floor.feed.notices_changed()
+        return max(len(over), len(off)) >= GIVEN_UP_AT_ONCE
+
+
+def _tell(loop: asyncio.AbstractEventLoop, told: Callable[[], None]) -> None:
+    if not loop.is_closed():
+        loop.call_soon_threadsafe(told)

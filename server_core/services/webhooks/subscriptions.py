@@ -1,0 +1,351 @@
+"""Webhooks as administrators set them up: added, changed, switched on and off, given another secret, tested."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any, TypeVar
+from uuid import UUID
+
+from msgspec import UNSET
+
+from server_core.contract.audit import AuditAct
+from server_core.contract.problems import ErrorCode
+from server_core.contract.webhooks import (
+    MOST_PER_CLIENT,
+    ChangeWebhook,
+    CreateWebhook,
+    RotateWebhook,
+    WebhookCredentials,
+    WebhookEvent,
+    WebhookState,
+    WebhookView,
+)
+from server_core.services.audit.writing import client_subject, note
+from server_core.services.clients.lost_secrets import AGAIN_WITHIN, require_unguessable
+from server_core.services.closed_accounts import require_not_closed
+from server_core.services.context import Context
+from server_core.services.rejected import Rejected, invalid_field
+from server_core.services.webhooks.outbox import allowed_events, close_notices, events_of, shown_url
+from server_core.services.webhooks.posting import checked_url
+from server_core.services.webhooks.signing import SECRET_BYTES, secret_text
+from server_core.store import clients, idempotency, webhook_rows
+from server_core.store.clients import scopes_of
+from server_core.store.commits import Commit
+from server_core.store.idempotency import KeptAnswer
+from server_core.store.ids import new_id
+from server_core.store.store import Connection
+
+T = TypeVar("T")
+
+
+class SecretOf(StrEnum):
+    """The act that a secret is made by."""
+
+    CREATE = "webhook.create"
+    ROTATE = "webhook.rotate"
+
+
+def unknown_webhook() -> Rejected:
+    return Rejected(ErrorCode.WEBHOOK_NOT_FOUND, "There is no webhook with this id.")
+
+
+async def list_webhooks(ctx: Context) -> list[WebhookView]:
+    """By application and age."""
+    now, account = ctx.now(), ctx.account
+    rows = await ctx.store.read(lambda connection: webhook_rows.list_webhooks(connection, account))
+    return [webhook_view(row, now) for row in rows]
+
+
+async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:
+    """Raises Rejected `webhook_not_found`."""
+    return await ctx.store.read(lambda connection: _view(connection, ctx, webhook_id))
+
+
+async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_key: str | None) -> WebhookCredentials:
+    """The secret is in this answer and in that to a repeat with the same key within ten minutes.
+
+    Raises Rejected `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`,
+    `idempotency_key_conflict`, `invalid_transition`.
+    """
+    require_unguessable(repeat_key)
+    checked_url(wish.url, allow_private=wish.allow_private)
+    now, account = ctx.now(), ctx.account
+
+    def work(connection: Connection) -> WebhookCredentials:
+        require_not_closed(connection, account)
+        before = _made_before(connection, account, SecretOf.CREATE, None, repeat_key)
+        first = None if before is None else webhook_rows.find(connection, account, before.print_job_id)
+        if before is not None and first is not None:
+            same = (first.client_id, first.url) == (wish.client_id, wish.url)
+            return _tell_again(connection, first, before, first.created_at, same, now, actor)
+        client = clients.find_client(connection, wish.client_id)
+        if client is None or client.account_id != account or client.application_id is not None:
+            raise Rejected(ErrorCode.CLIENT_NOT_FOUND, "There is no application with this id.")
+        _require_scopes(wish.events, client.scopes)
+        if webhook_rows.count_of_client(connection, account, wish.client_id) >= MOST_PER_CLIENT:
+            text = f"An application can have {MOST_PER_CLIENT} webhooks. Remove one first."
+            raise invalid_field("client_id", "too_many", text)
+        webhook_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
+        webhook_rows.add(
+            connection,
+            {
+                "webhook_id": webhook_id,
+                "account_id": account,
+                "client_id": wish.client_id,
+                "url": wish.url,
+                "description": wish.description,
+                "events": _chosen(wish.events),
+                "allow_private": wish.allow_private,
+                "secret": secret,
+                "created_at": now,
+            },
+        )
+        _keep(connection, account, SecretOf.CREATE, webhook_id, repeat_key, secret, now)
+        made = _row(connection, account, webhook_id)
+        _note(connection, AuditAct.WEBHOOK_ADD, made, now, actor, allow_private=wish.allow_private)
+        return _credentials(made, now)
+
+    return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
+
+
+async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, actor: str) -> WebhookView:
+    """Raises Rejected `webhook_not_found`, `url_not_allowed`, `validation_failed`."""
+
+    def work(connection: Connection, row: Any, now: datetime) -> None:
+        url = row.url if wish.url is UNSET else wish.url
+        allow_private = row.allow_private if wish.allow_private is UNSET else wish.allow_private
+        checked_url(url, allow_private=allow_private)
+        values: dict[str, Any] = {"url": url, "allow_private": allow_private}
+        if wish.events is not UNSET:
+            _require_scopes(wish.events, scopes_of(row.scopes))
+            values["events"] = _chosen(wish.events)
+        if wish.description is not UNSET:
+            values["description"] = wish.description
+        news = {name: value for name, value in values.items() if value != getattr(row, name)}
+        if not news:
+            return
+        if "url" in news:
+            news |= {"failures": 0, "paused_until": None}  # the new address is tried at once
+        webhook_rows.change(connection, ctx.account, webhook_id, news)
+        changed = {"url": shown_url(url), "allow_private": allow_private}
+        _note(connection, AuditAct.WEBHOOK_CHANGE, row, now, actor, **changed)
+
+    return await _change(ctx, webhook_id, work)
+
+
+async def rotate_webhook(
+    ctx: Context, webhook_id: UUID, wish: RotateWebhook, actor: str, repeat_key: str | None
+) -> WebhookCredentials:
+    """For the overlap, messages carry a signature of the secret before, too. A secret from before that one ends now.
+
+    Raises Rejected `webhook_not_found`, `idempotency_key_conflict`, `invalid_transition`.
+    """
+    require_unguessable(repeat_key)
+    now, account = ctx.now(), ctx.account
+    ends_at = now + timedelta(seconds=wish.overlap_seconds) if wish.overlap_seconds else None
+
+    def work(connection: Connection) -> WebhookCredentials:
+        row = _row(connection, account, webhook_id)
+        before = _made_before(connection, account, SecretOf.ROTATE, webhook_id, repeat_key)
+        if before is not None:
+            made_at = row.rotated_at or row.created_at
+            overlap = None if row.previous_ends_at is None else row.previous_ends_at - made_at
+            same = (overlap or timedelta()) == timedelta(seconds=wish.overlap_seconds)
+            return _tell_again(connection, row, before, made_at, same, now, actor)
+        if wish.expected_rotated_at is not UNSET and wish.expected_rotated_at != row.rotated_at:
+            text = "The webhook got a new secret meanwhile, by somebody else. Now nothing was changed."
+            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_changed"})
+        secret = secrets.token_bytes(SECRET_BYTES)
+        values = {
+            "secret": secret,
+            "rotated_at": now,
+            "previous_secret": None if ends_at is None else row.secret,
+            "previous_ends_at": ends_at,
+        }
+        webhook_rows.change(connection, account, webhook_id, values)
+        _keep(connection, account, SecretOf.ROTATE, webhook_id, repeat_key, secret, now)
+        _note(connection, AuditAct.WEBHOOK_ROTATE, row, now, actor)
+        return _credentials(_row(connection, account, webhook_id), now)
+
+    return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
+
+
+async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
+    """Nothing is sent any more; what waits is given up. Again = the same. Raises Rejected `webhook_not_found`."""
+
+    def work(connection: Connection, row: Any, now: datetime) -> None:
+        close_notices(connection, ctx.account, webhook_id, now, actor)
+        if row.disabled_at is None:
+            webhook_rows.change(connection, ctx.account, webhook_id, {"disabled_at": now, "gone": False})
+            _note(connection, AuditAct.WEBHOOK_DISABLE, row, now, actor)
+
+    return await _change(ctx, webhook_id, work)
+
+
+async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
+    """It gets what happens from now on. Raises Rejected `webhook_not_found`, `relationship_closed`."""
+
+    def work(connection: Connection, row: Any, now: datetime) -> None:
+        require_not_closed(connection, ctx.account)
+        close_notices(connection, ctx.account, webhook_id, now, actor)
+        if row.disabled_at is not None:
+            values = {"disabled_at": None, "gone": False, "failures": 0, "paused_until": None, "missed": 0}
+            webhook_rows.change(connection, ctx.account, webhook_id, {**values, "last_error": None})
+            _note(connection, AuditAct.WEBHOOK_ENABLE, row, now, actor)
+
+    return await _change(ctx, webhook_id, work)
+
+
+async def remove_webhook(ctx: Context, webhook_id: UUID, actor: str) -> None:
+    """Nothing is sent any more, and its log is deleted. Raises Rejected `webhook_not_found`."""
+    now, account = ctx.now(), ctx.account
+
+    def work(connection: Connection) -> None:
+        row = _row(connection, account, webhook_id)
+        gone = {"removed_at": now, "disabled_at": row.disabled_at or now, "secret": b"", "previous_secret": None}
+        webhook_rows.change(connection, account, webhook_id, gone)
+        close_notices(connection, account, webhook_id, now, actor)
+        _note(connection, AuditAct.WEBHOOK_REMOVE, row, now, actor)
+
+    await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
+    ctx.feed.notices_changed()
+
+
+async def _change(ctx: Context, webhook_id: UUID, change: Callable[[Connection, Any, datetime], None]) -> WebhookView:
+    now = ctx.now()
+
+    def work(connection: Connection) -> WebhookView:
+        change(connection, _row(connection, ctx.account, webhook_id), now)
+        return _view(connection, ctx, webhook_id)
+
+    view = await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
+    ctx.feed.notices_changed()
+    return view
+
+
+def webhook_view(row: Any, now: datetime) -> WebhookView:
+    """From a row of `webhook_rows.find`."""
+    state = _state(row)
+    previous = row.previous_ends_at
+    return WebhookView(
+        webhook_id=row.webhook_id,
+        client_id=row.client_id,
+        client_name=row.client_name,
+        url=row.url,
+        description=row.description,
+        events=events_of(row),
+        allow_private=row.allow_private,
+        state=state,
+        created_at=row.created_at,
+        rotated_at=row.rotated_at,
+        previous_secret_ends_at=previous if previous is not None and previous > now else None,
+        disabled_at=row.disabled_at,
+        pending=row.pending,
+        failed=row.failed,
+        missed=row.missed,
+        last_attempt_at=row.last_attempt_at,
+        last_delivered_at=row.last_delivered_at,
+        last_error=row.last_error,
+        last_status=row.last_status,
+        next_attempt_at=row.paused_until if state is WebhookState.FAILING else None,
+    )
+
+
+def _state(row: Any) -> WebhookState:
+    if row.disabled_at is not None:
+        return WebhookState.GONE if row.gone else WebhookState.DISABLED
+    if row.suspended_at is not None:
+        return WebhookState.ACCOUNT_SUSPENDED
+    if row.client_disabled_at is not None:
+        return WebhookState.CLIENT_DISABLED
+    return WebhookState.FAILING if row.failures else WebhookState.ACTIVE
+
+
+def _require_scopes(events: Sequence[WebhookEvent] | None, scopes: Sequence[Any]) -> None:
+    """Raises Rejected `validation_failed`."""
+    if events is None:
+        return
+    if not events or WebhookEvent.TEST in events:
+        text = "Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test."
+        raise invalid_field("events", "invalid_value", text)
+    missing = [event for event in events if event not in allowed_events(scopes)]
+    if missing:
+        text = f"The application lacks the scope for {missing[0].value}: print_jobs:read or printers:read."
+        raise invalid_field("events", "scope_missing", text)
+
+
+def _chosen(events: Sequence[WebhookEvent] | None) -> str | None:
+    return webhook_rows.events_text(None if events is None else [each for each in WebhookEvent if each in events])
+
+
+def _credentials(row: Any, now: datetime) -> WebhookCredentials:
+    view = webhook_view(row, now)
+    return WebhookCredentials(
+        webhook_id=row.webhook_id,
+        secret=secret_text(row.secret),
+        previous_secret_ends_at=view.previous_secret_ends_at,
+        webhook=view,
+    )
+
+
+def _row(connection: Connection, account_id: UUID, webhook_id: UUID) -> Any:
+    row = webhook_rows.find(connection, account_id, webhook_id)
+    if row is None:
+        raise unknown_webhook()
+    return row
+
+
+def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView:
+    return webhook_view(_row(connection, ctx.account, webhook_id), ctx.now())
+
+
+def _note(connection: Connection, act: AuditAct, row: Any, at: datetime, actor: str, **details: Any) -> None:
+    told = {"name": row.client_name, "webhook_id": row.webhook_id, "url": shown_url(row.url)} | details
+    note(connection, row.account_id, act, client_subject(row.client_id), at=at, actor=actor, details=told)
+
+
+def _made_before(
+    connection: Connection, account_id: UUID, of: SecretOf, webhook_id: UUID | None, repeat_key: str | None
+) -> KeptAnswer | None:
+    """By the same key."""
+    if repeat_key is None:
+        return None
+    return idempotency.find_answer(connection, account_id, of, _key_sha256(webhook_id, repeat_key))
+
+
+def _keep(
+    connection: Connection,
+    account_id: UUID,
+    of: SecretOf,
+    webhook_id: UUID,
+    repeat_key: str | None,
+    secret: bytes,
+    at: datetime,
+) -> None:
+    if repeat_key is not None:
+        fingerprint = hashlib.sha256(secret).digest()
+        made = KeptAnswer(fingerprint=fingerprint, print_job_id=webhook_id, status_code=200, body=b"")
+        of_webhook = webhook_id if of is SecretOf.ROTATE else None
+        idempotency.keep_answer(connection, account_id, of, _key_sha256(of_webhook, repeat_key), made, at)
+
+
+def _key_sha256(webhook_id: UUID | None, repeat_key: str) -> bytes:
+    return hashlib.sha256(f"{webhook_id} {repeat_key}".encode()).digest()
+
+
+def _tell_again(
+    connection: Connection, row: Any, before: KeptAnswer, made_at: datetime, same: bool, now: datetime, actor: str
+) -> WebhookCredentials:
+    """The secret that it has now. Raises Rejected `idempotency_key_conflict`, `invalid_transition`."""
+    if not same or before.fingerprint != hashlib.sha256(row.secret).digest():
+        text = "This Idempotency-Key was used for another secret. Nothing was changed."
+        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text)
+    if now - made_at > AGAIN_WITHIN:
+        text = "The secret of this request was shown, or is over: give the webhook a new one."
+        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_shown"})
+    _note(connection, AuditAct.WEBHOOK_SHOWN_AGAIN, row, now, actor)
+    return _credentials(row, now)

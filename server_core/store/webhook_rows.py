@@ -1,0 +1,353 @@
+"""Webhooks and their outbox. Which accounts have a webhook is remembered on the writer's connection, so that an event
+of any other account costs no statement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
+
+from server_core.contract.webhooks import MOST_PENDING, DeliveryError, DeliveryState, WebhookEvent
+from server_core.store.tables import accounts, clients
+from server_core.store.webhook_tables import webhook_attempts, webhook_deliveries, webhooks
+
+ACCOUNTS, FILLED = "webhook_accounts", "outbox_filled"
+"""Names in `Connection.info`: which accounts have webhooks; whether this transaction put something into the outbox."""
+PENDING, DELIVERED, FAILED = (state.value for state in DeliveryState)
+_d = webhook_deliveries.c
+_is_pending = _d.state == "pending"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Message:
+    """What one event says to all webhooks that get it."""
+
+    account_id: UUID
+    message_id: UUID
+    type: WebhookEvent
+    subject: UUID
+    at: datetime
+    expires_at: datetime
+    body: str
+
+
+def accounts_with(connection: Connection) -> frozenset[UUID]:
+    """Accounts that have a webhook which is switched on."""
+    known: frozenset[UUID] | None = connection.info.get(ACCOUNTS)
+    if known is None:
+        query = select(webhooks.c.account_id).where(_on()).distinct()
+        known = connection.info[ACCOUNTS] = frozenset(connection.execute(query).scalars())
+    return known
+
+
+def _on() -> ColumnElement[bool]:
+    return and_(webhooks.c.disabled_at.is_(None), webhooks.c.removed_at.is_(None))
+
+
+def receivers(connection: Connection, account_id: UUID) -> list[Row[Any]]:
+    """Webhooks of the account that are switched on, with the scopes of their clients."""
+    query = (
+        select(webhooks.c.webhook_id, webhooks.c.client_id, webhooks.c.events, webhooks.c.pending, clients.c.scopes)
+        .join(clients, clients.c.client_id == webhooks.c.client_id)
+        .where(webhooks.c.account_id == account_id, _on())
+    )
+    return list(connection.execute(query))
+
+
+def put(connection: Connection, webhook_id: UUID, message: Message) -> int | None:
+    """Put a message into the outbox of a webhook. Returns its number; None = too many wait, it was only counted."""
+    of_webhook = update(webhooks).where(webhooks.c.webhook_id == webhook_id)
+    room = of_webhook.where(webhooks.c.pending < MOST_PENDING).values(pending=webhooks.c.pending + 1)
+    if connection.execute(room).rowcount == 0:
+        connection.execute(of_webhook.values(missed=webhooks.c.missed + 1))
+        return None
+    waits = select(_d.number).where(_d.webhook_id == webhook_id, _d.subject == message.subject, _is_pending).limit(1)
+    behind = connection.execute(waits).first() is not None
+    inserted = connection.execute(
+        insert(webhook_deliveries).values(
+            webhook_id=webhook_id,
+            message_id=message.message_id,
+            type=message.type.value,
+            subject=message.subject,
+            body=message.body,
+            state=PENDING,
+            created_at=message.at,
+            expires_at=message.expires_at,
+            next_attempt_at=None if behind else message.at,
+        )
+    )
+    connection.info[FILLED] = True
+    key = inserted.inserted_primary_key
+    return None if key is None else int(key[0])
+
+
+# Webhooks
+
+_VIEW = (
+    select(
+        webhooks,
+        clients.c.name.label("client_name"),
+        clients.c.scopes,
+        clients.c.disabled_at.label("client_disabled_at"),
+        accounts.c.suspended_at,
+        select(func.count())
+        .where(_d.webhook_id == webhooks.c.webhook_id, _d.state == FAILED)
+        .scalar_subquery()
+        .label("failed"),
+    )
+    .join(clients, clients.c.client_id == webhooks.c.client_id)
+    .join(accounts, accounts.c.account_id == webhooks.c.account_id)
+    .where(webhooks.c.removed_at.is_(None))
+)
+
+
+def list_webhooks(connection: Connection, account_id: UUID) -> list[Row[Any]]:
+    """By client and age."""
+    query = _VIEW.where(webhooks.c.account_id == account_id)
+    return list(connection.execute(query.order_by(clients.c.name, webhooks.c.created_at, webhooks.c.webhook_id)))
+
+
+def find(connection: Connection, account_id: UUID, webhook_id: UUID) -> Row[Any] | None:
+    query = _VIEW.where(webhooks.c.account_id == account_id, webhooks.c.webhook_id == webhook_id)
+    return connection.execute(query).first()
+
+
+def count_of_client(connection: Connection, account_id: UUID, client_id: UUID) -> int:
+    of_client = webhooks.c.client_id == client_id, webhooks.c.account_id == account_id
+    query = select(func.count()).where(*of_client, webhooks.c.removed_at.is_(None))
+    return int(connection.execute(query).scalar_one())
+
+
+def add(connection: Connection, values: Mapping[str, Any]) -> None:
+    connection.execute(insert(webhooks).values(**values))
+    _forget_accounts(connection)
+
+
+def change(connection: Connection, account_id: UUID, webhook_id: UUID, values: Mapping[str, Any]) -> None:
+    of = webhooks.c.webhook_id == webhook_id, webhooks.c.account_id == account_id
+    connection.execute(update(webhooks).where(*of).values(**values))
+    _forget_accounts(connection)
+    connection.info[FILLED] = True  # the sender looks again
+
+
+def _forget_accounts(connection: Connection) -> None:
+    connection.info.pop(ACCOUNTS, None)
+
+
+def events_of(text: str | None) -> list[WebhookEvent] | None:
+    return None if text is None else msgspec.json.decode(text, type=list[WebhookEvent])
+
+
+def events_text(events: Sequence[WebhookEvent] | None) -> str | None:
+    return None if events is None else msgspec.json.encode(events).decode()
+
+
+# Sending
+
+_SENDABLE = (
+    _on(),
+    clients.c.disabled_at.is_(None),
+    accounts.c.suspended_at.is_(None),
+)
+
+
+def due_webhooks(connection: Connection) -> list[Row[Any]]:
+    """Webhooks that may be sent to and have something waiting, with the time of their next attempt."""
+    first = (
+        select(func.min(_d.next_attempt_at))
+        .where(_d.webhook_id == webhooks.c.webhook_id, _is_pending, _d.next_attempt_at.is_not(None))
+        .scalar_subquery()
+    )
+    query = (
+        select(webhooks, first.label("first_at"))
+        .join(clients, clients.c.client_id == webhooks.c.client_id)
+        .join(accounts, accounts.c.account_id == webhooks.c.account_id)
+        .where(*_SENDABLE, webhooks.c.pending > 0, first.is_not(None))
+    )
+    return list(connection.execute(query))
+
+
+def find_any(connection: Connection, webhook_id: UUID) -> Row[Any] | None:
+    """Of any account, for the sender."""
+    return connection.execute(select(webhooks).where(webhooks.c.webhook_id == webhook_id)).first()
+
+
+def note_state(connection: Connection, webhook_id: UUID, values: Mapping[str, Any]) -> None:
+    """What its last attempt was like: nothing that decides which events it gets."""
+    connection.execute(update(webhooks).where(webhooks.c.webhook_id == webhook_id).values(**values))
+
+
+def due(connection: Connection, webhook_id: UUID, now: datetime, without: Sequence[int], most: int) -> list[Row[Any]]:
+    """Deliveries whose time has come, longest due first; without those that are being sent."""
+    query = (
+        select(webhook_deliveries)
+        .where(_d.webhook_id == webhook_id, _is_pending, _d.next_attempt_at <= now, _d.number.not_in(without))
+        .order_by(_d.next_attempt_at, _d.number)
+        .limit(most)
+    )
+    return list(connection.execute(query))
+
+
+def note_attempt(
+    connection: Connection,
+    number: int,
+    *,
+    at: datetime,
+    status_code: int | None,
+    error_code: DeliveryError | None,
+    duration_ms: int,
+) -> Row[Any] | None:
+    """Write down an attempt. Returns the delivery as it was before; None if it is gone or waits no more."""
+    row = connection.execute(select(webhook_deliveries).where(_d.number == number)).first()
+    if row is None:
+        return None
+    facts = {"status_code": status_code, "error_code": error_code, "duration_ms": duration_ms}
+    connection.execute(insert(webhook_attempts).values(delivery=number, at=at, **facts))
+    connection.execute(
+        update(webhook_deliveries)
+        .where(_d.number == number)
+        .values(attempts=_d.attempts + 1, tries=_d.tries + 1, last_attempt_at=at, **facts)
+    )
+    return row if row.state == PENDING else None
+
+
+def try_later(connection: Connection, number: int, at: datetime) -> None:
+    connection.execute(update(webhook_deliveries).where(_d.number == number).values(next_attempt_at=at))
+
+
+def finish(
+    connection: Connection, row: Row[Any], state: DeliveryState, at: datetime, error_code: DeliveryError | None = None
+) -> None:
+    """End a pending delivery and let the next of its subject leave. `error_code`: if no attempt said one."""
+    values: dict[str, Any] = {"state": state.value, "finished_at": at, "next_attempt_at": None}
+    if error_code is not None:
+        values["error_code"] = error_code.value
+    connection.execute(update(webhook_deliveries).where(_d.number == row.number).values(**values))
+    of_webhook = webhooks.c.webhook_id == row.webhook_id
+    connection.execute(update(webhooks).where(of_webhook).values(pending=webhooks.c.pending - 1))
+    following = (
+        select(func.min(_d.number))
+        .where(_d.webhook_id == row.webhook_id, _d.subject == row.subject, _is_pending)
+        .scalar_subquery()
+    )
+    free = update(webhook_deliveries).where(_d.number == following, _d.next_attempt_at.is_(None))
+    connection.execute(free.values(next_attempt_at=at))
+
+
+def expired(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
+    """Deliveries that wait longer than they may, with the account of their webhook."""
+    query = (
+        select(webhook_deliveries, webhooks.c.account_id)
+        .join(webhooks, webhooks.c.webhook_id == _d.webhook_id)
+        .where(_is_pending, _d.expires_at <= now)
+        .order_by(_d.expires_at, _d.number)
+        .limit(most)
+    )
+    return list(connection.execute(query))
+
+
+def next_expiry(connection: Connection) -> datetime | None:
+    found: datetime | None = connection.execute(select(func.min(_d.expires_at)).where(_is_pending)).scalar()
+    return found
+
+
+def of_switched_off(connection: Connection, most: int) -> list[Row[Any]]:
+    """Deliveries that wait though their webhook was switched off, oldest first."""
+    off = select(webhooks.c.webhook_id).where(webhooks.c.disabled_at.is_not(None), webhooks.c.pending > 0)
+    query = select(webhook_deliveries).where(_d.webhook_id.in_(off), _is_pending).order_by(_d.number).limit(most)
+    return list(connection.execute(query))
+
+
+def give_up_restored(connection: Connection, now: datetime) -> None:
+    """All that wait: the server that the backup is of may have sent them since."""
+    gone = {"state": FAILED, "finished_at": now, "next_attempt_at": None, "error_code": DeliveryError.RESTORED.value}
+    connection.execute(update(webhook_deliveries).where(_is_pending).values(**gone))
+    connection.execute(update(webhooks).values(pending=0, failures=0, paused_until=None))
+
+
+# The log
+
+
+def delivery_page(
+    connection: Connection, webhook_id: UUID, state: DeliveryState | None, before: int | None, limit: int
+) -> list[Row[Any]]:
+    """Newest first; `before` is the last number seen."""
+    query = select(webhook_deliveries).where(_d.webhook_id == webhook_id)
+    if state is not None:
+        query = query.where(_d.state == state.value)
+    if before is not None:
+        query = query.where(_d.number < before)
+    return list(connection.execute(query.order_by(_d.number.desc()).limit(limit)))
+
+
+def find_delivery(connection: Connection, webhook_id: UUID, number: int) -> Row[Any] | None:
+    query = select(webhook_deliveries).where(_d.webhook_id == webhook_id, _d.number == number)
+    return connection.execute(query).first()
+
+
+def attempts_of(connection: Connection, number: int) -> list[Row[Any]]:
+    """Oldest first."""
+    query = select(webhook_attempts).where(webhook_attempts.c.delivery == number)
+    return list(connection.execute(query.order_by(webhook_attempts.c.number)))
+
+
+def send_again(connection: Connection, webhook_id: UUID, number: int, now: datetime, expires_at: datetime) -> None:
+    """A finished delivery waits again, with the same message id; it leaves at once, whatever else waits."""
+    _again(connection, webhook_id, number, now, expires_at)
+
+
+def send_failed_again(connection: Connection, webhook_id: UUID, now: datetime, expires_at: datetime, most: int) -> int:
+    """The oldest failed ones, up to `most`; returns how many. Of one subject they leave in order."""
+    failed = select(_d.number, _d.subject).where(_d.webhook_id == webhook_id, _d.state == FAILED)
+    rows = connection.execute(failed.order_by(_d.number).limit(most)).all()
+    for row in rows:
+        waits = select(_d.number).where(_d.webhook_id == webhook_id, _d.subject == row.subject, _is_pending)
+        behind = connection.execute(waits.limit(1)).first() is not None
+        _again(connection, webhook_id, row.number, None if behind else now, expires_at)
+    return len(rows)
+
+
+def _again(
+    connection: Connection, webhook_id: UUID, number: int, next_attempt_at: datetime | None, expires_at: datetime
+) -> None:
+    again = update(webhook_deliveries).where(_d.webhook_id == webhook_id, _d.number == number, _d.state != PENDING)
+    values = {"state": PENDING, "expires_at": expires_at, "finished_at": None, "tries": 0}
+    count = connection.execute(again.values(**values, next_attempt_at=next_attempt_at)).rowcount
+    of_webhook = webhooks.c.webhook_id == webhook_id
+    connection.execute(update(webhooks).where(of_webhook).values(pending=webhooks.c.pending + count))
+    connection.info[FILLED] = True
+
+
+# Retention
+
+
+def drop_finished(connection: Connection, *, before: datetime, most: int) -> bool:
+    """Deliveries that ended before then, with their attempts. True: maybe more."""
+    found = list(connection.execute(select(_d.number).where(_d.finished_at < before).limit(most)).scalars())
+    _drop(connection, found)
+    return len(found) >= most
+
+
+def drop_removed(connection: Connection, *, most: int) -> bool:
+    """Webhooks that were removed: their deliveries, then themselves. True: maybe more."""
+    query = select(webhooks.c.webhook_id).where(webhooks.c.removed_at.is_not(None))
+    removed = list(connection.execute(query).scalars())
+    if not removed:
+        return False
+    found = list(connection.execute(select(_d.number).where(_d.webhook_id.in_(removed)).limit(most)).scalars())
+    _drop(connection, found)
+    if len(found) >= most:
+        return True
+    connection.execute(delete(webhooks).where(webhooks.c.webhook_id.in_(removed)))
+    return False
+
+
+def _drop(connection: Connection, numbers: Sequence[int]) -> None:
+    if numbers:
+        connection.execute(delete(webhook_attempts).where(webhook_attempts.c.delivery.in_(numbers)))
+        connection.execute(delete(webhook_deliveries).where(_d.number.in_(numbers)))
