@@ -304,7 +304,10 @@ class PrintJob(Struct, frozen=True, kw_only=True):
     expires_at: Annotated[Instant, says("A job that has not started by then fails as `expired`.")]
     status_reason: Annotated[
         Annotated[str, known(StatusReason)] | None,
-        says("A stable word for why it does not go on; null where nothing stops it and once it has ended."),
+        says(
+            "A stable word for why it does not go on: see Why a job waits. Null where nothing stops it and once it has "
+            "ended."
+        ),
     ]
     status_message: Annotated[
         str | None,

@@ -109,7 +109,8 @@ _SHOWN: list[ColumnElement[Any]] = [
     *(jobs.c.sequence, jobs.c.print_job_id, jobs.c.client_id, jobs.c.document_id, jobs.c.printer_id, jobs.c.status),
     *(jobs.c.unconfirmed, jobs.c.cancel_wished_by, jobs.c.held_by, jobs.c.stale, jobs.c.media_hold, jobs.c.restored),
     *(jobs.c.waiting_reason, jobs.c.parameters, jobs.c.created_at, jobs.c.reserved_at, jobs.c.started_at),
-    *(jobs.c.completed_at, jobs.c.expires_at, jobs.c.failure_reason, jobs.c.evidence, jobs.c.late_evidence),
+    *(jobs.c.completed_at, jobs.c.expires_at, jobs.c.failure_reason, jobs.c.message),
+    *(jobs.c.evidence, jobs.c.late_evidence),
     *(jobs.c.seen_outcome, jobs.c.seen_by, jobs.c.seen_at, jobs.c.labels_out, jobs.c.labels_ordered),
     *(jobs.c.reprint_of, jobs.c.reprinted_as, jobs.c.idempotency_key),
 ]

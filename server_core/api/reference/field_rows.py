@@ -24,7 +24,12 @@ def field_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[
             default = el("code", value if isinstance(value, str) else json.dumps(value))
         else:
             default = Markup("required") if name in required else Markup("")
-        yield el("code", name), type_words(schema, components), default, prose(schema.get("description", ""))
+        yield el("code", name), type_words(schema, components), default, prose(_first_paragraph(schema))
+
+
+def _first_paragraph(schema: JsonObject) -> str:
+    """Lists of words follow in the document; the page has tables of them."""
+    return str(schema.get("description", "")).partition("\n\n")[0]
 
 
 def answer_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[Markup, Markup, Markup]]:

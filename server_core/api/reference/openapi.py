@@ -16,11 +16,12 @@ from server_core.api.public import examples as public_examples
 from server_core.api.reference import assertions
 from server_core.api.reference.codes import public_codes
 from server_core.api.reference.documented import OPERATIONS, TAGS
+from server_core.api.reference.reasons import failure_description, status_description
 from server_core.api.reference.responses import HEADERS, responses
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.config import Limits
 from server_core.contract.partner import LONGEST_EXTERNAL_ID, RelationshipAction
-from server_core.contract.public import Scope
+from server_core.contract.public import PrintJob, Scope
 
 CONTRACT = "1"
 SCOPES = {
@@ -56,6 +57,9 @@ REQUEST_ID_EXAMPLE = "shop-4711"
 def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObject:
     """Describe the interface of the server at `public_url`; `version` is the product's, beside the contract's own."""
     schemas = Schemas(OPERATIONS, public_codes(), limits)
+    job = schemas.components[PrintJob.__name__]["properties"]
+    job["failure_reason"]["description"] += f"\n\n{failure_description()}"
+    job["status_reason"]["description"] += f"\n\n{status_description()}"
     paths: dict[str, JsonObject] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, schemas)

@@ -6,6 +6,20 @@ from server_core.api.reference.markup import Markup, el, join, prose, table
 from server_core.contract.job_reasons import FAILURES, STATUS_ADVICE
 
 
+def failure_description() -> str:
+    """Return the meaning of each failure reason as a Markdown list, for the OpenAPI document."""
+    lines = [
+        f"- `{reason}`: {failure.text} May be on paper: {failure.on_paper}. {failure.advice}"
+        for reason, failure in FAILURES.items()
+    ]
+    return "\n".join(lines)
+
+
+def status_description() -> str:
+    """Return what to do about each status reason, as a Markdown list."""
+    return "\n".join(f"- `{reason}`: {advice}" for reason, advice in STATUS_ADVICE.items())
+
+
 def failure_reasons() -> Markup:
     rules = (
         "No byte leaves for a printer before `started_at` is set: a failed job whose `started_at` is null is not on "
@@ -15,7 +29,8 @@ def failure_reasons() -> Markup:
         "Where nobody is sure, people are asked. Their answer is `outcome`, at once and also after the end of the job; "
         "`status` and `failure_reason` stay as they are. `came_out`: treat the job as printed. `did_not_come_out`: "
         "order it again if you need it. `partly`: `labels_out` of `labels_ordered` are there.",
-        "`evidence` on a failed job means that it is on paper all the same.",
+        "`evidence` on a failed job means that it is on paper all the same. Where it contradicts `outcome`, ask the "
+        "people at the printer.",
         "The key of a failed order gets the failed job again. A new order needs a new key.",
     )
     rows = [

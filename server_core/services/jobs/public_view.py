@@ -8,6 +8,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.agent import WaitingReason
 from server_core.contract.job_labels import Seen, SeenOutcome
 from server_core.contract.job_reasons import (
     CANCEL_MESSAGE,
@@ -39,6 +40,7 @@ from server_core.store.job_rows import NewJob, parameters_of
 from server_core.store.public_jobs import RouteFacts
 
 MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
+LATE = "The computer that printed reported after the end of the job that it was printed."
 _ANSWERS = {
     SeenOutcome.CAME_OUT: OutcomeAnswer.CAME_OUT,
     SeenOutcome.COUNTED: OutcomeAnswer.PARTLY,
@@ -109,7 +111,7 @@ class _JustMade:
     """What `waiting_reason` reads of a row, for a job that nobody has touched yet."""
 
     status = JobStatus.PENDING.value
-    waiting_reason = held_by = media_hold = account_suspended_at = cancel_wished_by = None
+    waiting_reason = held_by = media_hold = message = account_suspended_at = cancel_wished_by = None
     stale = restored = unconfirmed = False
 
     def __init__(self, facts: RouteFacts) -> None:
@@ -128,6 +130,8 @@ def _waiting(presence: Presence, row: Any, status: JobStatus) -> tuple[StatusRea
     reason = waiting_reason(presence, row, status)
     if reason is None and status is JobStatus.PENDING:
         reason = printer_wait(PrinterStatus(row.printer_status), _texts.decode(row.printer_status_reasons))
+    if reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message is not None:
+        return OF_WAITING[reason], row.message  # which media; `media_hold` wrote it
     if reason is not None:
         return OF_WAITING[reason], WAITING_MESSAGES[reason]
     return (StatusReason.CANCEL_REQUESTED, CANCEL_MESSAGE) if row.cancel_wished_by is not None else (None, None)
@@ -135,10 +139,11 @@ def _waiting(presence: Presence, row: Any, status: JobStatus) -> tuple[StatusRea
 
 def _end(row: Any, status: JobStatus, seen: Seen | None) -> str | None:
     """How it ended, and what that means for the paper. None: as usual."""
-    if seen is not None:
-        return _seen_message(seen)
+    told = [] if seen is None else [_seen_message(seen)]
     if row.late_evidence is not None:
-        return "The computer that printed reported after the end of the job that it was printed."
+        told.append(LATE)
+    if told:
+        return " ".join(told)
     if status is not JobStatus.FAILED or row.failure_reason is None:
         return None
     failure = FAILURES[FailureReason(row.failure_reason)]
@@ -160,8 +165,8 @@ def _evidence(row: Any, status: JobStatus, seen: Seen | None) -> Confirmation | 
     """Only of what is known to be printed: a person's "no" is an outcome and no evidence."""
     if status is JobStatus.PRINTED and row.evidence is not None:
         return Confirmation(row.evidence)
-    if seen is not None:
-        return Confirmation.OPERATOR_CONFIRMED if seen.outcome is SeenOutcome.CAME_OUT else None
+    if seen is not None and seen.outcome is SeenOutcome.CAME_OUT:
+        return Confirmation.OPERATOR_CONFIRMED
     return None if row.late_evidence is None else Confirmation(row.late_evidence)
 
 

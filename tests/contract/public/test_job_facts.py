@@ -253,6 +253,34 @@ async def test_a_report_after_the_end_is_evidence(shop: Shop) -> None:
     assert "after the end of the job that it was printed" in told["status_message"]
 
 
+async def test_a_report_that_contradicts_a_person_is_told_beside_the_answer(shop: Shop) -> None:
+    await shop.agent.reports(shop.printer, "online")
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.start(lease)
+    await shop.agent.result(lease, "unknown")
+    await shop.live.act(UUID(job), "answer", {"came_out": False})
+    assert (await shop.job(job))["evidence"] is None
+    await shop.agent.result(lease, "printed", evidence="printer_confirmed")
+    told = await shop.job(job)
+    assert (told["outcome"]["answer"], told["evidence"]) == ("did_not_come_out", "printer_confirmed")
+    assert told["status_message"].startswith(
+        "A person saw that it did not come out. The computer that printed reported"
+    )
+
+
+async def test_a_job_for_other_media_tells_which(shop: Shop) -> None:
+    shop.printer = str((await shop.live.add_printer("Pack 2", media_width_mm=100, media_height_mm=150)).printer_id)
+    await shop.agent.reports(shop.printer, "online")
+    job = (await shop.order(media_width_mm=50, media_height_mm=30))["print_job_id"]
+    assert await shop.agent.take(shop.printer) == []
+    told = await shop.job(job)
+    assert told["status_reason"] == "held_media_mismatch"
+    assert told["status_message"] == "This job is for 50 × 30 mm, 100 × 150 mm is loaded."
+    await shop.live.act(UUID(job), "release")
+    assert (await shop.job(job))["status_reason"] is None
+
+
 async def test_reprints_and_what_they_repeat_name_each_other_and_the_latest_counts(shop: Shop) -> None:
     job = await shop.given_up(key="order-17")
     first = await shop.live.act(UUID(job), "reprint", {}, status=201)
@@ -282,11 +310,15 @@ async def test_the_reference_explains_every_reason(live: LiveServer) -> None:
     assert set(FAILURES) == set(FailureReason)
     assert set(OF_WAITING) == set(WAITING_MESSAGES) == set(WaitingReason)
     assert set(STATUS_ADVICE) == set(StatusReason)
-    page = (await live.http.get("/docs")).text
+    page, document = (await live.http.get("/docs")).text, (await live.http.get("/openapi.json")).json()
+    job = document["components"]["schemas"]["PrintJob"]["properties"]
+    failed, waits = (job[name]["description"] for name in ("failure_reason", "status_reason"))
     for word, failure in FAILURES.items():
+        assert f"`{word}`: {failure.text} May be on paper: {failure.on_paper}. " in failed
         assert f'<code id="failed-{word}">{word}</code>' in page
         assert html.escape(failure.text) in page
     for reason in StatusReason:
+        assert f"`{reason}`: " in waits
         assert f'<code id="waits-{reason}">{reason}</code>' in page
 
 
