@@ -57,9 +57,9 @@ def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes:
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if loaded[0] is None:
         return None
-    if wished.media_width_mm is not None or wished.media_height_mm is not None:
-        wanted = wanted_medium(wished, file.document_format, sizes, loaded, printer.capabilities, printer)
-        return None if wanted is None else HeldForMedia(loaded=loaded, wanted=wanted.size, by_name=True)
+    by_name = wanted_medium(wished, file.document_format, None, loaded, printer.capabilities, printer)
+    if by_name is not None:
+        return HeldForMedia(loaded=loaded, wanted=by_name.size, by_name=True)
     if sizes is None:
         return None
     for page in dict.fromkeys(sizes):

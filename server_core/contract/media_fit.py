@@ -5,7 +5,8 @@ never hold a job.
 
 A job that names its medium needs that one. A PDF that names none is printed on what is loaded. It needs its pages' own
 size only if a person loaded labels or a roll, nothing else in the job positions its pages, and one of them is far
-larger.
+larger. A job that names a width alone leaves the length open: a roll ends with its content, but a page far longer than
+the loaded label needs a label of its own length.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+
+import msgspec
 
 from server_core.contract.page_place import sheet_of
 from server_core.contract.print_defaults import Defaults, turns_pages, with_defaults
@@ -84,12 +87,15 @@ def wanted_medium(
     """Return the medium that a job is held for at a printer; None = not held. `pages` None = unknown."""
     if set_up[0] is None:
         return None
-    if wished.media_width_mm is not None or wished.media_height_mm is not None:
-        return wanted_by_name(wished, set_up, known)
-    if document_format is not DocumentFormat.PDF or pages is None or is_placed(wished):
+    by_name = wanted_by_name(wished, set_up, known)
+    if by_name is not None or document_format is not DocumentFormat.PDF or pages is None:
+        return by_name
+    of_any_length = _of_any_length(wished)
+    if of_any_length is None and is_placed(wished):
         return None
-    wished = with_defaults(wished, document_format, printer)
-    return wanted_by_pages(wished, set_up, pages, known, turns_pages=turns_pages(printer))
+    open_wish = with_defaults(of_any_length or wished, document_format, printer)
+    turns = turns_pages(printer)
+    return wanted_by_pages(open_wish, set_up, pages, known, turns_pages=turns, by_length=of_any_length is not None)
 
 
 def fit_of(
@@ -113,8 +119,16 @@ def fit_of(
     width, height = wished.media_width_mm, wished.media_height_mm
     if width is not None or height is not None:
         named = [(width, height), (height, width)] if of_sheets and None not in (width, height) else [(width, height)]
-        same = any(is_same_side(one[0], each[0]) and is_same_side(one[1], each[1]) for one in named for each in loaded)
-        return Fit.FITS if same else Fit.OTHER
+        same = [
+            each
+            for each in loaded
+            if any(is_same_side(one[0], each[0]) and is_same_side(one[1], each[1]) for one in named)
+        ]
+        return (
+            Fit.FITS
+            if any(_holds_length(wished, document_format, pages, each, printer) for each in same)
+            else Fit.OTHER
+        )
     if document_format is not DocumentFormat.PDF or not pages:
         return Fit.UNKNOWN
     wished, turns = with_defaults(wished, document_format, printer), turns_pages(printer)
@@ -140,6 +154,30 @@ def _page_fit(wished: PrintParameters, size: Size, page: Page, turns: bool, of_s
             return Fit.FITS
         found = Fit.LARGER
     return found
+
+
+def _of_any_length(wished: PrintParameters) -> PrintParameters | None:
+    """Return the parameters without the width if nothing else in the job positions its pages, or names their length."""
+    if wished.media_width_mm is None or wished.media_height_mm is not None:
+        return None
+    without = msgspec.structs.replace(wished, media_width_mm=None)
+    return None if is_placed(without) else without
+
+
+def _holds_length(
+    wished: PrintParameters,
+    document_format: DocumentFormat,
+    pages: Sequence[Page] | None,
+    medium: Size,
+    printer: Defaults,
+) -> bool:
+    """Return whether no page is cut off at its end on a medium of the width that the job names."""
+    width, height = medium
+    of_any_length = _of_any_length(wished)
+    if width is None or of_any_length is None or document_format is not DocumentFormat.PDF:
+        return True
+    open_wish, turns = with_defaults(of_any_length, document_format, printer), turns_pages(printer)
+    return not any(_is_cut(open_wish, width, height, page, turns, by_length=True) for page in pages or ())
 
 
 def _tolerance(side: float) -> float:
@@ -183,8 +221,11 @@ def wanted_by_pages(
     known: Capabilities,
     *,
     turns_pages: bool = False,
+    by_length: bool = False,
 ) -> Wanted | None:
     """Return the medium that the job's pages need if the loaded one would cut a page off.
+
+    `by_length`: the job names the width and cuts its pages to it, so that only their length in feed direction counts.
 
     `wished` leaves the position of its pages open and has its printer's defaults filled in: its orientation turns the
     sheet, or the printer turns each page to fit (`turns_pages`). Office sheets are never requested, because their
@@ -193,16 +234,19 @@ def wanted_by_pages(
     width, height = loaded
     if width is None or not known.raw_languages:
         return None
-    page = next((page for page in pages if _is_cut(wished, width, height, page, turns_pages)), None)
+    page = next(
+        (page for page in pages if _is_cut(wished, width, height, page, turns_pages, by_length=by_length)), None
+    )
     if page is None:
         return None
-    if height is not None and not _is_cut(wished, width, height, (page[1], page[0]), turns_pages):
+    across = page[1], page[0]
+    if height is not None and not _is_cut(wished, width, height, across, turns_pages):
         text = f"Its {size_words(*page)} pages lie across the loaded {size_words(*loaded)}: they would be cut off."
         return Wanted(size=None, words=text)
     turned = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages).turned
-    across, down = (page[1], page[0]) if turned else page
+    wide, long = across if turned else page
     words = f"This job is for {size_words(*page)} pages, {size_words(*loaded)} is loaded."
-    return Wanted(size=(across, None if height is None else down), words=words)
+    return Wanted(size=(wide, None if height is None else long), words=words)
 
 
 def size_words(width: float | None, height: float | None) -> str:
@@ -212,10 +256,17 @@ def size_words(width: float | None, height: float | None) -> str:
 
 
 def _is_cut(
-    wished: PrintParameters, width: float, height: float | None, page: tuple[float, float], turns_pages: bool
+    wished: PrintParameters,
+    width: float,
+    height: float | None,
+    page: Page,
+    turns_pages: bool,
+    *,
+    by_length: bool = False,
 ) -> bool:
     sheet = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages)
     return any(
         axis.sheet is not None and page[axis.side] - axis.sheet > _tolerance(axis.sheet)
         for axis in (sheet.across, sheet.down)
+        if not by_length or (axis.side == 0) is sheet.turned
     )

@@ -119,6 +119,7 @@ def media_row(printer: PrinterView, wished: PrintParameters, sizes: SizesMm) -> 
 
 def test_what_is_held_for_its_media_is_what_the_server_holds() -> None:
     media = [{}, {"media_width_mm": 58, "media_height_mm": 40}, {"media_width_mm": 100, "media_height_mm": 150}]
+    media += [{"media_width_mm": 100}, {"media_width_mm": 58}, {"media_width_mm": 80}, {"media_height_mm": 150}]
     wishes = [*media, {"scale_mode": "fit"}, {"orientation": "landscape"}, {"offset_x_mm": 2}]
     loaded = [(100, 150), (58, 40), (80, None), (None, None)]
     pages = [(LABEL,), (CROSSWISE,), (SHEET,), (LABEL, SHEET), ((99.9, 150.1), (105.0, 148.0))]

@@ -76,13 +76,24 @@ def test_a_held_a4_job_goes_where_a4_is_loaded() -> None:
     assert found[-1].cannot == "the job is here now"
 
 
-@pytest.mark.parametrize("wished", [{"media_width_mm": 50.0, "media_height_mm": 30.0}, {"media_width_mm": 50.4}])
-def test_media_that_a_job_names_count_whatever_its_own_printer_has(wished: dict[str, float]) -> None:
+@pytest.mark.parametrize(
+    ("wished", "page"),
+    [({"media_width_mm": 50.0, "media_height_mm": 30.0}, (100, 150)), ({"media_width_mm": 50.4}, (100, 30))],
+)
+def test_media_that_a_job_names_count_whatever_its_own_printer_has(
+    wished: dict[str, float], page: tuple[float, float]
+) -> None:
     for row in (a_pdf(), a_job(1)):
-        found = targets_of([HERE, SAME, A4, SMALL], [row], needs(row, (100, 150), **wished))
+        found = targets_of([HERE, SAME, A4, SMALL], [row], needs(row, page, **wished))
         assert found[0].printer.name == "Small"
         assert found[0].is_proposed
         assert not any(each.is_proposed for each in found[1:])
+
+
+def test_labels_of_a_named_width_are_not_proposed_for_longer_pages() -> None:
+    row = a_pdf()
+    found = targets_of([SAME, SMALL], [row], needs(row, (50, 80), media_width_mm=50.0))
+    assert not any(each.is_proposed for each in found)
 
 
 def test_larger_media_come_after_the_jobs_own_and_are_not_proposed() -> None:

@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from server_core.contract.media_fit import is_placed, wanted_by_name, wanted_by_pages
-from server_core.contract.public import Capabilities, FactSource, Orientation, PrintParameters, RawLanguage, ScaleMode
+from server_core.contract.media_fit import Fit, fit_of, is_placed, wanted_by_name, wanted_by_pages, wanted_medium
+from server_core.contract.public import (
+    Capabilities,
+    DocumentFormat,
+    FactSource,
+    Orientation,
+    PrintParameters,
+    RawLanguage,
+    ScaleMode,
+)
 from server_core.contract.rolls import Size, is_same_medium
+from server_core.contract.tuning import PrinterTuning
 
 LABELS = Capabilities(raw_languages=[RawLanguage.ZPL])
 SHEETS = Capabilities(raw_languages=[], source=FactSource.REPORTED)
@@ -119,3 +131,60 @@ def test_who_places_a_page_is_taken_at_their_word(wishes: dict[str, object], pla
 def test_two_media_are_one_within_a_millimetre(one: Size, other: Size, same: bool) -> None:
     assert is_same_medium(one, other) is same
     assert is_same_medium(other, one) is same
+
+
+ROLL: Size = (80, None)
+LABEL: Size = (100, 150)
+DEFAULTS = {"default_color_mode": "default", "default_duplex_mode": "default", "default_orientation": "default"}
+PRINTER: Any = SimpleNamespace(**DEFAULTS, tuning=PrinterTuning())
+TURNS: Any = SimpleNamespace(**DEFAULTS, tuning=PrinterTuning(auto_rotate=True))
+
+
+@pytest.mark.parametrize(
+    ("page", "loaded", "wanted"),
+    [
+        ((100, 150), LABEL, None),
+        ((100, 155), LABEL, None),  # loses no more than a job without a width may
+        ((40, 20), LABEL, None),
+        ((130, 150), LABEL, None),  # the width is as the job says
+        ((100, 157), LABEL, (100, 157)),
+        ((100, 600), LABEL, (100, 600)),
+        ((80, 1500), ROLL, None),
+        ((100, 1500), ROLL, None),
+        ((100, 1500), (None, None), None),
+    ],
+)
+def test_a_width_alone_never_cuts_a_page_at_the_end_of_its_label(
+    page: tuple[float, float], loaded: Size, wanted: Size | None
+) -> None:
+    wished = PrintParameters(media_width_mm=loaded[0] or 100.0)
+    found = wanted_medium(wished, DocumentFormat.PDF, [(20, 10), page], loaded, LABELS, PRINTER)
+    assert (None if found is None else found.size) == wanted
+    fit = fit_of(wished, DocumentFormat.PDF, [page], loaded, LABELS, PRINTER)
+    assert fit is (Fit.UNKNOWN if loaded[0] is None else Fit.FITS if wanted is None else Fit.OTHER)
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [{"scale_mode": ScaleMode.FIT}, {"offset_y_mm": -20.0}, {"margin_bottom_mm": 5.0}, {"media_height_mm": 150.0}],
+)
+def test_a_width_and_more_say_themselves_how_a_long_page_lies(wishes: dict[str, object]) -> None:
+    wished = PrintParameters(media_width_mm=100.0, **wishes)  # type: ignore[arg-type]
+    assert wanted_medium(wished, DocumentFormat.PDF, [(100, 600)], LABEL, LABELS, PRINTER) is None
+    assert fit_of(wished, DocumentFormat.PDF, [(100, 600)], LABEL, LABELS, PRINTER) is Fit.FITS
+
+
+def test_a_width_alone_on_a_turned_label_counts_the_side_that_is_fed() -> None:
+    lying = PrintParameters(media_width_mm=100.0, orientation=Orientation.LANDSCAPE)
+    assert wanted_medium(lying, DocumentFormat.PDF, [(150, 100)], LABEL, LABELS, PRINTER) is None
+    found = wanted_medium(lying, DocumentFormat.PDF, [(200, 100)], LABEL, LABELS, PRINTER)
+    assert found is not None
+    assert found.size == (100.0, 200.0)
+    plain = PrintParameters(media_width_mm=100.0)
+    assert wanted_medium(plain, DocumentFormat.PDF, [(150, 100), (100, 150)], LABEL, LABELS, TURNS) is None
+
+
+def test_other_formats_and_unknown_pages_leave_a_width_alone_as_it_is() -> None:
+    wished = PrintParameters(media_width_mm=100.0)
+    assert wanted_medium(wished, DocumentFormat.RAW, [(100, 600)], LABEL, LABELS, PRINTER) is None
+    assert wanted_medium(wished, DocumentFormat.PDF, None, LABEL, LABELS, PRINTER) is None
