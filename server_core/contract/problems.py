@@ -138,6 +138,9 @@ class FieldProblem(Struct, frozen=True, kw_only=True):
     field: Annotated[str, Meta(description="Its name, with dots and [index] where it lies deeper.")]
     code: Annotated[str, Meta(description="A stable word for what is wrong with it, such as `out_of_range`.")]
     message: Annotated[str, Meta(description="For people; its words may change.")]
+    nearest: Annotated[
+        str | UnsetType, Meta(description="With `unknown_field`: the known name that is meant, if one is like it.")
+    ] = UNSET
 
 
 class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -65,7 +65,7 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
         # answers once the job has ended, or after 20 s
         job = call("GET", f"/api/v1/print-jobs/{job_id}", headers={"Prefer": "wait=20"})
         if job["status"] not in ("printed", "failed", "cancelled"):
-            print(job["status"], job["status_message"] or "")
+            print(": ".join(filter(None, (job["status"], job["status_message"]))))
             time.sleep(1)
     if job["status"] != "printed":
         sys.exit(f"{job['status']}: {job['failure_reason']}. A new try needs a new order number")

@@ -57,7 +57,8 @@ while :; do
     ANSWER=$(curl -sS --fail-with-body "$BASE_URL/api/v1/print-jobs/$JOB" -H "$BEARER" \
         -H 'Prefer: wait=20') || stop "$ANSWER"
     STATUS=$(field status "$ANSWER")
-    echo "$STATUS $(field status_message "$ANSWER")"
+    WHY=$(field status_message "$ANSWER")
+    echo "$STATUS${WHY:+: $WHY}"
     case $STATUS in printed) break ;; failed | cancelled)
         stop "$(field failure_reason "$ANSWER"): a new try needs a new order, sh first_label.sh order-4712" ;;
     esac
