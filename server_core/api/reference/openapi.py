@@ -19,6 +19,7 @@ from server_core.api.reference.documented import OPERATIONS, TAGS
 from server_core.api.reference.reasons import failure_description, status_description
 from server_core.api.reference.responses import HEADERS, responses
 from server_core.api.reference.schemas import JsonObject, Schemas
+from server_core.api.reference.webhooks import BODIES, openapi_webhooks
 from server_core.config import Limits
 from server_core.contract.partner import LONGEST_EXTERNAL_ID, RelationshipAction
 from server_core.contract.public import PrintJob, Scope
@@ -56,7 +57,7 @@ REQUEST_ID_EXAMPLE = "shop-4711"
 
 def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObject:
     """Describe the interface of the server at `public_url`; `version` is the product's, beside the contract's own."""
-    schemas = Schemas(OPERATIONS, public_codes(), limits)
+    schemas = Schemas(OPERATIONS, public_codes(), limits, BODIES)
     job = schemas.components[PrintJob.__name__]["properties"]
     job["failure_reason"]["description"] += f"\n\n{failure_description()}"
     job["status_reason"]["description"] += f"\n\n{status_description()}"
@@ -69,6 +70,7 @@ def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObjec
         "servers": [{"url": public_url, "description": "This server."}],
         "tags": [{"name": name, "description": text} for name, (text, _) in TAGS.items()],
         "paths": paths,
+        "webhooks": openapi_webhooks(schemas),
         "components": {
             "schemas": dict(sorted(schemas.components.items())),
             "headers": HEADERS,

@@ -15,6 +15,7 @@ from server_core.api.reference.operation_section import operation_section
 from server_core.api.reference.reasons import failure_reasons, status_reasons
 from server_core.api.reference.rules import idempotency, limits_table, versioning
 from server_core.api.reference.schemas import JsonObject
+from server_core.api.reference.webhooks import webhooks_section
 from server_core.config import ServerConfig
 
 STYLE_PATH = "/docs/style.css"
@@ -44,6 +45,7 @@ def reference_page(document: JsonObject, config: ServerConfig) -> str:
         ("objects", "Answers", _objects(components)),
         ("waiting", "Why a job waits", status_reasons()),
         ("failures", "Failure reasons", failure_reasons()),
+        ("webhooks", "Webhooks", webhooks_section()),
         ("errors", "Errors", _errors()),
         ("idempotency", "Idempotency", idempotency()),
         ("limits", "Limits", limits_table(config)),

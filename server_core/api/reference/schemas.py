@@ -26,9 +26,17 @@ REF = "#/components/schemas/{name}"
 class Schemas:
     """`components`: by name; `of(type)`: the reference to one."""
 
-    def __init__(self, operations: tuple[AnyOperation, ...], codes: tuple[ErrorCode, ...], limits: Limits) -> None:
+    def __init__(
+        self,
+        operations: tuple[AnyOperation, ...],
+        codes: tuple[ErrorCode, ...],
+        limits: Limits,
+        messages: tuple[Any, ...] = (),
+    ) -> None:
+        """`messages`: types that the server sends unasked."""
         bodies = {operation.body.type: operation.body for operation in operations if operation.body is not None}
-        answers = list(dict.fromkeys([*(operation.answer for operation in operations), Problem, ProblemDetails]))
+        told_types = [*(operation.answer for operation in operations), Problem, ProblemDetails, *messages]
+        answers = list(dict.fromkeys(told_types))
         asked, of_bodies = msgspec.json.schema_components(list(bodies), ref_template=REF)
         told, of_answers = msgspec.json.schema_components(answers, ref_template=REF)
         self._refs = dict(zip([*bodies, *answers], [*asked, *told], strict=True))

@@ -59,10 +59,12 @@ def reached(name: str) -> set[str]:
 
 
 def answered() -> set[str]:
+    """Components of what the server says: in its answers, and in its webhooks."""
     tops = {
         part["$ref"].rpartition("/")[2]
         for path, part in PARTS.items()
-        if path.endswith("/content/application/json/schema") and "/responses/" in path
+        if path.endswith("/content/application/json/schema")
+        and ("/responses/" in path or path.startswith("#/webhooks/"))
     }
     return set().union(*(reached(top) for top in tops))
 

@@ -1,0 +1,96 @@
+"""`spoolhouse webhook …` with a real engine: set up, test, log, send again, listen."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.bound_process import bound
+from tests.support.command_line import run_cli
+from tests.support.running_engine import RunningEngine, running_engine
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningEngine]:
+    with running_engine(tmp_path_factory.mktemp("site"), forked=True) as running:
+        running.add_printer("virtual:///Dock", "Dock", "--language", "zpl")
+        running.cli("client", "create", "--name", "Shop")
+        yield running
+
+
+def listener(engine: RunningEngine, *arguments: str) -> tuple[subprocess.Popen[str], str]:
+    """The process, and where it listens."""
+    command = ["--data-dir", str(engine.data_dir), "webhook", "listen", *arguments, "--json"]
+    process = subprocess.Popen(
+        bound([sys.executable, "-m", "app", *command]), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stderr is not None
+    line = process.stderr.readline()
+    assert "listening at " in line, line + process.stderr.read()
+    return process, line.split("listening at ")[1].strip()
+
+
+def test_a_listener_registers_itself_checks_what_it_gets_and_leaves(engine: RunningEngine) -> None:
+    process, url = listener(engine, "--client", "Shop", "--count", "2")
+    (webhook,) = engine.cli("webhook", "list")["data"]
+    assert (webhook["url"], webhook["state"], webhook["client_name"]) == (url, "active", "Shop")
+    tested = engine.cli("webhook", "test", "Shop")
+    assert (tested["state"], tested["status_code"], tested["type"]) == ("delivered", 204, "webhook.test")
+    engine.cli("webhook", "resend", "Shop", str(tested["number"]))
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    heard = [json.loads(line) for line in out.splitlines()]
+    assert [each["signature"] for each in heard] == ["good", "good"]
+    assert {each["id"] for each in heard} == {tested["message_id"]}
+    assert heard[0]["event"]["type"] == "webhook.test"
+    assert engine.cli("webhook", "list")["data"] == []
+
+
+def test_a_listener_that_is_stopped_removes_its_webhook(engine: RunningEngine) -> None:
+    process, _ = listener(engine, "--client", "Shop")
+    assert len(engine.cli("webhook", "list")["data"]) == 1
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=60)
+    assert engine.cli("webhook", "list")["data"] == []
+
+
+def test_a_webhook_from_its_beginning_to_its_end(engine: RunningEngine) -> None:
+    process, url = listener(engine, "--secret", "whsec_" + "A" * 43 + "=", "--count", "1")
+    made = engine.cli(
+        "webhook", "add", "--client", "Shop", "--url", url, "--allow-private", "--event", "print_job.failed"
+    )
+    webhook = made["webhook_id"]
+    assert made["secret"].startswith("whsec_")
+    refused = run_cli(engine.data_dir, "webhook", "test", webhook, check=False)
+    assert (refused.returncode, "http_status, HTTP 401" in refused.stderr) == (1, True)
+    out, err = process.communicate(timeout=60)
+    assert (json.loads(out)["signature"], process.returncode) == ("bad", 1), err
+    (delivery,) = engine.cli("webhook", "log", webhook)["data"]
+    shown = engine.cli("webhook", "show", webhook, str(delivery["number"]))
+    assert [each["status_code"] for each in shown["history"]] == [401]
+    assert json.loads(shown["body"])["type"] == "webhook.test"
+    rotated = engine.cli("webhook", "rotate", webhook, "--overlap", "0")
+    assert rotated["secret"] != made["secret"]
+    assert engine.cli("webhook", "set", webhook, "--all-events")["events"][-1] == "printer.status_changed"
+    assert engine.cli("webhook", "disable", webhook)["state"] == "disabled"
+    engine.wait_until(lambda: bool(engine.cli("webhook", "list")["data"][0]["failed"] == 1))
+    (given_up,) = engine.cli("webhook", "log", webhook, "--state", "failed")["data"]
+    assert given_up["error_code"] == "switched_off"
+    assert engine.cli("webhook", "enable", webhook)["state"] == "active"
+    assert engine.cli("webhook", "resend", webhook, "--failed") == {"count": 1}
+    assert engine.cli("webhook", "remove", webhook) == {"webhook_id": webhook}
+    assert engine.cli("webhook", "list")["data"] == []
+
+
+def test_what_is_wrong_is_said(engine: RunningEngine) -> None:
+    unknown = run_cli(engine.data_dir, "webhook", "test", "Nobody", check=False)
+    assert (unknown.returncode, "Nobody" in unknown.stderr) == (1, True)
+    private = run_cli(
+        engine.data_dir, "webhook", "add", "--client", "Shop", "--url", "https://10.0.0.7/hook", check=False
+    )
+    assert (private.returncode, "private address" in private.stderr) == (1, True)
