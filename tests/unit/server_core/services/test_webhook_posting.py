@@ -1,0 +1,152 @@
+"""One attempt at a receiver that is hostile, slow or not what it says: it ends in time, and nothing is followed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from ipaddress import ip_address
+from pathlib import Path
+
+import httpcore
+import pytest
+
+from server_core.contract.webhooks import DeliveryError
+from server_core.fetch.connect import GuardedConnector, connect_tcp
+from server_core.fetch.places import Address
+from server_core.http.certificate import self_made
+from server_core.http.tls import load
+from server_core.services.webhooks import posting
+from server_core.services.webhooks.posting import Outcome, post
+from tests.support.pretended_server import listen_here, pretended_server
+
+pytestmark = pytest.mark.anyio
+LONG_HEADER = b"X-A: " + b"b" * 8000 + b"\r\n"
+BODY = b'{"type":"webhook.test"}'
+
+
+async def outcome_of(url: str, connector: GuardedConnector | None = None, *, allow_private: bool = True) -> Outcome:
+    headers = {"webhook-id": "msg_1"}
+    return await post(connector or GuardedConnector(), url, allow_private=allow_private, headers=headers, body=BODY)
+
+
+async def answered(*pieces: bytes, endless: bytes = b"", pause: float | None = None) -> Outcome:
+    """By a receiver that reads the message and sends `pieces`, then `endless` again and again, or is silent."""
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert head.startswith(b"POST /hook?k=1 HTTP/1.1\r\n")
+        assert b"\r\nwebhook-id: msg_1\r\n" in head
+        assert b"authorization" not in head.lower()
+        assert await reader.readexactly(len(BODY)) == BODY
+        for piece in pieces:
+            writer.write(piece)
+        await writer.drain()
+        while endless:
+            writer.write(endless)
+            await writer.drain()
+            await asyncio.sleep(pause or 0)
+        if pause is not None:
+            await asyncio.Event().wait()
+
+    async with pretended_server(talk) as server:
+        return await outcome_of(f"http://127.0.0.1:{server.port}/hook?k=1")
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(posting, "TOTAL_SECONDS", 0.5)
+    monkeypatch.setattr(posting, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(posting, "REST_SECONDS", 0.2)
+
+
+@pytest.mark.parametrize("status", [200, 201, 202, 204, 299])
+async def test_any_2xx_is_a_delivery(status: int) -> None:
+    assert await answered(b"HTTP/1.1 %d X\r\nContent-Length: 0\r\n\r\n" % status) == Outcome(status=status)
+
+
+@pytest.mark.parametrize(
+    ("status", "error"),
+    [
+        (301, DeliveryError.REDIRECTED), (308, DeliveryError.REDIRECTED), (304, DeliveryError.REDIRECTED),
+        (400, DeliveryError.HTTP_STATUS), (404, DeliveryError.HTTP_STATUS), (410, DeliveryError.GONE),
+        (429, DeliveryError.RATE_LIMITED), (500, DeliveryError.HTTP_STATUS), (503, DeliveryError.HTTP_STATUS),
+    ],
+)  # fmt: skip
+async def test_any_other_status_is_none(status: int, error: DeliveryError) -> None:
+    found = await answered(b"HTTP/1.1 %d X\r\nLocation: http://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n" % status)
+    assert found == Outcome(status=status, error=error)
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"),
+    [("120", 120.0), ("0", 0.0), ("soon", None), ("-5", None), ("Wed, 21 Oct 2015 07:28:00 GMT", 0.0)],
+)
+async def test_retry_after_is_read_as_seconds_or_a_date(value: str, seconds: float | None) -> None:
+    found = await answered(f"HTTP/1.1 429 X\r\nRetry-After: {value}\r\nContent-Length: 0\r\n\r\n".encode())
+    assert (found.error, found.retry_after) == (DeliveryError.RATE_LIMITED, seconds)
+
+
+async def test_an_endless_answer_is_left_after_its_status(hurried: None) -> None:
+    head = b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    assert await answered(head, endless=b"1000\r\n" + b"x" * 4096 + b"\r\n") == Outcome(status=200)
+    assert await answered(head, endless=b"1\r\nx\r\n", pause=0.05) == Outcome(status=200)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "endless", "error"),
+    [
+        pytest.param((), b"", DeliveryError.TIMEOUT, id="silent"),
+        pytest.param((b"HTTP/1.1 2",), b"", DeliveryError.TIMEOUT, id="half a line"),
+        pytest.param((), b"HTTP/1.1 100 Continue\r\n\r\n", DeliveryError.TIMEOUT, id="endless interim answers"),
+        pytest.param(
+            (b"HTTP/1.1 200 OK\r\n",),
+            b"X-A: " + b"b" * 8000 + b"\r\n",
+            DeliveryError.BROKEN_ANSWER,
+            id="endless header",
+        ),
+        pytest.param((b"SSH-2.0-OpenSSH_9\r\n\r\n",), b"", DeliveryError.BROKEN_ANSWER, id="no HTTP"),
+    ],
+)
+async def test_a_receiver_that_never_answers_is_left(
+    hurried: None, pieces: Sequence[bytes], endless: bytes, error: DeliveryError
+) -> None:
+    assert (await answered(*pieces, endless=endless, pause=0)).error is error
+
+
+async def test_what_cannot_be_reached_says_why(tmp_path: Path) -> None:
+    listener = listen_here()
+    port = listener.getsockname()[1]
+    listener.close()
+    assert (await outcome_of(f"http://127.0.0.1:{port}/")).error is DeliveryError.CONNECTION_REFUSED
+
+    async def talk(_reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+        """Nothing: the handshake is the test."""
+
+    context = load(self_made(tmp_path, ["localhost"], ["127.0.0.1"])).context
+    async with pretended_server(talk, tls=context) as server:
+        assert (await outcome_of(f"https://127.0.0.1:{server.port}/")).error is DeliveryError.TLS_FAILED
+
+
+@pytest.mark.parametrize("address", ["10.0.0.7", "127.0.0.1", "::1", "fd00::7", "169.254.169.254", "0.0.0.0"])  # noqa: S104
+async def test_a_name_that_leads_inside_is_never_connected_to(address: str) -> None:
+    asked: list[Address] = []
+
+    async def connect(to: Address, port: int) -> httpcore.AsyncNetworkStream:
+        asked.append(to)
+        return await connect_tcp(to, port)
+
+    async def resolve(_host: str) -> Sequence[Address]:
+        return [ip_address("93.184.216.34"), ip_address(address)]
+
+    connector = GuardedConnector(resolve=resolve, connect=connect)
+    found = await outcome_of("https://shop.example/hook", connector, allow_private=False)
+    assert (found.error, asked) == (DeliveryError.URL_NOT_ALLOWED, [])
+
+
+@pytest.mark.parametrize("address", ["169.254.169.254", "0.0.0.0", "224.0.0.1", "93.184.216.34"])  # noqa: S104
+async def test_plain_http_goes_to_private_addresses_alone(address: str) -> None:
+    async def resolve(_host: str) -> Sequence[Address]:
+        return [ip_address(address)]
+
+    found = await outcome_of("http://shop.example/hook", GuardedConnector(resolve=resolve))
+    assert found.error is DeliveryError.URL_NOT_ALLOWED
