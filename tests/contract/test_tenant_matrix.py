@@ -62,6 +62,8 @@ OPERATOR = "/console-api/v1/operators/{operator_id}"
 BY_ASSERTION = (*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS)
 JOB_ACTS = "/console-api/v1/job-acts"
 NOTICE = "/console-api/v1/notices/{number}/close"
+WEBHOOK = "/console-api/v1/webhooks/{webhook_id}"
+DELIVERIES = WEBHOOK + "/deliveries"
 
 NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("POST", "/oauth/token"): lambda own, ids: [
@@ -148,6 +150,19 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         ("POST", f"{JOB_ACTS}/{{act_id}}/{how}"): path_of(f"{JOB_ACTS}/{{act_id}}/{how}", "act_id", "act")
         for how in ("undo", "finish")
     },
+    ("GET", WEBHOOK): path_of(WEBHOOK, "webhook_id", "webhook"),
+    ("PATCH", WEBHOOK): path_of(WEBHOOK, "webhook_id", "webhook", json={"description": "Theirs"}),
+    ("DELETE", WEBHOOK): path_of(WEBHOOK, "webhook_id", "webhook"),
+    **{
+        ("POST", f"{WEBHOOK}/{act}"): path_of(f"{WEBHOOK}/{act}", "webhook_id", "webhook", json={})
+        for act in ("rotate", "disable", "enable", "test", "resend-failed")
+    },
+    ("GET", DELIVERIES): path_of(DELIVERIES, "webhook_id", "webhook"),
+    ("GET", f"{DELIVERIES}/{{number}}"): path_of(f"{DELIVERIES}/1", "webhook_id", "webhook"),
+    ("POST", f"{DELIVERIES}/{{number}}/resend"): path_of(f"{DELIVERIES}/1/resend", "webhook_id", "webhook"),
+    ("POST", "/console-api/v1/webhooks"): lambda own, ids: [
+        {"json": {"client_id": ids.client, "url": "https://shop.example/hook"}}
+    ],
     ("POST", NOTICE): path_of(NOTICE, "number", "notice"),
 }
 """What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
@@ -168,6 +183,7 @@ LISTING = {
     ("GET", "/console-api/v1/server-figures"),
     ("GET", "/console-api/v1/agents"),
     ("GET", "/console-api/v1/clients"),
+    ("GET", "/console-api/v1/webhooks"),
     ("GET", "/console-api/v1/requests"),
     ("GET", "/console-api/v1/installations"),
     ("GET", "/console-api/v1/installations/tokens"),

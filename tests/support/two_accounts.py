@@ -39,6 +39,7 @@ class Ids:
     act: str = field(default_factory=nobodys)
     notice: str = "7799999"
     link: str = field(default_factory=nobodys)
+    webhook: str = field(default_factory=nobodys)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,6 +87,8 @@ async def two_accounts(folder: Path) -> AsyncIterator[Two]:
         foreign = replace(foreign, act=await _act(live, foreign.job, tenant.account_id))
         own = replace(own, link=await _link(live, None))
         foreign = replace(foreign, link=await _link(live, tenant.account_id))
+        own = replace(own, webhook=await _webhook(live, own.client, None))
+        foreign = replace(foreign, webhook=await _webhook(live, foreign.client, tenant.account_id))
         yield Two(live=live, own=own, foreign=foreign, bearer=bearer, agent=agent, foreign_account=tenant.account_id)
 
 
@@ -108,6 +111,17 @@ async def _link(live: LiveServer, account_id: UUID | None) -> str:
     headers = {"Authorization": f"Bearer {TOKEN}"} | ({} if account_id is None else {"X-Account": str(account_id)})
     made = await live.http.post("/console-api/v1/agents/links", headers=headers, json={})
     return str(made.raise_for_status().json()["enrolment_id"])
+
+
+async def _webhook(live: LiveServer, client: str, account_id: UUID | None) -> str:
+    """Switched off: nothing is sent."""
+    headers = {"Authorization": f"Bearer {TOKEN}"} | ({} if account_id is None else {"X-Account": str(account_id)})
+    body = {"client_id": client, "url": "https://shop.example/hook"}
+    made = await live.http.post("/console-api/v1/webhooks", headers=headers, json=body)
+    webhook = str(made.raise_for_status().json()["webhook_id"])
+    path = f"/console-api/v1/webhooks/{webhook}/disable"
+    (await live.http.post(path, headers=headers)).raise_for_status()
+    return webhook
 
 
 async def _notice(live: LiveServer, account_id: UUID, number: int) -> str:

@@ -38,7 +38,6 @@ OF_NO_WINDOW = {
         "idempotency_key_conflict",
         "remote_document_too_large",
         "content_type_not_supported",
-        "url_not_allowed",
         "remote_document_unavailable",
         "malformed_request",
         "headers_too_large",
