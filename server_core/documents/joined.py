@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
+from collections import defaultdict
+from itertools import accumulate
 
 HEADER = b"%PDF-"
 END_MARK = b"%%EOF"
@@ -16,31 +18,110 @@ STREAM_BEGINS, STREAM_ENDS = re.compile(rb">>\s*+stream\s"), re.compile(rb"endst
 # Pointer near the file's end to its list of objects: a table, or a stream (ISO 32000-1, 7.5.5, 7.5.8).
 LIST_MARK = b"startxref"
 LISTED_AT = re.compile(rb"startxref\s+(\d{1,15})")
-LIST = re.compile(rb"\s*(?:xref\b|\d+\s+\d+\s+obj\b)")
+LIST = re.compile(rb"\s{0,4}(?:xref\b|\d+\s+\d+\s+obj\b)")
+TABLE_MARK, STREAM_LIST = re.compile(rb"\bxref\b"), re.compile(rb"\b\d+\s+\d+\s+obj\b(?=[^%]{0,400}/XRef\b)")
+LINEARIZED, HEAD = b"/Linearized", 1024
+LONGEST_HEADER = 128
+"""Bytes of a header and its comments."""
+LONGEST_DICTIONARY = 2048
+LENGTH = re.compile(rb"/Length\s++(\d{1,12})(?:\s+\d+\s+(R)\b)?")
+NUMBER = re.compile(rb"\b(\d{1,9})\s+\d+\s+obj\s+(\d{1,12})\s")
+"""An object that is a number: a stream may keep its length in one."""
+STREAM_BODY = re.compile(rb"\r?\n?")
+BODY_ENDS = re.compile(rb"\s{0,2}endstream\b")
+MOST_LENGTHS = 4
 
 
 def holds_several(data: bytes | bytearray) -> bool:
     """Return whether one PDF follows another in the file.
 
     A later revision of the same PDF (an incremental update, the second half of a linearized file) does not count, nor
-    does a PDF attached to another.
+    does a PDF attached to another. A PDF that lost its header counts.
     """
     start = data.find(HEADER)
-    begun: list[int] | None = None
-    ended: list[int] = []
-    at = data.find(HEADER, start + 1)
+    if start < 0:
+        return False
+    streams: Streams | None = None
+    # Objects before the first header belong to a PDF whose own header is damaged.
+    at = start if OBJECT.search(data, 0, start) else data.find(HEADER, start + 1)
     while at >= 0:
         begins = _begins_a_line(data, at) or BEGINNING.match(data, at)
-        if begins and OBJECT.search(data, start, at) and OBJECT.search(data, at):
-            if begun is None:
-                begun = [found.start() for found in STREAM_BEGINS.finditer(data)]
-                ended = [found.start() for found in STREAM_ENDS.finditer(data)]
-            before, behind = bisect(begun, at), bisect(ended, at)
-            # An attached PDF lies in a stream that began before it and ends after it.
-            is_attached = before > behind and len(ended) - behind > len(begun) - before
-            if not is_attached and not _is_a_revision(data, at):
+        if begins and OBJECT.search(data, 0, at) and OBJECT.search(data, at):
+            streams = streams or Streams(data)
+            if not streams.hold(at) and not _is_a_revision(data, at):
                 return True
         at = data.find(HEADER, at + 1)
+    return _counts_from_another_start(data, start)
+
+
+class Streams:
+    """Byte ranges of a file's streams. An attached PDF lies in one."""
+
+    def __init__(self, data: bytes | bytearray) -> None:
+        self._begun = [found.start() for found in STREAM_BEGINS.finditer(data)]
+        self._ended = [found.start() for found in STREAM_ENDS.finditer(data)]
+        numbers: dict[bytes, list[int]] = defaultdict(list)
+        for found in NUMBER.finditer(data):
+            if len(numbers[found[1]]) < MOST_LENGTHS:
+                numbers[found[1]].append(int(found[2]))
+        ends = []
+        self._tells_length = []
+        for found in STREAM_BEGINS.finditer(data):
+            lengths = _lengths(data, found.start(), numbers)
+            body = STREAM_BODY.match(data, found.end() - 1)
+            begins = found.end() if body is None else max(body.end(), found.end())
+            fitting = [begins + length for length in lengths if BODY_ENDS.match(data, begins + length)]
+            ends.append(max(fitting, default=0))
+            self._tells_length.append(bool(lengths))
+        self._reach = list(accumulate(ends, max))
+
+    def hold(self, at: int) -> bool:
+        """Return whether the byte at this offset lies in a stream."""
+        before = bisect(self._begun, at)
+        if not before:
+            return False
+        if self._reach[before - 1] > at:
+            return True
+        if self._tells_length[before - 1]:
+            return False  # its end is known, or it was cut off
+        behind = bisect(self._ended, at)
+        return before > behind and len(self._ended) - behind > len(self._begun) - before
+
+
+def _lengths(data: bytes | bytearray, dictionary_ends: int, numbers: dict[bytes, list[int]]) -> list[int]:
+    """Return what a stream's dictionary gives as its length, in bytes; several if joined files reuse object numbers."""
+    window = data[max(0, dictionary_ends - LONGEST_DICTIONARY) : dictionary_ends]
+    found = list(LENGTH.finditer(window, window.rfind(b"obj") + 1))
+    if not found:
+        return []
+    told = found[-1]
+    return numbers.get(bytes(told[1]), []) if told[2] else [int(told[1])]
+
+
+def _counts_from_another_start(data: bytes | bytearray, start: int) -> bool:
+    """Return whether the last list of objects counts from the end of an earlier PDF rather than from this file's start.
+
+    The header of the PDF that it belongs to is missing.
+    """
+    mark = data.rfind(LIST_MARK)
+    told = LISTED_AT.match(data, max(mark, 0))
+    if told is None:
+        return False
+    end = data.rfind(END_MARK, 0, mark)
+    # Only a linearized file's last pointer leads back, to a list before an earlier end mark.
+    least = 0 if LINEARIZED in data[start : start + HEAD] else end
+    if any(at >= least and LIST.match(data, at) for at in (int(told[1]), int(told[1]) + start)):
+        return False
+    while end > start:
+        base = end + len(END_MARK)
+        # Its own objects begin there.
+        if OBJECT.search(data, base, mark):
+            for pattern in (TABLE_MARK, STREAM_LIST):
+                for found in pattern.finditer(data, base, mark):
+                    if base - LONGEST_HEADER <= found.start() - int(told[1]) <= base + LONGEST_HEADER:
+                        return True
+            return False
+        end = data.rfind(END_MARK, 0, end)
     return False
 
 

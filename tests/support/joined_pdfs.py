@@ -72,6 +72,11 @@ JOINED = {
     "a large one behind a small one": one("one") + sample_pdfs.shipping_label(),
     "a small one behind a large one": sample_pdfs.shipping_label() + one("two"),
     "of two kinds": one("one") + linearized(),
+    "the first has a damaged header": b"%!" + one("one")[2:] + one("two"),
+    "the first has no header": one("one").partition(b"\n")[2] + one("two"),
+    "the second has no header": one("one") + one("two").partition(b"\n")[2],
+    "the second has a damaged header": one("one") + b"%!" + one("two")[2:],
+    "the first ends in a stream": with_attachment(bytes(900))[:-500] + with_attachment(one("attached")),
 }
 SINGLE = {
     "a label": one("one"),
@@ -88,4 +93,7 @@ SINGLE = {
     "a text about PDFs": with_attachment(b"A file begins with\n%PDF-1.4\nand 1 0 obj follows.\n"),
     "a title about PDFs": one("one").replace(b"<</Size", b"<</Note(%PDF-1.4 of 1 0 obj)/Size"),
     "the header twice": b"%PDF-1.3\n" + one("one"),
+    "updated behind junk": b"junk\n" + updated(),
+    "updated, offsets shifted by line ends": updated().replace(b"\n", b"\r\n"),
+    "updated, with a wrong pointer": updated()[:-12] + b"77\n%%EOF\n",
 }

@@ -49,6 +49,7 @@ HARMLESS = (
     rb"|FD[^\^~!\x1b%@{\r\n]*\^FS))"
 )
 """What most of a label is made of, a field's text and its end as one: most commands need no look of their own."""
+FIELDS = frozenset({b"FD", b"FV", b"SN", b"SF", b"GB", b"GC", b"GD", b"GE", b"GF", b"GS", b"XG", b"IM", b"IL", b"XF"})
 
 
 class ZplScreen(Screen):
@@ -64,6 +65,8 @@ class ZplScreen(Screen):
         self._is_drawn = False
         """The open format has a field or stores itself, so the header is over."""
         self._is_stored = False
+        self._has_fields = False
+        """The open format has text, a picture, a line or a recalled format."""
         self._settings = 0
         """Number of settings in the open format before its first field."""
         self._own_files: set[bytes] = set()
@@ -97,7 +100,7 @@ class ZplScreen(Screen):
         self._judge_paper()
 
     def _wanted(self) -> re.Pattern[bytes]:
-        quick = self._in_format and self._is_drawn and not self._in_text and self._prefixes == USUAL
+        quick = self._in_format and self._has_fields and not self._in_text and self._prefixes == USUAL
         return _interesting(self._prefixes, self._in_format, HARMLESS if quick else b"")
 
     def _line(self) -> None:
@@ -140,9 +143,15 @@ class ZplScreen(Screen):
             raise Forbidden(stream.offset, prefix + name, Why.UNFINISHED)
 
     def _begin(self) -> None:
+        """Begin a format. Raises Forbidden where the open one has lost its end and would lose its fields.
+
+        Carriers repeat ^XA behind a few settings. Nothing is lost there.
+        """
+        if self._in_format and self._has_fields:
+            raise Forbidden(self._format_at, self._caret + b"XA", Why.UNFINISHED)
         self._in_format = True
         self._format_at = self._stream.offset
-        self._is_drawn = self._is_stored = False
+        self._is_drawn = self._is_stored = self._has_fields = False
         self._settings = 0
 
     def _end(self) -> None:
@@ -158,6 +167,7 @@ class ZplScreen(Screen):
         """Record the command's effect on the end of the open format."""
         if name in (b"XA", b"XZ"):
             return
+        self._has_fields = self._has_fields or name in FIELDS
         if self._in_format and _draws(name):
             self._is_drawn = True
         elif self._in_format:

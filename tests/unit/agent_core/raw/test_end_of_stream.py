@@ -73,6 +73,18 @@ def is_whole(language: RawLanguage, content: bytes) -> bool:
     return last.startswith((b"<", *ENDS[language]))  # a driver's marks behind the last label are none of the language
 
 
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"^XA\n^LL1200\n^FX utf-8^FS   ^CI28\n^XA\n^CWW,E:ARIAL.TTF\n^FO1,1^FDa^FS^XZ",
+        b"^XA^XA^FDa^FS^XZ",
+        b"^XA^PW812^XA^FDa^FS^XZ^XA^FDb^FS^XZ",
+    ],
+)
+def test_a_second_beginning_behind_settings_alone_loses_nothing(content: bytes) -> None:
+    assert screen(ZPL, [content]) is None
+
+
 @pytest.mark.parametrize(("language", "content"), EACH_FILE[::4])
 def test_cut_at_any_byte_is_refused_or_what_remains_is_whole(language: RawLanguage, content: bytes) -> None:
     passed = 0
@@ -92,6 +104,10 @@ def test_cut_at_any_byte_is_refused_or_what_remains_is_whole(language: RawLangua
 ZPL_CUT = {
     "no end": b"^XA^PW812^LL1218^FO50,50^A0N,40,40^FDORDER 4711^FS^FO50,150^BY3^BCN,100,Y,N,N^FDFIELD4711^FS",
     "second label": b"^XA^FO1,1^FDa^FS^XZ\n^XA^FO1,1^FDb^FS",
+    "first label": b"^XA^FO1,1^FDa^FS\n^XA^FO1,1^FDb^FS^XZ",
+    "label in the middle": b"^XA^FDa^FS^XZ^XA^FDb^FS^XA^FDc^FS^XZ",
+    "first label, with the end later": b"^XA^FDa^FS^XA^FDb^FS^XZ^XZ",
+    "picture": b"^XA^FO1,1^GB9,9,9^FS^XA^FDb^FS^XZ",
     "in hex": b"^XA^FO10,10^GFA,700,512,8,FFFF00",
     "in z64": b"^XA^FO10,10^GFA,700,512,8," + z64()[:300],
     "in b64": b"^XA^FO10,10^GFA,88,64,8," + b64()[:60],
