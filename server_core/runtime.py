@@ -16,6 +16,7 @@ from server_core.api.console import console_routes
 from server_core.api.developer import developer_routes
 from server_core.api.onboarding import onboarding_routes
 from server_core.api.partner import partner_routes
+from server_core.api.public.print_jobs import cancel_route
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.first_use import learn_types
@@ -93,7 +94,7 @@ class Server:
             twins = TwinWatch(floor)
             await twins.adopt()
             routes = [*agent_routes(floor), *console_routes(floor), *partner_routes(floor), *developer_routes(floor)]
-            routes += onboarding_routes(floor)
+            routes += [*onboarding_routes(floor), cancel_route(floor)]
             await front.serve(Application(floor.ctx, floor.public_url, routes), _noting(floor.ctx))
             if_it_fails.pop_all()
         server = cls(floor, front, sweeper, due_acts, twins)
@@ -158,6 +159,7 @@ class Server:
         self._floor.stopping.set()
         self._floor.doorbell.end_all()
         self._floor.feed.close()
+        self._floor.ctx.ends.close()
         ctx = self._floor.ctx
         async with AsyncExitStack() as ends:  # from the last to the first, each of them whatever the others do
             ends.push_async_callback(ctx.store.close)

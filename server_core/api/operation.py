@@ -164,6 +164,8 @@ class Operation(Generic[B]):
     body: Body[Any, B] | None = None
     page_limit: int | None = None
     idempotent: bool = False
+    waits: bool = False
+    """Takes `Prefer: wait=N`."""
     by_assertion: bool = False
     also: tuple[int, ...] = ()
     filters: tuple[Filter, ...] = ()

@@ -50,6 +50,7 @@ class ErrorCode(Growing):
     METHOD_NOT_ALLOWED = "method_not_allowed"
     IDEMPOTENCY_KEY_CONFLICT = "idempotency_key_conflict"
     IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
+    JOB_ALREADY_FINAL = "job_already_final"
     UNSUPPORTED_PRINT_ROUTE = "unsupported_print_route"
     FILE_TOO_LARGE = "file_too_large"
     REMOTE_DOCUMENT_TOO_LARGE = "remote_document_too_large"

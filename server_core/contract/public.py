@@ -185,6 +185,13 @@ PrinterId = Annotated[UUID, says("From the list of printers; it stays the same o
 DocumentId = Annotated[UUID, says("An uploaded document.")]
 DisplayName = Annotated[Filename | None, says("May tell the format; for people to read, never part of a path.")]
 FormatField = Annotated[DocumentFormat | None, says("Null is PDF, unless the file name tells otherwise.")]
+ExpiresField = Annotated[
+    Annotated[int, Meta(ge=60, le=604800)] | None,
+    says(
+        "Seconds from now until a job that has not begun ends as `failed` with `expired`; null = as the printer or the "
+        "intent is set up. A reprint by a person, and a job that a person releases or moves, has the printer's time."
+    ),
+]
 LanguageField = Annotated[RawLanguage | None, says("The printer's own language: for `raw`, and only there.")]
 
 
@@ -213,6 +220,7 @@ class CreatePrintJob(PrintParameters, frozen=True, kw_only=True, forbid_unknown_
 
     document_id: DocumentId
     printer_id: PrinterId
+    expires_after_seconds: ExpiresField = None
 
 
 class CreatePrintJobFromUrl(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -225,6 +233,7 @@ class CreatePrintJobFromUrl(PrintParameters, frozen=True, kw_only=True, forbid_u
     document_format: FormatField = None
     document_raw_language: LanguageField = None
     printer_id: PrinterId
+    expires_after_seconds: ExpiresField = None
 
 
 class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -238,6 +247,7 @@ class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbi
     document_format: FormatField = None
     document_raw_language: LanguageField = None
     printer_id: PrinterId
+    expires_after_seconds: ExpiresField = None
 
 
 class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -19,6 +19,7 @@ from server_core.services.clock.wall import WallClock
 from server_core.services.documents.downloads import Downloads
 from server_core.services.documents.inspector import Inspector
 from server_core.services.documents.page_picker import PagePicker
+from server_core.services.jobs.ends import JobEnds
 from server_core.services.jobs.idempotency import UnderWay
 from server_core.services.lists.cursors import Cursors
 from server_core.services.live.feed import LiveFeed
@@ -65,6 +66,7 @@ class Context:
     pages: PagePicker = field(default_factory=PagePicker)
     cursors: Cursors = field(default_factory=Cursors)
     under_way: UnderWay = field(default_factory=UnderWay)
+    ends: JobEnds = field(default_factory=JobEnds)
     request_log: RequestLog = field(default_factory=RequestLog)
 
     @property
@@ -87,7 +89,8 @@ class Context:
         fetcher: Fetcher | None = None,
     ) -> Context:
         """With the parts that the settings make. `now` is the system's time; `elapsed` counts sleep, too."""
-        clock = WallClock(now, elapsed or monotonic)
+        clock, ends = WallClock(now, elapsed or monotonic), JobEnds()
+        store.on_ends(ends.committed)
         return cls(
             configured=Configured(now=config),
             store=store,
@@ -99,6 +102,7 @@ class Context:
             monotonic=monotonic,
             presence=Presence(monotonic),
             clock=clock,
+            ends=ends,
             limiter=Limiter(config.rates, monotonic),
             inspector=Inspector(most_pages=config.limits.pdf_pages),
             downloads=Downloads(

@@ -22,7 +22,7 @@ _json = msgspec.json.Encoder()
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NewJob:
     """`actor` is shown in the job's timeline, for example `client Shop backend`; `client_id` only for API clients;
-    `stale_at` null = never too old to print."""
+    `stale_at` null = never too old to print; `expires_after_seconds`: what the client asked for."""
 
     account_id: UUID
     document_id: UUID
@@ -32,6 +32,7 @@ class NewJob:
     expires_at: datetime
     actor: str
     stale_at: datetime | None = None
+    expires_after_seconds: int | None = None
     test_print: bool = False
     client_id: UUID | None = None
     reprint_of: UUID | None = None

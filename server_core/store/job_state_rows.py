@@ -18,6 +18,9 @@ from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESE
 from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs
 
+ENDED = "jobs_ended"
+"""Where a connection keeps the ids of the jobs that its transaction made final; the writer tells them on."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobRecord:
@@ -222,3 +225,8 @@ def unstarted_of_printer(connection: Connection, account_id: UUID, printer_id: U
     """Jobs of a printer that no byte was sent of: pending or reserved; up to `most`."""
     rows = connection.execute(_UNSTARTED, {"account_id": account_id, "printer_id": printer_id, "most": most})
     return [record_of(row) for row in rows]
+
+
+def note_end(connection: Connection, print_job_id: UUID) -> None:
+    """Have the end of a job told after the commit."""
+    connection.info.setdefault(ENDED, []).append(print_job_id)

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
+from uuid import UUID
 
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
@@ -66,6 +67,10 @@ class Store:
 
     def failure_told(self) -> None:
         self._writer.failure = None
+
+    def on_ends(self, ended: Callable[[list[UUID]], None] | None) -> None:
+        """`ended` is called from another thread after each commit that made jobs final, with their ids."""
+        self._writer.jobs_ended = ended
 
     def on_outbox(self, filled: Callable[[], None] | None) -> None:
         """`filled` is called from another thread after each commit that put something into the outbox of webhooks."""

@@ -10,11 +10,12 @@ from collections.abc import Callable
 from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
+from uuid import UUID
 
 from sqlalchemy import Connection, Engine
 
 from server_core import failpoints
-from server_core.store import webhook_rows
+from server_core.store import job_state_rows, webhook_rows
 from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
 from server_core.store.failures import StorageFailed, told
@@ -59,6 +60,8 @@ class Writer:
         self._ballast = ballast
         self.failure: StorageFailed | None = None
         """The last one; whoever tells people of it sets it back."""
+        self.jobs_ended: Callable[[list[UUID]], None] | None = None
+        """Called from the writer's thread after a commit that made jobs final, with their ids."""
         self.outbox_filled: Callable[[], None] | None = None
         """Called from the writer's thread after a commit that put something into the outbox."""
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
@@ -133,7 +136,7 @@ class Writer:
             connection.exec_driver_sql("COMMIT")
             if failpoints.live:
                 _reach(batch, "after")
-            self._tell_outbox(connection)
+            self._tell(connection)
         except Exception as error:  # a commit that failed fails every request of its batch
             self._undo()
             outcomes = [(request, None, error) for request in batch]
@@ -162,13 +165,17 @@ class Writer:
             connection.exec_driver_sql("COMMIT")
             if failpoints.live:
                 _reach([request], "after")
-            self._tell_outbox(connection)
+            self._tell(connection)
         except Exception as failed:
             self._undo()
             return None, failed
         return result, error
 
-    def _tell_outbox(self, connection: Connection) -> None:
+    def _tell(self, connection: Connection) -> None:
+        """Tell what the commit did."""
+        ended = connection.info.pop(job_state_rows.ENDED, None)
+        if ended and self.jobs_ended is not None:
+            self.jobs_ended(ended)
         if connection.info.pop(webhook_rows.FILLED, False) and self.outbox_filled is not None:
             self.outbox_filled()
 

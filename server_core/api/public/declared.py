@@ -90,8 +90,8 @@ CREATE_PRINT_JOB = Operation(
     path="/api/v1/print-jobs",
     summary="Print an uploaded document",
     description="201 means that the job is on disk and will be printed once, not that paper has moved: read it until "
-    "its `status` is `printed`, `failed` or `cancelled`. A printer that is offline or out of paper is no error: "
-    "the job waits.",
+    "its `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` here and there. A printer that is "
+    "offline or out of paper is no error: the job waits.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
     body=JsonBody(type=wire.CreatePrintJob, example=examples.CREATE),
     answer=wire.PrintJob,
@@ -99,6 +99,7 @@ CREATE_PRINT_JOB = Operation(
     status=201,
     errors=(401, 403, 409, 413, 422, 429, 500),
     idempotent=True,
+    waits=True,
 )
 CREATE_FROM_URL = Operation(
     name="create_print_job_from_url",
@@ -114,6 +115,7 @@ CREATE_FROM_URL = Operation(
     status=201,
     errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
     idempotent=True,
+    waits=True,
 )
 CREATE_FROM_BASE64 = Operation(
     name="create_print_job_from_base64",
@@ -128,17 +130,36 @@ CREATE_FROM_BASE64 = Operation(
     status=201,
     errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
     idempotent=True,
+    waits=True,
 )
 GET_PRINT_JOB = Operation[None](
     name="get_print_job",
     method="GET",
     path="/api/v1/print-jobs/{printJobId}",
     summary="Read a print job",
-    description="With `print_jobs:write` alone, an application reads the jobs that it made itself.",
+    description="With `print_jobs:write` alone, an application reads the jobs that it made itself. Wait for the end "
+    "with `Prefer: wait=30`, again and again: it costs the server nothing. Who polls instead asks every 2 s, and after "
+    "a minute every 15 s.",
     scopes=(Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE),
+    waits=True,
     answer=wire.PrintJob,
     example=examples.PRINT_JOB,
     errors=(401, 403, 404, 429, 500),
+)
+CANCEL_PRINT_JOB = Operation[None](
+    name="cancel_print_job",
+    method="POST",
+    path="/api/v1/print-jobs/{printJobId}/cancel",
+    summary="Cancel a print job",
+    description="By the application that made the job. 200: it is cancelled, nothing was printed; again = the same. "
+    "202: the first byte has left, so the printer may go on. The wish is kept and passed on: read the job until it is "
+    "final. It ends as `cancelled` only if nothing was sent or the printer confirms. A job that is printed or has "
+    "failed is a 409 `job_already_final`. A job whose outcome nobody knows is a 422 `invalid_transition`.",
+    scopes=(Scope.PRINT_JOBS_WRITE,),
+    answer=wire.PrintJob,
+    example=examples.CANCELLED_JOB,
+    also=(202,),
+    errors=(401, 403, 404, 409, 422, 429, 500),
 )
 
 PUBLIC_OPERATIONS = (

@@ -6,6 +6,8 @@ from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
+import msgspec
+
 from server_core.contract import public as wire
 from server_core.contract.agent import WaitingReason
 from server_core.contract.caller import ApiClientContext
@@ -145,3 +147,7 @@ PRINT_JOB = wire.PrintJob(
     original_filename="label.pdf",
 )
 PRINT_JOBS = wire.Page(data=[PRINT_JOB], next_cursor="opaque-text")
+
+CANCELLED_JOB = msgspec.structs.replace(
+    PRINT_JOB, status=wire.JobStatus.CANCELLED, completed_at=AT, status_reason=None, status_message=None
+)

@@ -74,6 +74,12 @@ _OWN = {
         ErrorCode.RELATIONSHIP_CLOSED,
     },
     partner.REVOKE_AGENT.name: {ErrorCode.AGENT_NOT_FOUND},
+    declared.CANCEL_PRINT_JOB.name: {
+        ErrorCode.PRINT_JOB_NOT_FOUND,
+        ErrorCode.ROUTE_NOT_FOUND,
+        ErrorCode.JOB_ALREADY_FINAL,
+        ErrorCode.INVALID_TRANSITION,
+    },
     declared.GET_PRINT_JOB.name: {ErrorCode.PRINT_JOB_NOT_FOUND, ErrorCode.ROUTE_NOT_FOUND},
 }
 """What no property of an operation tells."""

@@ -18,6 +18,7 @@ TAGS: dict[str, tuple[str, tuple[AnyOperation, ...]]] = {
             declared.CREATE_FROM_URL,
             declared.CREATE_FROM_BASE64,
             declared.GET_PRINT_JOB,
+            declared.CANCEL_PRINT_JOB,
             declared.LIST_PRINT_JOBS,
         ),
     ),

@@ -51,6 +51,7 @@ MEANINGS = {
     ErrorCode.METHOD_NOT_ALLOWED: "The header Allow names the methods of this address.",
     ErrorCode.IDEMPOTENCY_KEY_CONFLICT: "The key was used for another payload (details.print_job_id); no job was made.",
     ErrorCode.IDEMPOTENCY_IN_PROGRESS: "The first call with this key is still at work. Repeat it after Retry-After.",
+    ErrorCode.JOB_ALREADY_FINAL: "The job is printed or has failed: it cannot be cancelled. Nothing was changed.",
     ErrorCode.UNSUPPORTED_PRINT_ROUTE: (
         "This printer cannot print this so: details.reason says why, details.asked and details.possible, if there is "
         "something to say, what was asked for and what would do."

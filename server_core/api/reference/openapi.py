@@ -11,6 +11,7 @@ from msgspec import NODEFAULT, Struct
 from server_core.api.operation import AnyOperation, Body, JsonBody, UploadBody
 from server_core.api.paging import LARGEST_PAGE
 from server_core.api.partner import examples as partner_examples
+from server_core.api.preference import APPLIED, LONGEST_WAIT_SECONDS
 from server_core.api.public import declared
 from server_core.api.public import examples as public_examples
 from server_core.api.reference import assertions
@@ -160,6 +161,13 @@ def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:
         )
         length = {"type": "string", "minLength": 1, "maxLength": 128}
         found.append(_parameter("Idempotency-Key", "header", length, text, KEY_EXAMPLE))
+    if operation.waits:
+        text = (
+            f"`wait=N` (RFC 7240): the answer comes when the job is final, or after N seconds, 1 to "
+            f"{LONGEST_WAIT_SECONDS}; a longer wait is {LONGEST_WAIT_SECONDS}. `{APPLIED}` confirms it. Other "
+            "preferences, and a wait that is no such number, are ignored."
+        )
+        found.append(_parameter("Prefer", "header", {"type": "string"}, text, "wait=10"))
     text = "1 to 128 of `A-Z a-z 0-9 . _ : -` come back in the answer; anything else is replaced."
     found.append(_parameter("X-Request-Id", "header", {"type": "string"}, text, REQUEST_ID_EXAMPLE))
     return found

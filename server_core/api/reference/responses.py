@@ -30,6 +30,10 @@ HEADERS: JsonObject = {
         "description": "`true`: this is the answer to an earlier call with the same Idempotency-Key.",
         "schema": {"type": "string"},
     },
+    "Preference-Applied": {
+        "description": "`wait=N`: the answer waited for the end of the job, for N seconds at most.",
+        "schema": {"type": "string"},
+    },
     "WWW-Authenticate": {
         "description": "RFC 6750, or `Basic` where the token request used that.",
         "schema": {"type": "string"},
@@ -67,6 +71,8 @@ def _success(operation: AnyOperation, status: int, schemas: Schemas) -> JsonObje
     headers = ["X-Request-Id"]
     if operation.idempotent:
         headers.append("Idempotency-Replayed")
+    if operation.waits:
+        headers.append("Preference-Applied")
     if operation.scopes is None:
         headers.append("Cache-Control")
     described: JsonObject = {

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.public import CreatePrintJob, PrintJob, PrintParameters
+from server_core.contract.public import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
@@ -65,15 +65,19 @@ async def create_job(ctx: Context, asked: Asked, order: CreatePrintJob) -> Accep
     return await accept(ctx, asked.caller, job, key, fingerprint)
 
 
-def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, parameters: PrintParameters) -> NewJob:
+Order = CreatePrintJob | CreatePrintJobFromUrl | CreatePrintJobFromBase64
+
+
+def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, order: Order) -> NewJob:
     now = ctx.now()
     return NewJob(
         account_id=asked.caller.account_id,
         document_id=document_id,
         printer_id=printer_id,
-        parameters=parameters,
+        parameters=order,
         created_at=now,
         expires_at=now + ctx.config.patience.expires_after,
+        expires_after_seconds=order.expires_after_seconds,
         actor=f"client {asked.caller.client_name}",
         client_id=asked.caller.client_id,
         idempotency_key=asked.idempotency_key,

@@ -48,8 +48,10 @@ def expires_at(patience: Patience, printer: PrinterPatience, intent: Intent, sin
 
 
 def timed(job: NewJob, patience: Patience, printer: PrinterPatience) -> NewJob:
-    """The new job with the times that its printer and its intent give it."""
+    """The new job with the times that its client asked for, or its printer and its intent give it."""
     intent, since = job.parameters.intent, job.created_at
+    if job.expires_after_seconds is not None:
+        printer = replace(printer, expires_after_seconds=job.expires_after_seconds)
     return replace(
         job,
         stale_at=stale_at(patience, printer, intent, since),

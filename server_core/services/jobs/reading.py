@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Page, PrintJob, Scope
+from server_core.lifecycle import FINAL
 from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
+from server_core.services.jobs.ends import wait_for_ring
 from server_core.services.jobs.public_view import job_view
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.rejected import Rejected
@@ -29,12 +33,39 @@ async def list_jobs(ctx: Context, account_id: UUID, request: PageRequest) -> Pag
     )
 
 
-async def read_job(ctx: Context, caller: Principal, print_job_id: UUID) -> PrintJob:
-    """Of the own account; without `print_jobs:read` only the caller's own jobs. Raises Rejected 404."""
+async def read_job(ctx: Context, caller: Principal, print_job_id: UUID, *, still_let_in: bool = False) -> PrintJob:
+    """Of the own account; without `print_jobs:read` only the caller's own jobs. Raises Rejected 404.
+
+    `still_let_in`: the call may have waited since its token was read. Raises NotLetIn too.
+    """
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, caller.account_id, print_job_id))
     if row is None or (Scope.PRINT_JOBS_READ not in caller.scopes and row.client_id != caller.client_id):
         raise unknown_job()
+    if still_let_in:
+        confirm(ctx, caller)
+        if row.account_suspended_at is not None:
+            raise revoked_meanwhile(caller)
     return job_view(ctx.presence, row)
+
+
+async def read_at_end(
+    ctx: Context, caller: Principal, print_job_id: UUID, seconds: float, hung_up: Callable[[], Awaitable[None]]
+) -> PrintJob:
+    """The job as it is when it becomes final, or after `seconds`, or when the server stops.
+
+    `hung_up` returns when the caller is gone. One query before the wait and one after it; then the caller must still be
+    let in. Raises Rejected 404, NotLetIn.
+    """
+    ends_at = ctx.ends.time() + seconds
+    with ctx.ends.listen(print_job_id) as bell:
+        while True:
+            bell.forget()
+            job = await read_job(ctx, caller, print_job_id, still_let_in=True)
+            left = ends_at - ctx.ends.time()
+            if job.status in FINAL or left <= 0 or ctx.ends.closed:
+                return job
+            if not await wait_for_ring(bell, left, hung_up):
+                return job
 
 
 def unknown_job() -> Rejected:

@@ -49,6 +49,7 @@ def move_job(
     )
     doubt.follow(connection, job, state, columns, at, actor)
     if state.status in FINAL:
+        job_state_rows.note_end(connection, job.print_job_id)
         tell_of_job(connection, job.account_id, job.print_job_id, ENDED[state.status], at)
     return replace(job, state=state, agent_id=columns.get("agent_id", job.agent_id))
 

@@ -1,0 +1,85 @@
+"""The application that made a job cancels it: `POST /api/v1/print-jobs/{id}/cancel`, before and after byte 1."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID, uuid4
+
+import httpx
+import pytest
+
+from server_core.contract.public import Scope
+from server_core.services.clients.registration import create_client
+from server_core.services.clients.tokens import issue_token
+from tests.support.live_server import LABEL, LiveServer
+
+pytestmark = pytest.mark.anyio
+JOBS = "/api/v1/print-jobs"
+
+
+async def bearer(live: LiveServer, name: str = "Shop", scope: Scope | None = None) -> dict[str, str]:
+    ctx = live.server.floor.ctx
+    client = await create_client(ctx, ctx.account, name, list(Scope))
+    token, _ = await issue_token(ctx, str(client.client_id), client.client_secret, scope)
+    return {"Authorization": f"Bearer {token.access_token}"}
+
+
+async def ordered(live: LiveServer, headers: dict[str, str], printer_id: Any) -> str:
+    files = {"file": ("label.zpl", LABEL)}
+    fields = {"document_format": "raw", "document_raw_language": "zpl"}
+    document = await live.http.post("/api/v1/documents", headers=headers, files=files, data=fields)
+    body = {"document_id": document.json()["document_id"], "printer_id": str(printer_id)}
+    answer = await live.http.post(JOBS, headers=headers, json=body)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["print_job_id"])
+
+
+async def cancel(live: LiveServer, headers: dict[str, str], job: str) -> httpx.Response:
+    return await live.http.post(f"{JOBS}/{job}/cancel", headers=headers)
+
+
+async def test_before_the_first_byte_it_is_sure(live: LiveServer) -> None:
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
+    job = await ordered(live, headers, printer.printer_id)
+    for _ in range(2):  # again = the same
+        answer = await cancel(live, {**headers, "Idempotency-Key": "cancel-1"}, job)
+        assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
+    events = (await live.job(UUID(job))).events
+    assert [event.actor for event in events if event.kind == "cancelled"] == ["client Shop"]
+    assert await agent.take(str(printer.printer_id)) == []
+
+
+async def test_one_that_an_agent_has_is_never_started(live: LiveServer) -> None:
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
+    job = await ordered(live, headers, printer.printer_id)
+    lease = await agent.take_one(str(printer.printer_id))
+    assert (await cancel(live, headers, job)).json()["status"] == "cancelled"
+    assert (await agent.start(lease)).status_code == 409
+
+
+async def test_after_the_first_byte_the_wish_is_kept(live: LiveServer) -> None:
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
+    job = await ordered(live, headers, printer.printer_id)
+    lease = await agent.take_one(str(printer.printer_id))
+    assert (await agent.start(lease)).status_code == 204
+    for _ in range(2):
+        answer = await cancel(live, headers, job)
+        assert (answer.status_code, answer.json()["status"]) == (202, "printing")
+        assert answer.json()["status_reason"] == "cancel_requested"
+    assert [str(wish) for wish in (await agent.heartbeat(lease)).cancel] == [job]
+    assert (await agent.result(lease, "printed")).is_success
+    answer = await cancel(live, headers, job)
+    assert (answer.status_code, answer.json()["error_code"]) == (409, "job_already_final")
+    assert (await live.http.get(f"{JOBS}/{job}", headers=headers)).json()["status"] == "printed"
+
+
+async def test_nobody_elses_job(live: LiveServer) -> None:
+    await live.enrol()
+    printer, headers = await live.add_printer(), await bearer(live)
+    job = await ordered(live, headers, printer.printer_id)
+    for ask, name in ((await bearer(live, "Another"), job), (headers, str(uuid4())), (headers, "no-id")):
+        answer = await cancel(live, ask, name)
+        assert (answer.status_code, answer.json()["error_code"]) == (404, "print_job_not_found")
+    read_only = await bearer(live, "Reader", Scope.PRINT_JOBS_READ)
+    assert (await cancel(live, read_only, job)).json()["error_code"] == "insufficient_scope"
+    assert (await live.http.get(f"{JOBS}/{job}", headers=headers)).json()["status"] == "pending"
