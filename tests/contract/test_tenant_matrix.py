@@ -82,6 +82,9 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         document_base64=base64.b64encode(LABEL).decode(), document_format="raw", document_raw_language="zpl"
     ),
     ("GET", "/api/v1/print-jobs/{printJobId}"): path_of("/api/v1/print-jobs/{printJobId}", "printJobId", "job"),
+    ("POST", "/api/v1/print-jobs/{printJobId}/cancel"): path_of(
+        "/api/v1/print-jobs/{printJobId}/cancel", "printJobId", "job"
+    ),
     ("POST", "/agent-api/v1/leases"): lambda own, ids: [
         {"json": {"want": [{"printer_id": ids.printer, "slots": 1}], "printers_revision": -1, "wait_seconds": 0}}
     ],
