@@ -11,7 +11,7 @@ from dataclasses import replace
 from agent_core.backends.base import Driver
 from agent_core.config import Pace
 from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
-from agent_core.errors import InvalidDeviceUri, NotLetIn, NotReady, OtherDevice
+from agent_core.errors import NotLetIn, NotReady, OtherDevice
 from agent_core.finding_again import Seen
 from agent_core.kept_out import (
     KEPT_OUT_WORDS,
@@ -24,6 +24,7 @@ from agent_core.printer_reports import PrinterReports
 from agent_core.server_link.facts import PrinterReport
 from server_core.contract.agent import WaitingReason
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
+from server_core.contract.device_uri import InvalidDeviceUri
 from server_core.contract.public import PrinterStatus
 
 DriverFactory = Callable[[PrinterSetup], Driver]

@@ -14,10 +14,6 @@ class EngineError(Exception):
     """Base of all known errors; the text is for people."""
 
 
-class InvalidDeviceUri(EngineError):
-    """The address of a printer cannot be used."""
-
-
 class NotReady(EngineError):
     """The device cannot take a job now; nothing was sent, the job waits."""
 

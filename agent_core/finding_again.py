@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
 from agent_core.config import Pace
-from agent_core.device_uri import DeviceUri
 from agent_core.discovery.uris import place_of
-from agent_core.errors import InvalidDeviceUri
 from server_core.contract.device_identity import DeviceIdentity, models_contradict, sameness
+from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Collection

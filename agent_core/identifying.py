@@ -9,11 +9,10 @@ from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.message import keyword
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.tags import GroupTag, Operation
-from agent_core.device_uri import DeviceUri, DriverKind
-from agent_core.errors import InvalidDeviceUri
 from agent_core.small_job import send_small_job
 from server_core.contract.device_acts import Shown
-from server_core.contract.public import RawLanguage
+from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
+from server_core.contract.public import Backend, RawLanguage
 
 IPP_SECONDS = 4.0
 # PWG 5100.13, identify-actions; `speak` would need words to say
@@ -46,9 +45,9 @@ async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> Ide
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
         return IdentifyAnswer(problem=str(error))
-    if device.kind is DriverKind.IPP:
+    if device.backend is Backend.IPP:
         return await _by_ipp(device)
-    if not device.kind.takes_any_bytes:
+    if not device.takes_any_bytes:
         return IdentifyAnswer(problem="A virtual printer has nothing to blink or feed.")
     if language is None:
         return IdentifyAnswer(problem="Its language is not known, so it cannot be told to feed a label.")

@@ -15,7 +15,6 @@ import anyio
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.cut_pages import NOTHING_CUT
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import DeviceFacts, Lease, PrinterSetup, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.loaded_media import with_named_medium
@@ -31,6 +30,7 @@ from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreach
 from agent_core.used import Used
 from server_core import failpoints
 from server_core.contract.agent import WaitingReason
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import DocumentFormat, FailureReason, PrintParameters, RawLanguage
 
 FETCHES = 3
@@ -245,7 +245,7 @@ def _write(target: Path, pieces: Iterable[bytes]) -> int:
 
 def _shows_pictures(path: Burn | Raster, setup: PrinterSetup) -> bool:
     """A virtual printer of ZPL reads what it got."""
-    shows = DeviceUri.parse(setup.uri).kind.shows_drawn_pages
+    shows = DeviceUri.parse(setup.uri).shows_drawn_pages
     return shows and isinstance(path, Burn) and path.language is not RawLanguage.ZPL
 
 

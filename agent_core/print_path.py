@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
 from agent_core.encode.contract import LabelSettings
 from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone, with_named_medium
 from agent_core.render.request import RenderRequest
 from agent_core.used import Used
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import (
     ColorMode,
     DocumentFormat,
@@ -279,9 +279,9 @@ def _lists(facts: DeviceFacts, width: float, height: float) -> bool:
 
 def _not_taken(setup: PrinterSetup, facts: DeviceFacts, what: str) -> PrintPath:
     """A printer that was never reached may take it after all; one that told what it takes never will."""
-    kind = DeviceUri.parse(setup.uri).kind
-    set_up_for_good = kind.takes_any_bytes and setup.language is not None  # nobody asks such a device what it takes
-    if kind.tells_what_it_takes and not facts.reported and not set_up_for_good:
+    uri = DeviceUri.parse(setup.uri)
+    set_up_for_good = uri.takes_any_bytes and setup.language is not None  # nobody asks such a device what it takes
+    if uri.tells_what_it_takes and not facts.reported and not set_up_for_good:
         return NotYetKnown()
     languages = ["RAW"] if facts.raw_languages is None else [language.upper() for language in facts.raw_languages]
     taken = ", ".join([*facts.formats, *languages]) or "nothing known"

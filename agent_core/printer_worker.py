@@ -12,7 +12,7 @@ from uuid import UUID
 from agent_core.config import Pace
 from agent_core.device import Device, status_of_waiting
 from agent_core.domain import Lease, PrinterSetup, Progress, Submission
-from agent_core.errors import CannotPrint, InvalidDeviceUri, NotReady
+from agent_core.errors import CannotPrint, NotReady
 from agent_core.finding_again import Seen
 from agent_core.holding import Holding
 from agent_core.journal import Attempt, JournalUnavailable
@@ -25,6 +25,7 @@ from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from agent_core.server_link.facts import HeldJob
 from agent_core.stopping import end_behind_page, within
 from server_core.contract.agent import WaitingReason
+from server_core.contract.device_uri import InvalidDeviceUri
 from server_core.contract.public import FailureReason
 
 log = logging.getLogger(__name__)

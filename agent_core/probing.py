@@ -16,18 +16,18 @@ from agent_core.backends.sessions import IN_USE, SessionRefused
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_id import language_among
 from agent_core.device_text import clean
-from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.discovery.beside import look_beside, snmp_beside
 from agent_core.discovery.found import MOST_PROBLEM_CHARACTERS
 from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
-from agent_core.errors import EngineError, InvalidDeviceUri
+from agent_core.errors import EngineError
 from agent_core.no_feedback import REACHED
 from agent_core.status.channel import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told, identity_of
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity, together
-from server_core.contract.public import Confirmation, PrinterStatus, RawLanguage
+from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
+from server_core.contract.public import Backend, Confirmation, PrinterStatus, RawLanguage
 
 if TYPE_CHECKING:
     from agent_core.backends.usb.library import Library
@@ -113,12 +113,12 @@ class _Probe:
 
     async def ask(self) -> None:
         """Raises EngineError, OSError."""
-        match self._device.kind:
-            case DriverKind.IPP:
+        match self._device.backend:
+            case Backend.IPP:
                 await self._by_ipp()
-            case DriverKind.SOCKET:
+            case Backend.SOCKET:
                 await self._by_socket()
-            case DriverKind.USB:
+            case Backend.USB:
                 await self._by_usb()
             case _:
                 await self._by_its_driver()
@@ -210,7 +210,7 @@ class _Probe:
         try:
             facts = await driver.probe()
             who = identity(uuid=facts.uuid, serial=facts.serial, mac=facts.mac, model=facts.model)
-            if self._device.kind is DriverKind.LPD and (said := await snmp_beside(self._device.host, self._left)):
+            if self._device.backend is Backend.LPD and (said := await snmp_beside(self._device.host, self._left)):
                 who = together(who, said.identity)
             self.answer = ProbeAnswer(facts=facts, identity=who, dpi=next(iter(facts.dpi or ()), None))
             self.answer = _with_media(self.answer)

@@ -12,7 +12,7 @@ from agent_core.config import Pace
 from agent_core.counting import count_words
 from agent_core.device import Device
 from agent_core.domain import Delivered, Progress
-from agent_core.errors import InvalidDeviceUri, OutcomeUnknown
+from agent_core.errors import OutcomeUnknown
 from agent_core.holding import Recovering
 from agent_core.journal import Attempt
 from agent_core.outbox import Outbox
@@ -21,6 +21,7 @@ from agent_core.point_of_no_return import outcome
 from agent_core.results import JobResult
 from agent_core.server_link.facts import HeldJob
 from server_core.contract.agent import Outcome
+from server_core.contract.device_uri import InvalidDeviceUri
 
 log = logging.getLogger(__name__)
 

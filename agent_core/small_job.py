@@ -9,10 +9,10 @@ from uuid import UUID, uuid4
 
 from agent_core.backends.registry import open_driver
 from agent_core.device_text import clean
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import PrinterSetup, Submission
-from agent_core.errors import EngineError, InvalidDeviceUri, OutcomeUnknown
+from agent_core.errors import EngineError, OutcomeUnknown
 from agent_core.print_path import LANGUAGE_MIME
+from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
 from server_core.contract.public import RawLanguage
 
 SEND_SECONDS = 8.0
@@ -29,7 +29,7 @@ async def send_small_job(
     Sent once, never again; only for ports that take a language's bytes as they are.
     """
     try:
-        if not DeviceUri.parse(uri).kind.takes_any_bytes:
+        if not DeviceUri.parse(uri).takes_any_bytes:
             return "This address takes whole documents, not a language of labels or receipts."
     except InvalidDeviceUri as error:
         return str(error)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.status.told import Told
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import ColorMode, Confirmation, CustomMedia, DuplexMode, Media, RawLanguage
 
 LONGEST_MM = 2000.0
@@ -67,4 +67,4 @@ def _languages(setup: PrinterSetup) -> tuple[RawLanguage, ...] | None:
     """A raw port takes any bytes: without a word of its administrator nobody knows which of them it understands."""
     if setup.language is not None:
         return (setup.language,)
-    return None if DeviceUri.parse(setup.uri).kind.takes_any_bytes else ()
+    return None if DeviceUri.parse(setup.uri).takes_any_bytes else ()

@@ -18,7 +18,6 @@ from agent_core.backends.lpd_delivery import LpdDelivery
 from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import require_own_device
@@ -28,6 +27,7 @@ from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
 from server_core.contract.agent import WaitingReason
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, PrinterStatus
 
 CONNECT_SECONDS = 5.0

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from agent_core.backends.base import Driver
 from agent_core.certificate_pins import CertificatePins, TrustOnFirstUse
-from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import PrinterSetup
+from server_core.contract.device_uri import DeviceUri
+from server_core.contract.public import Backend
 
 
 def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificatePins | None = None) -> Driver:
@@ -16,29 +17,29 @@ def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificateP
     Without `pins` a printer's certificate is remembered as long as its driver lives.
     """
     uri = DeviceUri.parse(setup.uri)
-    match uri.kind:
-        case DriverKind.IPP:
+    match uri.backend:
+        case Backend.IPP:
             from agent_core.backends.ipp import IppDriver
 
             trust = TrustOnFirstUse(pins, setup.printer_id, setup.trusted_certificate) if pins else None
             return IppDriver(setup, tls=trust)
-        case DriverKind.SOCKET:
+        case Backend.SOCKET:
             from agent_core.backends.socket import SocketDriver
 
             return SocketDriver(setup)
-        case DriverKind.USB:
+        case Backend.USB:
             from agent_core.backends.usb import UsbDriver
 
             return UsbDriver(setup)
-        case DriverKind.LPD:
+        case Backend.LPD:
             from agent_core.backends.lpd import LpdDriver
 
             return LpdDriver(setup)
-        case DriverKind.WINDOWS:
+        case Backend.WINDOWS:
             from agent_core.backends.windows import WindowsDriver
 
             return WindowsDriver(setup)
-        case DriverKind.VIRTUAL:
+        case Backend.VIRTUAL:
             from agent_core.backends.virtual import VirtualDriver
 
             return VirtualDriver(setup, folder=virtual_folder / uri.virtual_name)

@@ -29,7 +29,6 @@ from agent_core.backends.lingering import DOSE_SECONDS, drop_a_dose
 from agent_core.backends.sessions import IN_USE, PATIENCE_SECONDS, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import (
     NOTHING_KNOWN,
     Delivered,
@@ -49,6 +48,7 @@ from agent_core.status.told import identity_of
 from server_core import failpoints
 from server_core.contract.agent import WaitingReason
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 
 CONNECT_SECONDS = 5.0

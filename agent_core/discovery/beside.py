@@ -12,6 +12,7 @@ from agent_core.errors import EngineError
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpAnswer
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, together
+from server_core.contract.device_uri import InvalidDeviceUri
 
 IPP_PORT, SNMP_PORT = 631, 161
 BESIDE_SECONDS = 0.8
@@ -62,7 +63,7 @@ async def ipp_beside(host: str, seconds: float) -> IppLook | None:
     uri = f"ipp://{place}:{IPP_PORT}/ipp/print"
     try:
         return await look(uri, seconds=min(seconds, BESIDE_SECONDS), capabilities=False)
-    except EngineError:
+    except (EngineError, InvalidDeviceUri):
         return None  # most label printers speak no IPP
 
 

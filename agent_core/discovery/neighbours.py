@@ -13,10 +13,9 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from agent_core.backends import tcp
-from agent_core.device_uri import DeviceUri
 from agent_core.discovery.source import SourceFailed, in_thread
 from agent_core.discovery.uris import network_uri
-from agent_core.errors import InvalidDeviceUri
+from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
 
 SCHEMES = ("socket", "ipp", "ipps", "lpd")
 CONNECT_SECONDS = 0.6

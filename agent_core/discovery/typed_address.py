@@ -6,10 +6,9 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent_core.device_uri import DeviceUri
 from agent_core.discovery.found import MOST_URI_CHARACTERS
 from agent_core.discovery.source import SourceFailed
-from agent_core.errors import InvalidDeviceUri
+from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
 
 NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
 _WEB = ("http", "https")
@@ -52,7 +51,7 @@ def _whole(typed: str) -> Typed:
             _must_be_a_host(parts.hostname)
             return Typed(host=parts.hostname, ports=EVERY_PORT)
         device = DeviceUri.parse(typed)
-    except (InvalidDeviceUri, ValueError) as error:
+    except ValueError as error:
         raise SourceFailed(str(error)) from error
     if device.scheme in NETWORK_SCHEMES:
         _must_be_a_host(device.host)

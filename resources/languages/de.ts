@@ -879,16 +879,8 @@
         <translation>„{uri}“ ist keine Geräteadresse, auf die diese Version drucken kann ({known})</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address this version can print to ({known})</source>
-        <translation>„{uri}“ ist keine Geräteadresse, auf die diese Version drucken kann ({known})</translation>
-    </message>
-    <message>
         <source>&apos;{uri}&apos; is not a device address: {error}</source>
         <translation>„{uri}“ ist keine Geräteadresse: {error}</translation>
-    </message>
-    <message>
-        <source>&apos;{uri}&apos; names no host</source>
-        <translation>„{uri}“ nennt keinen Computer</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host and port that can be reached</source>

@@ -879,16 +879,8 @@
         <translation>«{uri}» no es una dirección de dispositivo en la que esta versión pueda imprimir ({known})</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address this version can print to ({known})</source>
-        <translation>«{uri}» no es una dirección de dispositivo en la que esta versión pueda imprimir ({known})</translation>
-    </message>
-    <message>
         <source>&apos;{uri}&apos; is not a device address: {error}</source>
         <translation>«{uri}» no es una dirección de dispositivo: {error}</translation>
-    </message>
-    <message>
-        <source>&apos;{uri}&apos; names no host</source>
-        <translation>«{uri}» no indica ningún ordenador</translation>
     </message>
     <message>
         <source>&apos;{uri}&apos; names no host and port that can be reached</source>

@@ -21,11 +21,11 @@ from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
-from agent_core.device_uri import DeviceUri, DriverKind
 from agent_core.domain import Delivered
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.agent import SimulatedFault, WaitingReason
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, RawLanguage
+from server_core.contract.device_uri import DeviceUri
+from server_core.contract.public import Backend, Confirmation, FailureReason, PrinterStatus, RawLanguage
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer
@@ -36,7 +36,7 @@ from tests.support.tcp_sink import Manner, Others, TcpSink, closed_port, reset_o
 from tests.support.usb_bench import usb_bench
 
 pytestmark = pytest.mark.anyio
-KINDS = list(DriverKind)
+KINDS = list(Backend)
 
 
 @dataclass
@@ -58,13 +58,13 @@ class VirtualBench(Bench):
 
 
 @asynccontextmanager
-async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
-    if kind is DriverKind.VIRTUAL:
+async def bench_of(kind: Backend, folder: Path) -> AsyncIterator[Bench]:
+    if kind is Backend.VIRTUAL:
         driver = open_driver(a_setup("virtual:///Tray"), virtual_folder=folder / "virtual")
         yield VirtualBench(driver, folder)
         await driver.aclose()
         return
-    if kind is DriverKind.IPP:
+    if kind is Backend.IPP:
         with ippeve_printer(folder / "eve", formats="application/vnd.zebra-zpl") as eve:
 
             class IppBench(Bench):
@@ -77,7 +77,7 @@ async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
             yield IppBench(driver, folder)
             await driver.aclose()
         return
-    if kind is DriverKind.USB:
+    if kind is Backend.USB:
         with usb_bench() as usb:
 
             class UsbBench(Bench):
@@ -89,7 +89,7 @@ async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
             yield UsbBench(driver, folder)
             await driver.aclose()
         return
-    if kind is DriverKind.WINDOWS:
+    if kind is Backend.WINDOWS:
         spooler = FakeSpooler()
 
         class WindowsBench(Bench):
@@ -101,7 +101,7 @@ async def bench_of(kind: DriverKind, folder: Path) -> AsyncIterator[Bench]:
         yield WindowsBench(driver, folder)
         await driver.aclose()
         return
-    if kind is DriverKind.LPD:
+    if kind is Backend.LPD:
         async with lpd_server() as server:
 
             class LpdBench(Bench):
@@ -135,23 +135,23 @@ async def bench(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 
 @pytest.fixture(params=KINDS)
 async def unreachable(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Driver]:
-    if request.param is DriverKind.USB:
+    if request.param is Backend.USB:
         with usb_bench() as usb:
             usb.unplug()
             driver: Driver = UsbDriver(a_setup(usb.uri), library=usb.library)
             yield driver
             await driver.aclose()
         return
-    if request.param is DriverKind.WINDOWS:
+    if request.param is Backend.WINDOWS:
         driver = WindowsDriver(a_setup(WINSPOOL_URI), spooler=FakeSpooler(printer_bits=PrinterBit.OFFLINE))
         yield driver
         await driver.aclose()
         return
     uris = {
-        DriverKind.IPP: f"ipp://127.0.0.1:{closed_port()}/ipp/print",
-        DriverKind.LPD: f"lpd://127.0.0.1:{closed_port()}/raw",
-        DriverKind.SOCKET: f"socket://127.0.0.1:{closed_port()}",
-        DriverKind.VIRTUAL: "virtual:///Tray",
+        Backend.IPP: f"ipp://127.0.0.1:{closed_port()}/ipp/print",
+        Backend.LPD: f"lpd://127.0.0.1:{closed_port()}/raw",
+        Backend.SOCKET: f"socket://127.0.0.1:{closed_port()}",
+        Backend.VIRTUAL: "virtual:///Tray",
     }
     driver = open_driver(a_setup(uris[request.param], fault=SimulatedFault.OFFLINE), virtual_folder=tmp_path)
     yield driver
@@ -278,13 +278,13 @@ async def test_cancel_of_a_recovery_that_is_over_is_harmless(bench: Bench) -> No
 
 
 async def test_nothing_is_reported_by_who_was_never_reached(unreachable: Driver) -> None:
-    if DeviceUri.parse(unreachable.setup.uri).kind.tells_what_it_takes:
+    if DeviceUri.parse(unreachable.setup.uri).tells_what_it_takes:
         assert not (await unreachable.probe()).reported
 
 
 async def test_who_tells_what_it_takes_does_so_once_it_is_reached(bench: Bench) -> None:
     setup = bench.driver.setup
-    if DeviceUri.parse(setup.uri).kind.tells_what_it_takes and setup.language is None:
+    if DeviceUri.parse(setup.uri).tells_what_it_takes and setup.language is None:
         assert (await bench.driver.probe()).reported
 
 
@@ -293,7 +293,7 @@ async def test_only_the_kind_that_says_so_shows_drawn_pages(bench: Bench) -> Non
     picture.write_bytes(b"a picture")
     await deliver(bench.driver, replace(a_submission(bench.folder, b"dots"), pictures=(picture,)), Log())
     shown = [file for file in bench.folder.rglob("*.png") if file != picture and file.read_bytes() == b"a picture"]
-    assert bool(shown) is DeviceUri.parse(bench.driver.setup.uri).kind.shows_drawn_pages
+    assert bool(shown) is DeviceUri.parse(bench.driver.setup.uri).shows_drawn_pages
 
 
 LABELS = [b"^XA^FDlabel %d^FS^XZ" % number * 300 for number in range(5)]

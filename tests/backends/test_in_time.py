@@ -20,8 +20,9 @@ from agent_core.backends.registry import open_driver
 from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.spooler import SpoolPrinter
-from agent_core.device_uri import DeviceUri, DriverKind
 from server_core.contract.agent import SimulatedFault
+from server_core.contract.device_uri import DeviceUri
+from server_core.contract.public import Backend
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.pretended_server import pretended_server
@@ -144,7 +145,7 @@ async def too_slow(driver: Driver) -> list[str]:
 async def test_every_driver_tells_in_time_of_who_does_not_answer(tmp_path: Path) -> None:
     async with AsyncExitStack() as stack:
         drivers = await every_driver(stack, tmp_path)
-        assert {DeviceUri.parse(driver.setup.uri).kind for driver in drivers.values()} == set(DriverKind)
+        assert {DeviceUri.parse(driver.setup.uri).backend for driver in drivers.values()} == set(Backend)
         told = await asyncio.gather(*(too_slow(driver) for driver in drivers.values()))
         assert {name: slow for name, slow in zip(drivers, told, strict=True) if slow} == {}
         await asyncio.gather(*(driver.aclose() for driver in drivers.values()))

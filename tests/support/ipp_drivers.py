@@ -65,7 +65,7 @@ import sys, anyio
 from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.message import boolean, integer, mime_type
 from agent_core.backends.ipp.tags import Operation
-from agent_core.device_uri import DeviceUri
+from server_core.contract.device_uri import DeviceUri
 
 async def half():
     yield b"%PDF-1.4" + bytes(500_000)

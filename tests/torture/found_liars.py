@@ -23,11 +23,11 @@ from agent_core.backends.ipp.message import Attributes, Group, Message, enum, ke
 from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import GroupTag
 from agent_core.device_id import identity_of, language_among, read_device_id
-from agent_core.device_uri import DeviceUri
 from agent_core.discovery import cups, mdns_service
 from agent_core.discovery.found import MOST_CHARACTERS, FoundDevice, FoundRow
 from agent_core.discovery.rows import merged
 from server_core.contract.device_identity import DeviceIdentity
+from server_core.contract.device_uri import DeviceUri
 from tests.support.mdns_announcer import packet, service_records
 
 UUID = b"cfe92100-67c4-11d4-a45f-f8d027761251"

@@ -29,10 +29,10 @@ from agent_core.backends.ipp.heard import BoundedBackend
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
 from agent_core.backends.ipp.tls import Judge, PinFirstSeen, TlsPolicy
-from agent_core.device_uri import DeviceUri
 from agent_core.points import IppPoint
 from server_core import failpoints
 from server_core.contract.agent import DeviceLogin
+from server_core.contract.device_uri import DeviceUri
 
 if TYPE_CHECKING:
     from agent_core.backends.ipp.login import Login

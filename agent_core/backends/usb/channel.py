@@ -11,10 +11,10 @@ from agent_core.backends.device_thread import DeviceThread
 from agent_core.backends.usb.faults import UsbFault, is_stall
 from agent_core.backends.usb.library import LIBUSB, Library
 from agent_core.backends.usb.link import UsbLink, connect
-from agent_core.device_uri import DeviceUri
 from agent_core.points import UsbPoint
 from agent_core.status.channel import MOST_BYTES
 from server_core import failpoints
+from server_core.contract.device_uri import DeviceUri
 
 CONNECT_SECONDS = 2.0
 CLOSE_SECONDS = 2.0

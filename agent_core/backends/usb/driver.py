@@ -24,11 +24,11 @@ from agent_core.backends.usb.link import UsbLink, connect
 from agent_core.backends.usb.naming import UsbName, shown
 from agent_core.backends.usb.pace import Pace
 from agent_core.device_id import language_among, make_and_model
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, PrinterStatus
 
 PROBE_CONNECT_SECONDS = 1.5

@@ -26,11 +26,11 @@ from agent_core.backends.windows.ways import PictureWay, RawWay, Way
 from agent_core.backends.windows.words import status_of
 from agent_core.device_id import language_among
 from agent_core.device_text import clean_or_none
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.errors import DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.raster_facts import RasterFormat
 from server_core.contract.agent import WaitingReason
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
 
 PROBE_SECONDS = 2.5

@@ -8,10 +8,10 @@ import pytest
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.faults import LoginNeeded
 from agent_core.backends.ipp.login import Login
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import Delivered
 from agent_core.errors import NotReady
 from server_core.contract.agent import DeviceLogin, WaitingReason
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually

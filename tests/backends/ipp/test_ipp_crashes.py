@@ -13,9 +13,9 @@ from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.jobs import list_jobs
 from agent_core.backends.ipp.message import name
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation
-from agent_core.device_uri import DeviceUri
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.agent import WaitingReason
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, FailureReason
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
 from tests.support.ippeve import IppEvePrinter

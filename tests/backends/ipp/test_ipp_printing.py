@@ -11,10 +11,10 @@ from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import Operation
-from agent_core.device_uri import DeviceUri
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
 from server_core.contract.agent import WaitingReason
+from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import (
     ColorMode,
     Confirmation,

@@ -6,8 +6,8 @@ import socket
 
 import pytest
 
-from agent_core.device_uri import DeviceUri
 from agent_core.discovery.uris import network_uri
+from server_core.contract.device_uri import DeviceUri
 
 
 @pytest.mark.parametrize("scheme", ["socket", "ipp", "ipps"])

@@ -1,50 +1,27 @@
-"""A device's address in CUPS notation, and which driver serves it."""
+"""A device's address in CUPS notation, and the backend that prints to it. Pure."""
 
 from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
-from enum import StrEnum
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from agent_core.errors import InvalidDeviceUri
+from server_core.contract.public import Backend
 
 
-class DriverKind(StrEnum):
-    """Each with what its driver promises before it has reached the device; a test holds every driver to it."""
-
-    IPP = "ipp"
-    SOCKET = "socket"
-    USB = "usb"
-    LPD = "lpd"
-    WINDOWS = "windows"
-    VIRTUAL = "virtual"
-
-    @property
-    def takes_any_bytes(self) -> bool:
-        """They go to the device as they are, and nobody knows which it understands."""
-        return self in (DriverKind.SOCKET, DriverKind.USB, DriverKind.LPD, DriverKind.WINDOWS)
-
-    @property
-    def tells_what_it_takes(self) -> bool:
-        """Sooner or later: what a device that was never reached is not set up for, it may take all the same."""
-        return self in (DriverKind.IPP, DriverKind.WINDOWS)
-
-    @property
-    def shows_drawn_pages(self) -> bool:
-        """To people, from `Submission.pictures`, where it does not read them from what it was sent."""
-        return self is DriverKind.VIRTUAL
+class InvalidDeviceUri(ValueError):
+    """The address cannot be printed to; the text is for people, without a full stop."""
 
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
-KINDS = {
-    "ipp": DriverKind.IPP,
-    "ipps": DriverKind.IPP,
-    "socket": DriverKind.SOCKET,
-    "usb": DriverKind.USB,
-    "lpd": DriverKind.LPD,
-    "winspool": DriverKind.WINDOWS,
-    "virtual": DriverKind.VIRTUAL,
+BACKENDS = {
+    "ipp": Backend.IPP,
+    "ipps": Backend.IPP,
+    "socket": Backend.SOCKET,
+    "usb": Backend.USB,
+    "lpd": Backend.LPD,
+    "winspool": Backend.WINDOWS,
+    "virtual": Backend.VIRTUAL,
 }
 MOST_USB_CHARACTERS = 128
 """Of a maker, a model or a serial."""
@@ -73,8 +50,23 @@ class DeviceUri:
     interface: int | None = None
 
     @property
-    def kind(self) -> DriverKind:
-        return KINDS[self.scheme]
+    def backend(self) -> Backend:
+        return BACKENDS[self.scheme]
+
+    @property
+    def takes_any_bytes(self) -> bool:
+        """Return whether bytes go to the device unchanged and the languages it understands are unknown."""
+        return self.backend in (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
+
+    @property
+    def tells_what_it_takes(self) -> bool:
+        """Return whether the device reports its formats once it is reached."""
+        return self.backend in (Backend.IPP, Backend.WINDOWS)
+
+    @property
+    def shows_drawn_pages(self) -> bool:
+        """Return whether people see `Submission.pictures` in place of what was sent."""
+        return self.backend is Backend.VIRTUAL
 
     @property
     def virtual_name(self) -> str:
@@ -102,9 +94,9 @@ class DeviceUri:
         except ValueError as error:
             raise InvalidDeviceUri(f"'{text}' is not a device address: {error}") from error
         scheme = parts.scheme.lower()
-        if scheme not in KINDS:
-            known = ", ".join(f"{name}://" for name in KINDS)
-            raise InvalidDeviceUri(f"'{text}' is not a device address this version can print to ({known})")
+        if scheme not in BACKENDS:
+            known = ", ".join(f"{name}://" for name in BACKENDS)
+            raise InvalidDeviceUri(f"'{text}' is not a device address that this version can print to ({known})")
         if parts.username or parts.password:
             raise InvalidDeviceUri("a device address carries no user name or password")
         path = unquote(parts.path)
@@ -121,7 +113,7 @@ class DeviceUri:
         if scheme == "winspool":
             return _windows_printer(parts)
         if not parts.hostname:
-            raise InvalidDeviceUri(f"'{text}' names no host")
+            raise InvalidDeviceUri(f"'{text}' names no host, for example {scheme}://192.168.1.40")
         if not _is_host(parts.hostname) or port == 0:
             raise InvalidDeviceUri(f"'{text[:80]}' names no host and port that can be reached")
         if scheme == "lpd" and not _is_queue(parts):
