@@ -11,7 +11,7 @@ TOKEN = wire.InstallationToken(
     access_token="opaque-text-of-43-characters",  # noqa: S106
     token_type="Bearer",  # noqa: S106
     expires_in=3600,
-    installation_id=examples.CLIENT,
+    installation_id=examples.INSTALLATION,
     account_id=examples.ACCOUNT,
     permissions=[Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE],
 )

@@ -34,7 +34,7 @@ WAITING = wire.Relationship(
 )
 ACTIVE = replace(
     WAITING,
-    installation_id=examples.CLIENT,
+    installation_id=examples.INSTALLATION,
     agent_onboarding_expires_at=None,
     agent_onboarding_url=None,
     agent_onboarding_note=None,
@@ -46,7 +46,7 @@ RELATIONSHIPS = Page(data=[ACTIVE], next_cursor=None)
 REVOKED_AGENT = replace(examples.AGENTS.data[0], status=AgentStatus.REVOKED, revoked_at=examples.AT)
 SET_UP = wire.SetUpInstallation(permissions=[Scope.PRINTERS_READ, Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE])
 INSTALLATION = wire.Installation(
-    installation_id=examples.CLIENT,
+    installation_id=examples.INSTALLATION,
     account_id=examples.ACCOUNT,
     application_id=WAITING.application_id,
     permissions=SET_UP.permissions,

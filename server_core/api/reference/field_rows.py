@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 
 from server_core.api.reference.markup import Markup, el, join, prose
-from server_core.api.reference.schemas import JsonObject
+from server_core.api.reference.schemas import DEFAULT, JsonObject
 from server_core.contract.problems import ErrorCode
 from server_core.contract.vocabulary import KNOWN_WORDS
 
@@ -19,8 +19,8 @@ def field_rows(component: JsonObject, components: JsonObject) -> Iterator[tuple[
     properties = component["properties"]
     for name in sorted(properties, key=lambda name: name not in required):
         schema = properties[name]
-        if "default" in schema:
-            value = schema["default"]
+        if DEFAULT in schema:
+            value = schema[DEFAULT]
             default = el("code", value if isinstance(value, str) else json.dumps(value))
         else:
             default = Markup("required") if name in required else Markup("")

@@ -43,7 +43,7 @@ PATH_EXAMPLES = {
     "printJobId": public_examples.JOB,
     "relationshipId": partner_examples.RELATIONSHIP_ID,
     "agentId": public_examples.AGENT,
-    "installationId": public_examples.CLIENT,
+    "installationId": public_examples.INSTALLATION,
 }
 PATH_TEXTS = {
     "printJobId": "`print_job_id` of the job.",

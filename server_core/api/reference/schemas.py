@@ -21,6 +21,7 @@ from server_core.contract.vocabulary import KNOWN_WORDS, Growing
 
 JsonObject = dict[str, Any]
 REF = "#/components/schemas/{name}"
+DEFAULT = "x-default"
 
 
 class Schemas:
@@ -64,6 +65,7 @@ class Schemas:
                 case UploadBody():
                     _of_form(of_bodies[type.__name__])
                     _with_file(of_bodies[type.__name__], body.file)
+            _defaults_in_words(of_bodies[type.__name__])
         self.components: JsonObject = answered | of_bodies
         for name, component in self.components.items():
             if "enum" in component:
@@ -171,6 +173,19 @@ def _all_present(component: JsonObject) -> None:
     component["required"] = list(component["properties"])
     for field in component["properties"].values():
         field.pop("default", None)
+
+
+def _defaults_in_words(component: JsonObject) -> None:
+    """Say a default in the description and in `x-default`; null needs no word.
+
+    A `default` makes openapi-typescript demand the field, and other generators send it.
+    """
+    for field in component["properties"].values():
+        default = field.pop("default", None)
+        if default is not None:
+            word = default if isinstance(default, str) else msgspec.json.encode(default).decode()
+            text = " ".join(filter(None, [field.get("description"), f"Default: `{word}`."]))
+            field |= {"description": text, DEFAULT: default}
 
 
 def _of_form(component: JsonObject) -> None:

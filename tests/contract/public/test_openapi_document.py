@@ -141,7 +141,8 @@ def test_bodies_take_no_unknown_fields_and_have_their_defaults() -> None:
             schema = SCHEMAS[operation.body.type.__name__]
             assert schema["additionalProperties"] is False
             assert set(PrintParameters.__struct_fields__) <= set(schema["properties"]) - set(schema["required"])
-    assert SCHEMAS["CreatePrintJob"]["properties"]["copies"]["default"] == 1
+    copies = SCHEMAS["CreatePrintJob"]["properties"]["copies"]
+    assert (copies["x-default"], copies["description"][-13:]) == (1, "Default: `1`.")
     assert SCHEMAS["CreatePrintJobFromBase64"]["properties"]["document_base64"] | {"description": ""} == {
         "type": "string",
         "description": "",

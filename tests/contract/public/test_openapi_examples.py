@@ -1,0 +1,50 @@
+"""Every example of `/openapi.json`, sent as it stands to a server that has what it names: none is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from server_core.api.operation import AnyOperation
+from server_core.api.reference.documented import OPERATIONS
+from tests.support.example_site import ExampleSite, example_site
+from tests.support.openapi_answers import check_answer
+
+pytestmark = pytest.mark.anyio
+
+
+def request_of(site: ExampleSite, operation: AnyOperation, described: dict[str, Any]) -> httpx.Request:
+    """All parameters and the body of an operation, each by its example."""
+    given: dict[str, dict[str, str]] = {"path": {}, "query": {}, "header": {}}
+    for parameter in described["parameters"]:
+        given[parameter["in"]][parameter["name"]] = str(parameter["example"])
+    path = operation.path.format_map(given["path"])
+    body: dict[str, Any] = {}
+    for media_type, content in described.get("requestBody", {}).get("content", {}).items():
+        example = content["example"]
+        if media_type == "application/json":
+            body = {"json": example}
+        elif media_type == "multipart/form-data":
+            fields = {name: value for name, value in example.items() if name != "file"}
+            body = {"files": {"file": ("label", example["file"].encode())}, "data": fields}
+        else:
+            body = {"data": example}
+    headers = given["header"] | site.authorization(operation, path)
+    return site.live.http.build_request(operation.method, path, params=given["query"], headers=headers, **body)
+
+
+async def test_no_example_is_refused(tmp_path: Path) -> None:
+    async with example_site(tmp_path) as site:
+        document = (await site.live.http.get("/openapi.json")).json()
+        refused = []
+        for operation in OPERATIONS:
+            described = document["paths"][operation.path][operation.method.lower()]
+            answer = await site.live.http.send(request_of(site, operation, described))
+            if answer.is_success:
+                check_answer(document, operation, answer)
+            else:
+                refused.append(f"{operation.name}: {answer.status_code} {answer.text}")
+        assert not refused, "\n".join(refused)

@@ -1,0 +1,201 @@
+"""The clients: how each is generated with default options, compiled or loaded, and set on its round."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.generated_clients.tools import HERE, NODE, Failed, node_modules, python_with_generators, run
+
+DEBIAN_PHP = "/usr/share/php/GuzzleHttp/autoload.php"
+DEBIAN_GO = "/usr/share/gocode"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bench:
+    """`folder`: of one client; `document`: the file with the OpenAPI document; `cache`: of the tools."""
+
+    cache: Path
+    folder: Path
+    document: Path
+    name: str
+
+    @property
+    def client(self) -> Path:
+        return self.folder / "client"
+
+    def fresh(self) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+        rounds = HERE / "rounds" / self.name
+        if rounds.exists():
+            for file in rounds.iterdir():
+                shutil.copy(file, self.folder / file.name)
+
+
+class Client:
+    """Each step raises Failed. `no_round`: why there is no round, where there is none."""
+
+    no_round: str = ""
+
+    def generate(self, bench: Bench) -> None:
+        raise NotImplementedError
+
+    def compile(self, bench: Bench) -> None:
+        raise NotImplementedError
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        raise NotImplementedError
+
+
+class OfOpenApiGenerator(Client):
+    generator: str
+
+    def generate(self, bench: Bench) -> None:
+        python = python_with_generators(bench.cache)
+        (jar,) = bench.cache.glob("python/lib/python*/site-packages/openapi_generator_cli/openapi-generator.jar")
+        assert python.exists()
+        arguments = ["generate", "-i", str(bench.document), "-g", self.generator, "-o", str(bench.client)]
+        run(["java", "-jar", jar, *arguments], bench.folder)
+
+
+class PythonOfOpenApiGenerator(OfOpenApiGenerator):
+    generator = "python"
+
+    def compile(self, bench: Bench) -> None:
+        python = python_with_generators(bench.cache)
+        run([python, "-W", "error", "-c", "import openapi_client, openapi_client.models"], bench.client)
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        python = python_with_generators(bench.cache)
+        run([python, "round.py"], bench.folder, environment | {"PYTHONPATH": str(bench.client)})
+
+
+class TypescriptFetch(OfOpenApiGenerator):
+    generator = "typescript-fetch"
+
+    def compile(self, bench: Bench) -> None:
+        compile_typescript(bench, module="CommonJS", resolution="Node10")
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        run([NODE / "node", "built/round.js"], bench.folder, environment)
+
+
+class Java(OfOpenApiGenerator):
+    generator = "java"
+    no_round = "its libraries (okhttp 4, gson-fire) are in no registry of this machine: parsed alone"
+
+    def compile(self, bench: Bench) -> None:
+        files = sorted((bench.client / "src" / "main").rglob("*.java"))
+        parse = ["-XDshould-stop.ifError=PARSE", "-XDshould-stop.ifNoError=PARSE", "-proc:none"]
+        run(["javac", *parse, "-d", bench.folder / "built", *files], bench.folder)
+
+
+class Php(OfOpenApiGenerator):
+    generator = "php"
+
+    def compile(self, bench: Bench) -> None:
+        for file in sorted((bench.client / "lib").rglob("*.php")):
+            run(["php", "-l", file], bench.folder)
+        if not Path(DEBIAN_PHP).exists():
+            raise Failed("Guzzle is not installed here (Debian's php-guzzlehttp-guzzle)")
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        run(["php", "round.php"], bench.folder, environment)
+
+
+class Ruby(OfOpenApiGenerator):
+    generator = "ruby"
+
+    def compile(self, bench: Bench) -> None:
+        load = "require 'openapi_client'; OpenapiClient.constants.each { |name| OpenapiClient.const_get(name) }"
+        run(["ruby", "-I", bench.client / "lib", "-e", load], bench.folder)
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        run(["ruby", "-I", bench.client / "lib", "round.rb"], bench.folder, environment)
+
+
+class Go(OfOpenApiGenerator):
+    generator = "go"
+
+    def compile(self, bench: Bench) -> None:
+        source = bench.folder / "src"
+        for name, files in (("openapi", bench.client.glob("*.go")), ("round", bench.folder.glob("*.go"))):
+            (source / name).mkdir(parents=True, exist_ok=True)
+            for file in files:
+                shutil.copy(file, source / name / file.name)
+        place = {"GO111MODULE": "off", "GOPATH": f"{bench.folder}:{DEBIAN_GO}", "GOCACHE": str(bench.cache / "go")}
+        run(["go", "build", "-o", "round.bin", "round"], bench.folder, place)
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        run([bench.folder / "round.bin"], bench.folder, environment)
+
+
+class OpenapiPythonClient(Client):
+    def generate(self, bench: Bench) -> None:
+        command = python_with_generators(bench.cache).with_name("openapi-python-client")
+        output = bench.client / "print_client"
+        arguments = ["--path", str(bench.document), "--output-path", str(output), "--meta", "none"]
+        bench.client.mkdir()
+        run(
+            [command, "generate", *arguments, "--fail-on-warning"], bench.folder, {"PATH": f"{command.parent}:/usr/bin"}
+        )
+
+    def compile(self, bench: Bench) -> None:
+        code = "import print_client.models, print_client.api.print_jobs.create_print_job"
+        run([python_with_generators(bench.cache), "-W", "error", "-c", code], bench.client)
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        python = python_with_generators(bench.cache)
+        run([python, "round.py"], bench.folder, environment | {"PYTHONPATH": str(bench.client)})
+
+
+class OpenapiTypescript(Client):
+    def generate(self, bench: Bench) -> None:
+        modules = node_modules("node_typescript", bench.cache)
+        program = modules / "openapi-typescript" / "bin" / "cli.js"
+        run([NODE / "node", program, bench.document, "-o", "client.ts"], bench.folder)
+
+    def compile(self, bench: Bench) -> None:
+        compile_typescript(bench)
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        run([NODE / "node", "built/round.js"], bench.folder, environment)
+
+
+class HeyApi(OpenapiTypescript):
+    def generate(self, bench: Bench) -> None:
+        modules = node_modules("node_typescript", bench.cache)
+        plugins = ["@hey-api/typescript", "@hey-api/sdk", "@hey-api/client-fetch", "zod"]
+        program = modules / "@hey-api" / "openapi-ts" / "bin" / "run.js"
+        run([NODE / "node", program, "-i", bench.document, "-o", "client", "-p", *plugins], bench.folder)
+
+
+def compile_typescript(bench: Bench, *, module: str = "NodeNext", resolution: str = "NodeNext") -> None:
+    """Strictly, into `built`."""
+    modules = node_modules("node_typescript", bench.cache)
+    (bench.folder / "node_modules").symlink_to(modules)
+    kind = "module" if module == "NodeNext" else "commonjs"
+    (bench.folder / "package.json").write_text(json.dumps({"type": kind}))
+    options = {
+        "target": "ES2022", "module": module, "moduleResolution": resolution, "strict": True, "skipLibCheck": True,
+        "lib": ["ES2022", "DOM", "DOM.Iterable"], "types": ["node"], "outDir": "built", "rootDir": ".",
+    }  # fmt: skip
+    wanted = {"compilerOptions": options, "include": ["round.ts", "client.ts", "client"]}
+    (bench.folder / "tsconfig.json").write_text(json.dumps(wanted))
+    run([NODE / "node", modules / "typescript" / "bin" / "tsc", "-p", "."], bench.folder)
+
+
+CLIENTS: dict[str, Client] = {
+    "openapi-generator-python": PythonOfOpenApiGenerator(),
+    "openapi-generator-typescript-fetch": TypescriptFetch(),
+    "openapi-generator-java": Java(),
+    "openapi-generator-php": Php(),
+    "openapi-generator-go": Go(),
+    "openapi-generator-ruby": Ruby(),
+    "openapi-python-client": OpenapiPythonClient(),
+    "openapi-typescript": OpenapiTypescript(),
+    "hey-api": HeyApi(),
+}
