@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.generated_clients.tools import HERE, NODE, Failed, node_modules, python_with_generators, run
+from tests.generated_clients.tools import HERE, SCRIPTS, Failed, node_modules, python_with_generators, run
 
 DEBIAN_PHP = "/usr/share/php/GuzzleHttp/autoload.php"
 DEBIAN_GO = "/usr/share/gocode"
@@ -76,11 +77,15 @@ class PythonOfOpenApiGenerator(OfOpenApiGenerator):
 class TypescriptFetch(OfOpenApiGenerator):
     generator = "typescript-fetch"
 
+    def generate(self, bench: Bench) -> None:
+        typescript_project(bench, module="CommonJS", resolution="Node10")
+        super().generate(bench)
+
     def compile(self, bench: Bench) -> None:
-        compile_typescript(bench, module="CommonJS", resolution="Node10")
+        compile_typescript(bench)
 
     def round(self, bench: Bench, environment: dict[str, str]) -> None:
-        run([NODE / "node", "built/round.js"], bench.folder, environment)
+        run([SCRIPTS / "node", "built/round.js"], bench.folder, environment)
 
 
 class Java(OfOpenApiGenerator):
@@ -134,47 +139,45 @@ class Go(OfOpenApiGenerator):
 
 
 class OpenapiPythonClient(Client):
+    """The generator is a dependency of the tests, and what its clients need comes with it."""
+
     def generate(self, bench: Bench) -> None:
-        command = python_with_generators(bench.cache).with_name("openapi-python-client")
         output = bench.client / "print_client"
         arguments = ["--path", str(bench.document), "--output-path", str(output), "--meta", "none"]
         bench.client.mkdir()
-        run(
-            [command, "generate", *arguments, "--fail-on-warning"], bench.folder, {"PATH": f"{command.parent}:/usr/bin"}
-        )
+        run([SCRIPTS / "openapi-python-client", "generate", *arguments, "--fail-on-warning"], bench.folder)
 
     def compile(self, bench: Bench) -> None:
         code = "import print_client.models, print_client.api.print_jobs.create_print_job"
-        run([python_with_generators(bench.cache), "-W", "error", "-c", code], bench.client)
+        run([sys.executable, "-W", "error", "-c", code], bench.client)
 
     def round(self, bench: Bench, environment: dict[str, str]) -> None:
-        python = python_with_generators(bench.cache)
-        run([python, "round.py"], bench.folder, environment | {"PYTHONPATH": str(bench.client)})
+        run([sys.executable, "round.py"], bench.folder, environment | {"PYTHONPATH": str(bench.client)})
 
 
 class OpenapiTypescript(Client):
     def generate(self, bench: Bench) -> None:
-        modules = node_modules("node_typescript", bench.cache)
+        modules = typescript_project(bench)
         program = modules / "openapi-typescript" / "bin" / "cli.js"
-        run([NODE / "node", program, bench.document, "-o", "client.ts"], bench.folder)
+        run([SCRIPTS / "node", program, bench.document, "-o", "client.ts"], bench.folder)
 
     def compile(self, bench: Bench) -> None:
         compile_typescript(bench)
 
     def round(self, bench: Bench, environment: dict[str, str]) -> None:
-        run([NODE / "node", "built/round.js"], bench.folder, environment)
+        run([SCRIPTS / "node", "built/round.js"], bench.folder, environment)
 
 
 class HeyApi(OpenapiTypescript):
     def generate(self, bench: Bench) -> None:
-        modules = node_modules("node_typescript", bench.cache)
+        modules = typescript_project(bench)
         plugins = ["@hey-api/typescript", "@hey-api/sdk", "@hey-api/client-fetch", "zod"]
         program = modules / "@hey-api" / "openapi-ts" / "bin" / "run.js"
-        run([NODE / "node", program, "-i", bench.document, "-o", "client", "-p", *plugins], bench.folder)
+        run([SCRIPTS / "node", program, "-i", bench.document, "-o", "client", "-p", *plugins], bench.folder)
 
 
-def compile_typescript(bench: Bench, *, module: str = "NodeNext", resolution: str = "NodeNext") -> None:
-    """Strictly, into `built`."""
+def typescript_project(bench: Bench, *, module: str = "NodeNext", resolution: str = "NodeNext") -> Path:
+    """Lay out a strict project before its client is generated, as a generator looks at it; returns its packages."""
     modules = node_modules("node_typescript", bench.cache)
     (bench.folder / "node_modules").symlink_to(modules)
     kind = "module" if module == "NodeNext" else "commonjs"
@@ -185,7 +188,12 @@ def compile_typescript(bench: Bench, *, module: str = "NodeNext", resolution: st
     }  # fmt: skip
     wanted = {"compilerOptions": options, "include": ["round.ts", "client.ts", "client"]}
     (bench.folder / "tsconfig.json").write_text(json.dumps(wanted))
-    run([NODE / "node", modules / "typescript" / "bin" / "tsc", "-p", "."], bench.folder)
+    return modules
+
+
+def compile_typescript(bench: Bench) -> None:
+    """Into `built`."""
+    run([SCRIPTS / "node", bench.folder / "node_modules" / "typescript" / "bin" / "tsc", "-p", "."], bench.folder)
 
 
 CLIENTS: dict[str, Client] = {

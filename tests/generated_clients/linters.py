@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.generated_clients.tools import NODE, node_modules, run
+from tests.generated_clients.tools import SCRIPTS, node_modules, run
 
 
 def spectral(cache: Path, document: Path) -> None:
@@ -13,12 +13,12 @@ def spectral(cache: Path, document: Path) -> None:
     rules = cache / "spectral.yaml"
     rules.write_text('extends: ["spectral:oas"]\n')
     program = modules / "@stoplight" / "spectral-cli" / "dist" / "index.js"
-    run([NODE / "node", program, "lint", document, "--ruleset", rules, "--fail-severity", "error"], cache)
+    run([SCRIPTS / "node", program, "lint", document, "--ruleset", rules, "--fail-severity", "error"], cache)
 
 
 def redocly(cache: Path, document: Path) -> None:
     modules = node_modules("node_linters", cache)
-    run([NODE / "node", modules / "@redocly" / "cli" / "bin" / "cli.js", "lint", document], cache)
+    run([SCRIPTS / "node", modules / "@redocly" / "cli" / "bin" / "cli.js", "lint", document], cache)
 
 
 LINTERS: dict[str, Callable[[Path, Path], None]] = {"spectral": spectral, "redocly": redocly}

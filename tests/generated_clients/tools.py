@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 HERE = Path(__file__).parent
-NODE = Path(sys.executable).parent
-"""node and npm come as wheels, beside the interpreter."""
+SCRIPTS = Path(sys.executable).parent
+"""Of this interpreter; node and npm come as wheels, beside it."""
 PYTHON_PACKAGES = (
-    "openapi-generator-cli==7.26.0", "openapi-python-client==0.29.1", "ruff", "pydantic>=2.11", "urllib3>=2.1",
-    "python-dateutil", "typing-extensions", "lazy-imports", "httpx", "attrs",
+    "openapi-generator-cli==7.26.0", "pydantic>=2.11", "urllib3>=2.1", "python-dateutil", "typing-extensions",
+    "lazy-imports",
 )  # fmt: skip
 
 
@@ -25,7 +25,7 @@ class Failed(Exception):
 
 def run(command: Sequence[str | Path], folder: Path, environment: dict[str, str] | None = None) -> str:
     """Run to the end and return what was printed. Raises Failed."""
-    path = f"{NODE}{os.pathsep}{os.environ['PATH']}"
+    path = f"{SCRIPTS}{os.pathsep}{os.environ['PATH']}"
     whole = os.environ | {"PATH": path, "NODE_USE_SYSTEM_CA": "1"} | (environment or {})
     try:
         done = subprocess.run(
@@ -39,14 +39,17 @@ def run(command: Sequence[str | Path], folder: Path, environment: dict[str, str]
 
 
 def node_modules(name: str, cache: Path) -> Path:
-    """The packages that `name`/package-lock.json lists, installed on first use. Raises Failed."""
+    """The packages that `name`/package-lock.json lists, installed on first use. Raises Failed.
+
+    hey-api looks for a tsconfig.json where its own package is installed.
+    """
     folder, source = cache / name, HERE / name
     lock, installed = (source / "package-lock.json").read_bytes(), cache / name / "installed-lock.json"
     if not installed.exists() or installed.read_bytes() != lock:
         folder.mkdir(parents=True, exist_ok=True)
-        for file in ("package.json", "package-lock.json"):
-            shutil.copy(source / file, folder / file)
-        run([NODE / "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts"], folder)
+        for file in source.iterdir():
+            shutil.copy(file, folder / file.name)
+        run([SCRIPTS / "npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts"], folder)
         installed.write_bytes(lock)
     return folder / "node_modules"
 
