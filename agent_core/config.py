@@ -17,7 +17,7 @@ class Pace:
     facts: float = 300.0  # what a device takes is asked anew
     retry_first: float = 0.1
     retry_last: float = 5.0
-    find_again_first: float = 15.0  # seconds away before a printer is searched for by its identity; later, less often
+    find_again_first: float = 5.0  # seconds away before a printer is searched for by its identity; later, less often
     find_again_last: float = 300.0
     stop_sending: float = 20.0  # of what has begun to reach a printer; service managers wait longer (systemd: 90 s)
     stop_behind_page: float = 2.0  # what is left of a page then

@@ -1,13 +1,15 @@
 """Searches by identity for printers that are away or replaced by another device.
 
-Searched in this order: devices at the addresses of other printers here; announced devices (mDNS), plugged-in devices
-and queues; hosts in the printer's last network. Announced devices without a serial number are probed, each address once
-while the printer is away. A new address is reported, but nothing is printed there until the server says so.
+Devices at the addresses of other printers here come first. Then announced devices (mDNS), plugged-in devices and queues
+are searched while hosts in the printer's last network are scanned. Announced devices without a serial number are
+probed, each address once while the printer is away. A new address is reported, but nothing is printed there until the
+server says so.
 """
 
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
 import time
 from collections.abc import Callable, Iterable
@@ -31,7 +33,8 @@ log = logging.getLogger(__name__)
 LOOK_SECONDS = 1.0
 AT_ONCE = 4
 MOST_ASKED = 32
-"""Most addresses probed in one round."""
+"""Most addresses probed in one round and network."""
+NETWORK_PREFIX = 24
 IN_NETWORKS = ("socket", "ipp", "ipps", "lpd")
 
 
@@ -88,6 +91,7 @@ class FindingAgain:
         self._pause = pace.find_again_first
         self._search_at = 0.0
         self._rounds = 0
+        self._turns = asyncio.Semaphore(AT_ONCE)
 
     @property
     def lost(self) -> list[Seen]:
@@ -145,21 +149,36 @@ class FindingAgain:
         return True
 
     async def _search(self, lost: list[Seen]) -> None:
+        """Ask the network for announced devices; in rounds 1, 2, 4, 8 … also scan the printers' networks meanwhile."""
+        missing = {one.printer_id: one for one in lost}
+        self._rounds += 1
+        async with asyncio.TaskGroup() as both:
+            both.create_task(self._search_announced(missing))
+            if not self._rounds & (self._rounds - 1):
+                both.create_task(self._search_networks(missing))
+
+    async def _search_announced(self, missing: dict[UUID, Seen]) -> None:
         candidates: dict[str, str | None] = {}
         async with aclosing(self._finder.search(None)) as news:
             async for one in news:
-                lost = [each for each in lost if not self._is_among(each, one.rows)]
-                if not lost:
+                for each in list(missing.values()):
+                    if self._is_among(each, one.rows):
+                        missing.pop(each.printer_id, None)
+                if not missing:
                     return
                 candidates |= {way.uri: row.model for row in one.rows for way in row.ways if way.problem is None}
-        lost = await self._ask(lost, candidates)
-        self._rounds += 1
-        if self._rounds & (self._rounds - 1):  # networks are scanned in rounds 1, 2, 4, 8 …
-            return
+        await self._ask(missing, list(missing.values()), candidates)
+
+    async def _search_networks(self, missing: dict[UUID, Seen]) -> None:
+        """Scan each network once for all printers that were reached there in the same way."""
         taken = {_host(one.uri) for one in self._printers() if not one.gone}
-        for each in lost:
-            near = await self._finder.neighbours(each.uri, but=taken)
-            await self._ask([each], dict.fromkeys(near))
+        together: dict[str, list[Seen]] = {}
+        for each in missing.values():
+            together.setdefault(_network(each.uri), []).append(each)
+        for wanted in together.values():
+            if any(each.printer_id in missing for each in wanted):
+                near = await self._finder.neighbours(wanted[0].uri, but=taken)
+                await self._ask(missing, wanted, dict.fromkeys(near))
 
     def _is_among(self, lost: Seen, rows: Iterable[FoundRow]) -> bool:
         """Look for the printer among announced devices."""
@@ -173,33 +192,29 @@ class FindingAgain:
                 return True
         return False
 
-    async def _ask(self, lost: list[Seen], candidates: dict[str, str | None]) -> list[Seen]:
-        """Probe the candidates. Returns the printers that are still missing."""
+    async def _ask(self, missing: dict[UUID, Seen], lost: list[Seen], candidates: dict[str, str | None]) -> None:
+        """Probe the candidates for the printers in `lost`; removes those that are found from `missing`."""
         here = {place_of(one.uri) for one in self._printers() if not one.gone}
-        turns = asyncio.Semaphore(AT_ONCE)
-        left = {each.printer_id: each for each in lost}
 
         async def ask(uri: str, wanted: list[Seen]) -> None:
-            async with turns:
-                wanted = [each for each in wanted if each.printer_id in left]
-                if not wanted:
+            async with self._turns:
+                if not any(each.printer_id in missing for each in wanted):
                     return
                 who = (await self._finder.probe(uri)).identity
             for each in wanted:
-                if sameness(each.device, who):
-                    left.pop(each.printer_id, None)
+                if each.printer_id in missing and sameness(each.device, who):
+                    del missing[each.printer_id]
                     self._tell(each, uri)
 
         asking: list[tuple[str, list[Seen]]] = []
         for uri, model in candidates.items():
-            wanted = [each for each in lost if self._may_be(each, uri, model)]
+            wanted = [each for each in lost if each.printer_id in missing and self._may_be(each, uri, model)]
             is_spared = place_of(uri) in here or self._is_printed_to(uri)
             if wanted and not is_spared and len(asking) < MOST_ASKED:
                 for each in wanted:
                     self._asked.setdefault(each.printer_id, set()).add(place_of(uri))
                 asking.append((uri, wanted))
         await asyncio.gather(*(ask(uri, wanted) for uri, wanted in asking))
-        return list(left.values())
 
     def _may_be(self, lost: Seen, uri: str, model: str | None) -> bool:
         if _family(uri) != _family(lost.uri) or place_of(uri) == place_of(lost.uri):
@@ -227,3 +242,13 @@ def _host(uri: str) -> str:
         return DeviceUri.parse(uri).host
     except InvalidDeviceUri:
         return ""
+
+
+def _network(uri: str) -> str:
+    """Return how a printer is reached, without the last part of an IPv4 address: the same for a whole /24."""
+    try:
+        device = DeviceUri.parse(uri)
+        network = ipaddress.ip_network(f"{ipaddress.IPv4Address(device.host)}/{NETWORK_PREFIX}", strict=False)
+    except (InvalidDeviceUri, ValueError):
+        return uri
+    return f"{device.scheme}://{network}:{device.port}/{device.lpd_queue if device.scheme == 'lpd' else device.path}"

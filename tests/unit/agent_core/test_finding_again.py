@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -178,3 +179,60 @@ async def test_what_is_printed_to_is_not_asked() -> None:
         site.busy.clear()
         site.printers = [replace(one, printer_id=uuid4()) for one in site.printers]  # in round 1 of another absence
         assert await site.until_found() == "socket://192.168.7.41:9100"
+
+
+class SlowScout(Scout):
+    """Its search for announced devices lasts until `over`."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.over = asyncio.Event()
+
+    async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
+        self.searches += 1
+        await self.over.wait()
+        yield SearchNews(rows=self.rows, sources=(), done=True)
+
+
+async def test_its_network_is_scanned_while_the_search_for_announced_devices_goes_on() -> None:
+    scout = SlowScout(near=["socket://192.168.7.41:9100"], there={"socket://192.168.7.41:9100": OWN})
+    async with looking(scout, GONE) as site:
+        assert await site.until_found() == "socket://192.168.7.41:9100"
+        assert not scout.over.is_set()
+
+
+async def test_a_network_is_scanned_once_for_all_that_are_away_there() -> None:
+    second = replace(GONE, printer_id=uuid4(), uri="socket://192.168.7.21:9100", device=OTHER)
+    scout = SlowScout(
+        near=["socket://192.168.7.41:9100", "socket://192.168.7.42:9100"],
+        there={"socket://192.168.7.41:9100": OWN, "socket://192.168.7.42:9100": OTHER},
+    )
+    async with looking(scout, GONE, second) as site:
+        await site.until(lambda: len(site.found) == 2)
+        assert site.found == {
+            GONE.printer_id: "socket://192.168.7.41:9100",
+            second.printer_id: "socket://192.168.7.42:9100",
+        }
+    assert (scout.swept, sorted(scout.asked)) == (1, sorted(scout.there))
+
+
+async def test_each_network_and_port_is_scanned_where_the_printers_are_in_several() -> None:
+    third = identity(serial="D2J777700003")
+    away = [
+        GONE,
+        replace(GONE, printer_id=uuid4(), uri="socket://192.168.8.20:9100", device=OTHER),
+        replace(GONE, printer_id=uuid4(), uri="socket://192.168.7.20:6101", device=third),
+    ]
+    near = {
+        "socket://192.168.7.20:9100": ("socket://192.168.7.41:9100", OWN),
+        "socket://192.168.8.20:9100": ("socket://192.168.8.41:9100", OTHER),
+        "socket://192.168.7.20:6101": ("socket://192.168.7.41:6101", third),
+    }
+
+    class Networks(SlowScout):
+        async def neighbours(self, uri: str, *, but: Collection[str]) -> list[str]:
+            return [near[uri][0]]
+
+    async with looking(Networks(there=dict(near.values())), *away) as site:
+        await site.until(lambda: len(site.found) == 3)
+        assert site.found == {one.printer_id: near[one.uri][0] for one in away}
