@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 from app.language.translate import tr
 from app.vocabulary.media import size_words
 from app.vocabulary.sizes import mm
-from server_core.contract.console import PrinterView
-from server_core.contract.media import MediaWait
+from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.media import MediaSize, MediaWait
 from server_core.contract.media_fit import beyond_head
+from server_core.contract.media_fit import size_words as raw_size_words
 from server_core.contract.rolls import Size, is_same_medium
 
 Loaded = tuple[float, float | None]
+_NAMED_MEDIUM = re.compile(r"\D+(?P<size>[\d., ×]+ mm)(?: pages)?, ")
+"""The medium that the server's sentence about a held job names first; none where its pages only lie across."""
 
 
 def reported(printer: PrinterView) -> list[Loaded]:
@@ -48,6 +53,27 @@ def too_wide_words(printer: PrinterView, size: Size) -> str:
     """Return why a medium cannot be loaded; empty if it can or this is unknown."""
     head = beyond_head(size, (printer.media_width_mm, printer.media_height_mm), printer.capabilities)
     return "" if head is None else tr("Too wide for this printer: it prints up to {width} mm.", width=mm(head))
+
+
+def roll_is_impossible(row: JobRow, printer: PrinterView | None) -> bool:
+    """Return whether the medium that a held job waits for is too wide for its printer.
+
+    The job's sentence names its medium. If it names none, this holds only if all media awaited there are too wide.
+    """
+    if printer is None:
+        return False
+    waits = [wait.media for wait in printer.media_waits]
+    named = _NAMED_MEDIUM.match(row.message or "")
+    own = [one for one in waits if one is not None and named is not None and named["size"] in _written(one)]
+    awaited = own or waits
+    return bool(awaited) and all(
+        one is not None and too_wide_words(printer, (one.width_mm, one.height_mm)) for one in awaited
+    )
+
+
+def _written(medium: MediaSize) -> set[str]:
+    """Return both ways in which a sentence may name the medium: the page may lie turned on it."""
+    return {raw_size_words(medium.width_mm, medium.height_mm), raw_size_words(medium.height_mm, medium.width_mm)}
 
 
 def wait_line(wait: MediaWait) -> str:

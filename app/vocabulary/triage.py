@@ -15,7 +15,7 @@ from app.vocabulary.causes import Cause
 from app.vocabulary.events import times_sent
 from app.vocabulary.jobs import JobState, cause_of, job_state, mark_of, name_of
 from app.vocabulary.marks import Mark
-from app.vocabulary.media_fit import too_wide_words
+from app.vocabulary.media_fit import roll_is_impossible
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from server_core.contract.agent import WaitingReason
@@ -166,7 +166,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
             if reason not in WAITING or row.pending is not None:
                 return None
             cause, steps = causes.WAITING[reason], WAITING[reason]
-            if Step.ROLL in steps and printer is not None and _loads_none(printer):
+            if Step.ROLL in steps and roll_is_impossible(row, printer):
                 steps = tuple(step for step in steps if step is not Step.ROLL)
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
                 cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or that pages lie across it
@@ -183,14 +183,6 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
         since=tr("{printer} · since {time}", printer=plain(row.printer_name), time=moment(began, now)),
         mark=mark_of(row),
         steps=steps,
-    )
-
-
-def _loads_none(printer: PrinterView) -> bool:
-    """Return whether all media its jobs wait for are too wide for it."""
-    wanted = [wait.media for wait in printer.media_waits]
-    return bool(wanted) and all(
-        one is not None and too_wide_words(printer, (one.width_mm, one.height_mm)) for one in wanted
     )
 
 

@@ -240,6 +240,11 @@ VIEWS = (
     View(name="print+stopped", open=print_views.stopped, scenes=("failed", "long")),
     View(name="print+sending", open=print_views.sending, scenes=("busy",)),
     View(name="move", open=commanded("queue.action.move", PageKey.QUEUE, is_("pending")), scenes=FEW),
+    View(
+        name="move+again",
+        open=commanded("queue.action.reprint_elsewhere", PageKey.QUEUE, is_("failed")),
+        scenes=("failed", "long"),
+    ),
     View(name="addprinter", open=commanded("printers.add", PageKey.PRINTERS), scenes=FEW),
     View(name="wizard", open=first_run_views.finding, scenes=FEW),
     View(name="wizard+label", open=first_run_views.label(), scenes=FEW),

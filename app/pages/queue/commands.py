@@ -38,12 +38,13 @@ class HeldBack:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Chosen:
     """`rows`: the highlighted jobs, `current` the one of them that is looked at; `group`: the printer's head that is
-    highlighted instead."""
+    highlighted instead; `no_roll`: the medium that the job waits for is too wide for its printer."""
 
     rows: Sequence[JobRow]
     current: JobRow | None
     group: Group | None = None
     held_back: HeldBack = HeldBack()
+    no_roll: bool = False
 
     @property
     def holds(self) -> JobAction:
@@ -174,7 +175,14 @@ def queue_commands(
         # the main button is that of the bar that offers it
         *([act(JobAction.UNDO, "undo", undo_words(chosen.rows), "undo")] if soon else []),
         act(JobAction.REPRINT, "reprint", tr("Reprint", "button: a job"), "reprint", big=not rolls and not asked),
-        act(JobAction.CHANGE_ROLL, "roll", tr("Roll…", "button: change the roll"), "roll", big=rolls, primary=True),
+        act(
+            JobAction.CHANGE_ROLL,
+            "roll",
+            tr("Roll…", "button: change the roll"),
+            "roll",
+            big=rolls and not chosen.no_roll,
+            primary=not chosen.no_roll,
+        ),
         WindowCommand(
             key="queue.action.reprint_elsewhere",
             words=tr("Reprint on…"),
@@ -184,7 +192,14 @@ def queue_commands(
             icon="move",
             big=over and of_jobs and not asked,
         ),
-        act(JobAction.MOVE, "move", tr("Move…", "button: to another printer"), "move", big=not asked and not over),
+        act(
+            JobAction.MOVE,
+            "move",
+            tr("Move…", "button: to another printer"),
+            "move",
+            big=not asked and not over,
+            primary=rolls and chosen.no_roll,
+        ),
         act(holds, "hold", hold_words, "release" if releases else "hold", big=not asked),
         act(JobAction.CANCEL, "cancel", tr("Cancel", "button: a job"), "cancel", apart=True),
         *_of_group(chosen, runs),

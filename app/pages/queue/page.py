@@ -32,6 +32,7 @@ from app.pages.queue.triage_steps import TriageSteps
 from app.theme.sizes import Sizes
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.bulk import selection_words
+from app.vocabulary.media_fit import roll_is_impossible
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.held_place import HeldPlace
@@ -191,8 +192,13 @@ class QueuePage(Page):
         if self.list.at_desk:
             return Chosen(rows=(), current=None, held_back=self._held_back)
         rows = self.table.chosen_jobs()
-        group = self.table.current_group()
-        return Chosen(rows=rows, current=self.table.current_job(), group=group, held_back=self._held_back)
+        return Chosen(
+            rows=rows,
+            current=self.table.current_job(),
+            group=self.table.current_group(),
+            held_back=self._held_back,
+            no_roll=len(rows) == 1 and roll_is_impossible(rows[0], self._printers.by_id(rows[0].printer_id)),
+        )
 
     def commands(self) -> Sequence[WindowCommand]:
         checking = self.head.filter.view is View.CHECK

@@ -4,14 +4,17 @@ from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+import msgspec
 import pytest
 
 from app.models.queue_filter import QueueFilter, View
 from app.pages.job.facts import state_sentence
+from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import moment
 from app.vocabulary.bulk import Refusal, Refusals, selection_words, why_not_any
 from app.vocabulary.jobs import mark_of, note_of
+from app.vocabulary.media_fit import roll_is_impossible
 from app.vocabulary.old_jobs import old_jobs_words
 from app.vocabulary.search_words import found_words, nothing_found
 from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
@@ -19,6 +22,7 @@ from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
 from server_core.contract.found_jobs import FoundJobs
 from server_core.contract.job_labels import Seen, SeenOutcome
+from server_core.contract.media import MediaSize
 from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import FailureReason
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
@@ -246,3 +250,51 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
 )
 def test_the_printer_says_only_what_came_from_it(facts: dict[str, Any], words: str) -> None:
     assert state_sentence(a_job(1, **facts)) == words
+
+
+A4_WAITS, SMALL_WAITS = MediaSize(width_mm=210, height_mm=297), MediaSize(width_mm=100, height_mm=50)
+HEAD_OF_104_MM = {
+    "document_formats": ["pdf", "raw"],
+    "raw_languages": ["zpl"],
+    "custom_media": {"min_width_mm": 1, "max_width_mm": 104, "min_height_mm": 1, "max_height_mm": 2000},
+    "source": "configured",
+}
+
+
+@pytest.mark.parametrize(
+    ("message", "waits", "steps"),
+    [
+        ("This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
+        ("This job is for 297 × 210 mm pages, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
+        ("This job is for 210 × 297 mm, 100 × 150 mm is loaded.", [SMALL_WAITS, A4_WAITS], (Step.MOVE,)),
+        ("This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.", [A4_WAITS], (Step.MOVE,)),
+        ("This job is for 100 × 50 mm, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
+        ("This job is for 80 mm, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
+        (None, [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
+        (None, [A4_WAITS], (Step.MOVE,)),
+        (
+            "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off.",
+            [None, A4_WAITS],
+            (Step.ROLL, Step.MOVE),
+        ),
+    ],
+)
+def test_a_roll_is_offered_only_where_this_job_s_medium_can_be_loaded(
+    message: str | None, waits: list[MediaSize | None], steps: tuple[Step, ...]
+) -> None:
+    printer = a_printer(
+        capabilities=HEAD_OF_104_MM,
+        media_width_mm=100.0,
+        media_height_mm=150.0,
+        media_waits=[{"media": one and msgspec.to_builtins(one), "jobs": 1} for one in waits],
+    )
+    row = a_job(1, waiting_reason="held_media_mismatch", message=message)
+    triage = triage_of(row, printer, NOW)
+    assert triage is not None
+    assert triage.steps == steps
+    chosen = Chosen(rows=(row,), current=row, no_roll=roll_is_impossible(row, printer))
+    runs = QueueRuns(**dict.fromkeys(QueueRuns.__slots__, lambda *_: None))
+    bar = queue_commands(chosen, runs, checking=False, questions=0)
+    main = [one.key for one in bar if one.primary and one.big]
+    assert main == ["queue.action.roll" if Step.ROLL in steps else "queue.action.move"]
+    assert {one.key: one.why_not for one in bar}["queue.action.roll"] is None
