@@ -114,8 +114,8 @@ class MoveJob(Sheet):
         state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
         waiting = tr("%n waiting", "jobs", printer.waiting)
         parts = [state, waiting, language_of(printer), dpi_of(printer), target.media]
-        if target.fit is not Fit.FITS:  # leaves room for the reason why it does not fit
-            parts = [state, waiting, target.media]
+        if target.fit is not Fit.FITS:  # long lines are cut at their end, and the reason must not be
+            parts = [target.media, state, waiting]
         facts = " · ".join(parts) if target.cannot is None else tr("Cannot take it: {reason}", reason=target.cannot)
         item = QListWidgetItem(f"{plain(printer.name)}\n{plain(facts)}")
         item.setSizeHint(QSize(0, ROW))

@@ -8894,7 +8894,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Print {jobs} again on</source>
-        <translation>Erneut drucken ({jobs}) auf</translation>
+        <translation>{jobs} erneut drucken auf</translation>
     </message>
     <message>
         <source>Print {jobs} again on which printer?</source>
