@@ -14,13 +14,9 @@ class NotKept(ConsoleError):
     """The file could not be written; there is none, or the one before."""
 
 
-def both_lines(client_id: UUID, secret: str) -> str:
-    return f"client_id={client_id}\nclient_secret={secret}\n"
-
-
-def save_secret(file: Path, client_id: UUID, secret: str) -> None:
-    """Raises NotKept."""
-    save_privately(file, both_lines(client_id, secret))
+def both_lines(about: UUID, secret: str, names: tuple[str, str] = ("client_id", "client_secret")) -> str:
+    """Two lines NAME=VALUE."""
+    return f"{names[0]}={about}\n{names[1]}={secret}\n"
 
 
 def save_privately(file: Path, text: str) -> None:

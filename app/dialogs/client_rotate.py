@@ -1,9 +1,11 @@
-"""A new secret for an application: how long the old one still gets tokens, and what that does."""
+"""A new secret for an application or its webhook: how long the old one still works, and what that does."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Generic, Protocol, TypeVar
+from uuid import UUID
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -21,6 +23,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.value_box import ValueBox
 from server_core.contract.clients import ClientView, RotatedSecret, RotateSecret
+from server_core.contract.webhooks import RotateWebhook, WebhookCredentials, WebhookView
 
 TITLE = Phrase("New secret")
 OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase("Not at all: it ends now")))
@@ -40,31 +43,86 @@ def effect(overlap: int, now: datetime) -> str:
     )
 
 
-class RotateSheet(Sheet):
+def webhook_effect(overlap: int, now: datetime) -> str:
+    if not overlap:
+        return tr("The old secret ends now: until the receiver has the new one, it cannot check any message.")
+    until = moment(now + timedelta(seconds=overlap), now)
+    return tr("Messages are signed with both secrets until {until}: give the receiver the new one before.", until=until)
+
+
+Made = TypeVar("Made", RotatedSecret, WebhookCredentials)
+
+
+class Rotation(Protocol[Made]):
+    """Names whose secret is replaced, and replaces it.
+
+    - `kind`: the beginning of every identifier, `clients`
+    - `seen`: when it was replaced last, as the person saw it
+    """
+
+    kind: str
+    name: str
+    key: UUID
+    seen: datetime | None
+
+    def effect(self, overlap: int, now: datetime) -> str: ...
+
+    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> Made: ...
+
+
+class ClientRotation:
+    kind = "clients"
+
+    def __init__(self, client: ClientView) -> None:
+        self.name, self.key, self.seen = client.name, client.client_id, client.rotated_at
+
+    def effect(self, overlap: int, now: datetime) -> str:
+        return effect(overlap, now)
+
+    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> RotatedSecret:
+        wish = RotateSecret(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        return await client.rotate_secret(self.key, wish, key=key)
+
+
+class WebhookRotation:
+    kind = "webhooks"
+
+    def __init__(self, webhook: WebhookView) -> None:
+        self.name, self.key, self.seen = webhook.url, webhook.webhook_id, webhook.rotated_at
+
+    def effect(self, overlap: int, now: datetime) -> str:
+        return webhook_effect(overlap, now)
+
+    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> WebhookCredentials:
+        wish = RotateWebhook(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        return await client.rotate_webhook(self.key, wish, key=key)
+
+
+class RotateSheet(Sheet, Generic[Made]):
     def __init__(
-        self, parts: ConsoleParts, client: ClientView, on_made: Callable[[RotatedSecret], None], parent: QWidget
+        self, parts: ConsoleParts, rotation: Rotation[Made], on_made: Callable[[Made], None], parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._session, self._client, self._on_made = parts.session, client, on_made
+        self._session, self._rotation, self._on_made = parts.session, rotation, on_made
         self._asking = False
         theme = parts.theme
-        what = tr("New secret for {name}", name=plain(client.name))
+        what = tr("New secret for {name}", name=plain(rotation.name))
         self.setWindowTitle(str(TITLE))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        named(self, "clients.rotating", what)
+        named(self, f"{rotation.kind}.rotating", what)
         overlaps = [(seconds, str(words)) for seconds, words in OVERLAPS]
         self.overlap: ValueBox[int] = ValueBox(
             theme,
-            "clients.rotate.overlap",
+            f"{rotation.kind}.rotate.overlap",
             tr("How long the old secret still works"),
             overlaps,
         )
-        self.effect = named(text_label(wrap=True), "clients.rotate.effect", "")
+        self.effect = named(text_label(wrap=True), f"{rotation.kind}.rotate.effect", "")
         self.effect.setMinimumWidth(380)
-        self.wrong = named(text_label(wrap=True, tone="failed"), "clients.rotate.refused", "")
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"{rotation.kind}.rotate.refused", "")
         self.wrong.hide()
-        self.keep = Button(theme, "clients.rotate.cancel", tr("Keep the old one"), parent=self)
-        self.rotate = Button(theme, "clients.rotate.rotate", tr("Make a new secret"), parent=self)
+        self.keep = Button(theme, f"{rotation.kind}.rotate.cancel", tr("Keep the old one"), parent=self)
+        self.rotate = Button(theme, f"{rotation.kind}.rotate.rotate", tr("Make a new secret"), parent=self)
         label = text_label(tr("The old secret still works for"), tone="quiet")
         label.setBuddy(self.overlap)
         self.stack(theme, what, label, self.overlap, self.effect, self.wrong)
@@ -85,21 +143,21 @@ class RotateSheet(Sheet):
             super().reject()
 
     def _tell(self) -> None:
-        words = effect(self.overlap.value(), datetime.now(UTC))
+        words = self._rotation.effect(self.overlap.value(), datetime.now(UTC))
         self.effect.setText(words)
         self.effect.setAccessibleName(words)
 
     def _rotate(self) -> None:
         self._wait(True)
-        client_id, seen = self._client.client_id, self._client.rotated_at
-        wish = RotateSecret(overlap_seconds=self.overlap.value(), expected_rotated_at=seen)
+        rotation, overlap = self._rotation, self.overlap.value()
 
-        async def rotate(client: ConsoleClient, key: str) -> RotatedSecret:
-            return await client.rotate_secret(client_id, wish, key=key)
+        async def rotate(client: ConsoleClient, key: str) -> Made:
+            return await rotation.rotate(client, overlap, key)
 
-        self._session.press(("rotate", client_id, wish), rotate, self._made, self._failed, self)
+        wish = "rotate", rotation.kind, rotation.key, rotation.seen, overlap
+        self._session.press(wish, rotate, self._made, self._failed, self)
 
-    def _made(self, made: RotatedSecret) -> None:
+    def _made(self, made: Made) -> None:
         self.accept()
         self._on_made(made)
 

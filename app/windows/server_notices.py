@@ -3,7 +3,9 @@ that failed. Each stays until somebody says that it was seen, which closes it fo
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from uuid import UUID
+
+from PySide6.QtCore import QObject, Signal
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
@@ -28,6 +30,9 @@ MORE = "notices_more"
 
 
 class ServerNotices(QObject):
+    led_to_webhooks = Signal(object)
+    """client_id: a notice about its webhook was seen, and what can be done is done there."""
+
     def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
         super().__init__(owner)
         self._parts = parts
@@ -58,12 +63,19 @@ class ServerNotices(QObject):
     def _message(self, notice: Notice) -> Message:
         """A locked console shows it, and closes nothing."""
         cause, number, locked = cause_of(notice), notice.number, self._parts.access.is_locked
+        whose = client_of(notice)
+
+        def seen() -> None:
+            self._close(number)
+            if whose is not None:
+                self.led_to_webhooks.emit(whose)
+
         return Message(
             key=f"notice {number}",
             text=f"{cause.text}. {cause.fix}.",
             tone=Tone.ATTENTION,
-            action="" if locked else tr("Seen", "a notice"),
-            act=None if locked else lambda: self._close(number),
+            action="" if locked else tr("Seen", "a notice") if whose is None else tr("Seen, show webhooks", "a notice"),
+            act=None if locked else seen,
             closable=False,
         )
 
@@ -81,3 +93,13 @@ class ServerNotices(QObject):
         self._tell()
         what = not_done(tr("The notice is still open."), error)
         self._parts.messages.say_error(what, error, key="notice_not_closed")
+
+
+def client_of(notice: Notice) -> UUID | None:
+    """The application whose webhook a notice is about."""
+    if notice.kind not in (NoticeKind.WEBHOOK_FAILING, NoticeKind.WEBHOOK_GONE):
+        return None
+    try:
+        return UUID(notice.details.get("client_id", ""))
+    except ValueError:
+        return None

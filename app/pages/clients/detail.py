@@ -1,4 +1,4 @@
-"""One application: its facts, examples for who writes it, and what it asked for."""
+"""One application: its facts, examples for who writes it, what it asked for, and what it is told."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.pages.clients.log import ClientLog
 from app.pages.clients.snippets import Snippets
+from app.pages.clients.webhooks import WebhooksPane
 from app.theme.text_role import TextRole
 from app.vocabulary.ages import moment
 from app.vocabulary.clients import MAY, errors_words, mark_of, requests_words, used_words
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
@@ -23,7 +25,7 @@ from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from server_core.contract.clients import ClientView
 
-TABS = Words({"facts": Phrase("Details"), "snippets": Phrase("Snippets"), "requests": Phrase("Requests")})
+TABS = Words({"facts": Phrase("Details"), "snippets": Phrase("Snippets"), "requests": Phrase("Requests"), "webhooks": Phrase("Webhooks")})
 UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)
 IS_DISABLED = Phrase("It is disabled: its calls are refused")
 
@@ -39,26 +41,24 @@ class ClientDetail(QWidget):
         self.facts = FactList(theme, tr("Facts"))
         self.snippets = Snippets(parts)
         self.log = ClientLog(parts)
+        self.webhooks = WebhooksPane(parts)
         self.stack = QStackedWidget()
         for page in (
             ReadingPane("clients.detail.facts", tr("Facts"), [self.facts]),
             ReadingPane("clients.detail.snippets", tr("Snippets"), [self.snippets]),
             self.log,
+            ReadingPane("clients.detail.webhooks", tr("Webhooks"), [self.webhooks]),
         ):
             self.stack.addWidget(page)
         self.tabs: dict[str, Button] = {}
         group = QButtonGroup(self)
-        row = QHBoxLayout()
-        row.setSpacing(8)
         for number, (key, words) in enumerate(TABS.items()):
             tab = Button(theme, f"clients.tab.{key}", words, compact=True)
             tab.setCheckable(True)
             tab.setChecked(number == 0)
             tab.clicked.connect(lambda _=False, place=number: self.stack.setCurrentIndex(place))
             group.addButton(tab)
-            row.addWidget(tab)
             self.tabs[key] = tab
-        row.addStretch(1)
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self.title, 1)
@@ -67,7 +67,7 @@ class ClientDetail(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(head)
-        column.addLayout(row)
+        column.addWidget(ButtonLine(*self.tabs.values()))
         column.addWidget(self.stack, 1)
 
     def show_tab(self, key: str) -> None:
@@ -83,6 +83,7 @@ class ClientDetail(QWidget):
         stopped = str(IS_DISABLED) if client.disabled_at is not None else None
         self.snippets.show_client(client.client_id, why_not or stopped)
         self.log.show_client(client.client_id)
+        self.webhooks.show_client(client)
 
 
 def facts_of(client: ClientView, now: datetime) -> list[Fact]:

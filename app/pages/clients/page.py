@@ -11,13 +11,14 @@ from PySide6.QtGui import QGuiApplication
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.client_create import CreateClientSheet
-from app.dialogs.client_rotate import RotateSheet
+from app.dialogs.client_rotate import ClientRotation, RotateSheet
 from app.dialogs.client_secret import SecretSheet
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.clients.detail import ClientDetail
+from app.pages.page import WebhooksOf
 from app.pages.records_page import RecordsPage
 from app.vocabulary.clients import (
     errors_words,
@@ -60,6 +61,7 @@ class ClientsPage(RecordsPage[ClientView]):
         records = Records(COLUMNS, lambda client: client.client_id, spoken)
         self._wanted = ""
         self._choose: UUID | None = None
+        self._open_made = False
         super().__init__(parts, "clients", tr("API clients"), records, self._read)
         self.search = self.add_search(tr("Search name or client id"))
         self.search.textChanged.connect(self._search)
@@ -135,11 +137,13 @@ class ClientsPage(RecordsPage[ClientView]):
         ]
 
     def open_argument(self, argument: object) -> None:
-        """The client_id of one: selected, and told of."""
+        """The client_id of one, or `WebhooksOf` it: selected, and told of."""
+        if isinstance(argument, WebhooksOf):
+            self.detail.show_tab("webhooks")
+            argument = argument.client_id
         if isinstance(argument, UUID):
-            self._choose = argument
+            self._choose, self._open_made = argument, True
             self._choose_made()
-            self.open_detail()
 
     def new_client(self) -> None:
         self._open(CreateClientSheet(self._parts, self._made, self.window()))
@@ -169,11 +173,17 @@ class ClientsPage(RecordsPage[ClientView]):
     def _choose_made(self) -> None:
         if self._choose is not None and self.table.select(self._choose):
             self._choose = None
+            if self._open_made:
+                self._open_made = False
+                self.open_detail()
 
     def _rotate(self) -> None:
         client = self.current()
         if client is not None:
-            self._open(RotateSheet(self._parts, client, lambda made: self._rotated(client.name, made), self.window()))
+            rotation = ClientRotation(client)
+            self._open(
+                RotateSheet(self._parts, rotation, lambda made: self._rotated(client.name, made), self.window())
+            )
 
     def _rotated(self, name: str, made: RotatedSecret) -> None:
         self.feed.reload()
