@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 from uuid import UUID
 
 from PySide6.QtCore import Qt
@@ -50,10 +51,10 @@ def webhook_effect(overlap: int, now: datetime) -> str:
     return tr("Messages are signed with both secrets until {until}: give the receiver the new one before.", until=until)
 
 
-Made = TypeVar("Made", RotatedSecret, WebhookCredentials)
+Made = TypeVar("Made")
 
 
-class Rotation(Protocol[Made]):
+class Rotation(ABC, Generic[Made]):
     """Names whose secret is replaced, and replaces it.
 
     - `kind`: the beginning of every identifier, `clients`
@@ -65,12 +66,16 @@ class Rotation(Protocol[Made]):
     key: UUID
     seen: datetime | None
 
-    def effect(self, overlap: int, now: datetime) -> str: ...
+    @abstractmethod
+    def effect(self, overlap: int, now: datetime) -> str:
+        """A sentence: what the choice does."""
 
-    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> Made: ...
+    @abstractmethod
+    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> Made:
+        """Replaces it; the old one works `overlap` seconds longer."""
 
 
-class ClientRotation:
+class ClientRotation(Rotation[RotatedSecret]):
     kind = "clients"
 
     def __init__(self, client: ClientView) -> None:
@@ -84,7 +89,7 @@ class ClientRotation:
         return await client.rotate_secret(self.key, wish, key=key)
 
 
-class WebhookRotation:
+class WebhookRotation(Rotation[WebhookCredentials]):
     kind = "webhooks"
 
     def __init__(self, webhook: WebhookView) -> None:

@@ -106,9 +106,7 @@ class SecretSheet(Sheet):
             field.setReadOnly(True)
             field.setFont(fixed)
             field.setMinimumWidth(fixed_width(field))
-        self.reveal = Button(
-            theme, f"{kind}.secret.reveal", tr("Show"), spoken=str(words.show), parent=self
-        )
+        self.reveal = Button(theme, f"{kind}.secret.reveal", tr("Show"), spoken=str(words.show), parent=self)
         self.reveal.setCheckable(True)
         self.copy = Button(theme, f"{kind}.secret.copy", tr("Copy both"), icon="copy", primary=True, parent=self)
         self.save = Button(theme, f"{kind}.secret.save", tr("Save as file…"), parent=self)

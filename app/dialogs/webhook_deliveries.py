@@ -22,6 +22,7 @@ from app.models.records_feed import RecordsFeed
 from app.vocabulary.ages import moment_to_the_second
 from app.vocabulary.plain_text import plain
 from app.vocabulary.webhooks import (
+    IS_OFF,
     OFF,
     answer_words,
     delivery_mark,
@@ -51,12 +52,16 @@ FILTERS: Sequence[tuple[DeliveryState | None, Phrase]] = (
 )
 COLUMNS: Sequence[Column[WebhookDelivery]] = (
     Column(word=Phrase("Event"), text=lambda each, _: event_words(each.type)),
-    Column(
-        word=Phrase("State"), text=lambda each, _: delivery_mark(each).word, width=150, mark=delivery_mark
-    ),
+    Column(word=Phrase("State"), text=lambda each, _: delivery_mark(each).word, width=150, mark=delivery_mark),
     Column(word=Phrase("Time"), text=lambda each, now: moment_to_the_second(each.created_at, now), width=110),
     Column(word=Phrase("Job or printer"), text=lambda each, _: short_subject(each), width=110, rank=1),
-    Column(word=Phrase("Answer", "of a receiver"), text=lambda each, _: answer_words(each), width=220, rank=1, sentence=True),
+    Column(
+        word=Phrase("Answer", "of a receiver"),
+        text=lambda each, _: answer_words(each),
+        width=220,
+        rank=1,
+        sentence=True,
+    ),
     Column(word=Phrase("Attempts"), text=lambda each, _: str(each.attempts), width=80, rank=2),
     Column(word=Phrase("Took", "a request"), text=lambda each, _: took_words(each.duration_ms), width=80, rank=2),
 )
@@ -217,7 +222,7 @@ class DeliveriesSheet(Sheet):
     def _judge(self) -> None:
         live, chosen = self._parts_live.why_not_change, self.chosen()
         sending = tr("They are being queued") if self._sending else None
-        off = tr("The webhook is switched off: switch it on first") if self._webhook.state in OFF else None
+        off = str(IS_OFF) if self._webhook.state in OFF else None
         waits = bool(chosen) and all(each.state is DeliveryState.PENDING for each in chosen)
         lacks = tr("Select a message first") if not chosen else tr("It waits to be sent already") if waits else None
         self.again.allow(live or sending or off or lacks)
@@ -283,8 +288,12 @@ class DeliveriesSheet(Sheet):
 def detail_words(read: WebhookDeliveryDetail, now: datetime) -> str:
     """`webhook-id msg_…`, then a line for each attempt."""
     tried = [
-        tr("{at}: {answer} ({took})", at=moment_to_the_second(each.at, now), answer=answer_words(each),
-           took=took_words(each.duration_ms))
+        tr(
+            "{at}: {answer} ({took})",
+            at=moment_to_the_second(each.at, now),
+            answer=answer_words(each),
+            took=took_words(each.duration_ms),
+        )
         for each in read.history
     ]
     due = read.delivery.next_attempt_at

@@ -179,9 +179,7 @@ class WebhookSheet(Sheet):
         wish, webhook = self._wish(), self._webhook
         if webhook is not None:
             key, changes = webhook.webhook_id, self._changes()
-            self._session.ask(
-                lambda client: client.change_webhook(key, changes), self._changed, self._failed, self
-            )
+            self._session.ask(lambda client: client.change_webhook(key, changes), self._changed, self._failed, self)
             return
 
         async def make(client: ConsoleClient, key: str) -> WebhookCredentials:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from uuid import UUID
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -55,6 +56,13 @@ class InDetail:
     """What another page wants to be seen of the queue: the job selected, and opened."""
 
     job: JobRow
+
+
+@dataclass(frozen=True, slots=True)
+class WebhooksOf:
+    """The application whose webhooks shall be seen."""
+
+    client_id: UUID
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

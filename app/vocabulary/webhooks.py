@@ -82,6 +82,7 @@ DELIVERIES: Mapping[DeliveryState, Mark] = {
 TRIED_AGAIN = Mark(said=Phrase("Is tried again", "a message"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 OFF = frozenset({WebhookState.DISABLED, WebhookState.GONE})
 """Nothing is sent, and nothing waits."""
+IS_OFF = Phrase("It is switched off: switch it on first")
 NOT_YET = "–"
 
 
@@ -131,9 +132,7 @@ def delivered_words(webhook: WebhookView, now: datetime) -> str:
 
 def spoken(webhook: WebhookView, now: datetime) -> str:
     at = webhook.last_delivered_at
-    arrived = (
-        tr("nothing has arrived yet") if at is None else tr("last message arrived {ago}", ago=spoken_age(at, now))
-    )
+    arrived = tr("nothing has arrived yet") if at is None else tr("last message arrived {ago}", ago=spoken_age(at, now))
     return tr(
         "{url}. {state}. {events}. {arrived}.",
         url=plain(webhook.url),

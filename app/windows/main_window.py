@@ -14,7 +14,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.messages import Message
 from app.models.needs_person import NeedsPerson
-from app.pages.page import Badge, Page, PageEntry, PageKey, Room, room_of
+from app.pages.page import Badge, Page, PageEntry, PageKey, Room, WebhooksOf, room_of
 from app.theme.sizes import Density
 from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain

@@ -411,6 +411,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n message(s) that wait will not be sent.</source>
+        <translation>
+            <numerusform>%n wartende Nachricht wird nicht gesendet.</numerusform>
+            <numerusform>%n wartende Nachrichten werden nicht gesendet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) will be sent again.</source>
+        <translation>
+            <numerusform>%n Nachricht wird erneut gesendet.</numerusform>
+            <numerusform>%n Nachrichten werden erneut gesendet.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n minute(s)</source>
         <translation>
             <numerusform>%n Minute</numerusform>
@@ -1013,6 +1027,10 @@
         <translation>Eine PIN hat mindestens {least} Ziffern</translation>
     </message>
     <message>
+        <source>A URL is needed</source>
+        <translation>Zuerst eine URL eingeben</translation>
+    </message>
+    <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
         <translation>Eine Sicherung wurde wiederhergestellt: was seither gesperrt, abgeschaltet, ausgesetzt oder geschlossen wurde, gilt wieder</translation>
     </message>
@@ -1057,8 +1075,24 @@
         <translation>Ein Auftrag</translation>
     </message>
     <message>
+        <source>A job failed, or nobody knows whether it came out</source>
+        <translation>Ein Auftrag ist fehlgeschlagen, oder das Ergebnis ist ungewiss</translation>
+    </message>
+    <message>
+        <source>A job is held</source>
+        <translation>Ein Auftrag wird zurückgehalten</translation>
+    </message>
+    <message>
         <source>A job that names a value of its own is printed with that. Offset and darkness: tab Calibration.</source>
         <translation>Ein Auftrag mit eigenem Wert wird damit gedruckt. Versatz und Schwärze: Reiter Kalibrierung.</translation>
+    </message>
+    <message>
+        <source>A job was cancelled</source>
+        <translation>Ein Auftrag wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>A job was printed</source>
+        <translation>Ein Auftrag wurde gedruckt</translation>
     </message>
     <message>
         <source>A label file says this itself</source>
@@ -1163,6 +1197,14 @@
     <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
         <translation>Ein Ton wurde abgespielt. Haben Sie ihn gehört? Wenn nicht, prüfen Sie die Lautstärke.</translation>
+    </message>
+    <message>
+        <source>A test is on its way</source>
+        <translation>Ein Test ist unterwegs</translation>
+    </message>
+    <message>
+        <source>A test is on its way…</source>
+        <translation>Ein Test ist unterwegs…</translation>
     </message>
     <message>
         <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
@@ -1401,6 +1443,10 @@
         <translation>In die Gruppe {tag} aufnehmen</translation>
     </message>
     <message>
+        <source>Add webhook…</source>
+        <translation>Webhook anlegen…</translation>
+    </message>
+    <message>
         <source>Added</source>
         <comment>printer</comment>
         <translation>Hinzugefügt</translation>
@@ -1623,6 +1669,10 @@
         <translation>Alle Verbindungsversuche schlugen fehl</translation>
     </message>
     <message>
+        <source>All events</source>
+        <translation>Alle Ereignisse</translation>
+    </message>
+    <message>
         <source>All files</source>
         <comment>kind of file</comment>
         <translation>Alle Dateien</translation>
@@ -1630,6 +1680,10 @@
     <message>
         <source>All is used by default</source>
         <translation>Für alles gilt die Vorgabe</translation>
+    </message>
+    <message>
+        <source>All messages</source>
+        <translation>Alle Nachrichten</translation>
     </message>
     <message>
         <source>All of it…</source>
@@ -1706,6 +1760,15 @@
         <translation>Alle {count} Seiten</translation>
     </message>
     <message>
+        <source>Allow private addresses, other ports and plain http</source>
+        <translation>Private Adressen, andere Ports und unverschlüsseltes http erlauben</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <comment>private addresses</comment>
+        <translation>Erlaubt</translation>
+    </message>
+    <message>
         <source>Allowed RAW commands of {printer} were changed.</source>
         <translation>Die erlaubten RAW-Befehle von {printer} wurden geändert.</translation>
     </message>
@@ -1724,6 +1787,10 @@
     <message>
         <source>An agent has joined.</source>
         <translation>Ein Agent ist beigetreten.</translation>
+    </message>
+    <message>
+        <source>An application can have {number} webhooks</source>
+        <translation>Eine Anwendung kann {number} Webhooks haben</translation>
     </message>
     <message>
         <source>An application can have {number} webhooks. Remove one first.</source>
@@ -1856,6 +1923,11 @@
         <translation>Ein anderer Weg, oben, geht vielleicht: {ways}.</translation>
     </message>
     <message>
+        <source>Answer</source>
+        <comment>of a receiver</comment>
+        <translation>Antwort</translation>
+    </message>
+    <message>
         <source>Answer all {} one by one</source>
         <translation>Alle {} einzeln beantworten</translation>
     </message>
@@ -1960,6 +2032,16 @@
     <message>
         <source>April</source>
         <translation>April</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <comment>a message</comment>
+        <translation>Angekommen</translation>
+    </message>
+    <message>
+        <source>Arrived ones</source>
+        <comment>messages</comment>
+        <translation>Angekommene</translation>
     </message>
     <message>
         <source>As it came out</source>
@@ -2087,6 +2169,10 @@
         <translation>Assertions von {name} werden ab jetzt abgelehnt: keine neuen Kunden, keine Token. Ihre Kunden und deren Agenten drucken weiter, was sie haben. Sie kann mit denselben Schlüsseln wieder eingeschaltet werden.</translation>
     </message>
     <message>
+        <source>At most {number} are shown here</source>
+        <translation>Hier werden höchstens {number} gezeigt</translation>
+    </message>
+    <message>
         <source>At most {number} can be chosen</source>
         <translation>Höchstens {number} können gewählt werden</translation>
     </message>
@@ -2106,6 +2192,10 @@
     <message>
         <source>Attempts</source>
         <comment>of a job</comment>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
         <translation>Versuche</translation>
     </message>
     <message>
@@ -2567,6 +2657,10 @@
         <translation>Rolle von {name} wechseln</translation>
     </message>
     <message>
+        <source>Change the webhook</source>
+        <translation>Webhook ändern</translation>
+    </message>
+    <message>
         <source>Change {name}</source>
         <translation>{name} ändern</translation>
     </message>
@@ -2682,6 +2776,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wählen Sie eine Anwendung oder „Keine“</translation>
     </message>
     <message>
+        <source>Choose at least one event</source>
+        <translation>Zuerst ein Ereignis auswählen</translation>
+    </message>
+    <message>
         <source>Choose first what is in the printer</source>
         <translation>Zuerst auswählen, was im Drucker liegt</translation>
     </message>
@@ -2736,6 +2834,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <source>Choose…</source>
         <comment>a language</comment>
         <translation>Auswählen…</translation>
+    </message>
+    <message>
+        <source>Chosen webhook</source>
+        <translation>Ausgewählter Webhook</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -3818,6 +3920,15 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fehler 24 h</translation>
     </message>
     <message>
+        <source>Event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <comment>of a webhook</comment>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
         <source>Every application (default)</source>
         <translation>Jede Anwendung (Vorgabe)</translation>
     </message>
@@ -3971,6 +4082,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Fehlgeschlagen</translation>
     </message>
     <message>
+        <source>Failed</source>
+        <comment>a message</comment>
+        <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
         <source>Failed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Vor der Wiederherstellung der Sicherung fehlgeschlagen, wie sein Agent weiß</translation>
@@ -3978,6 +4094,20 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Failed in the last 24 hours: {names}.</source>
         <translation>In den letzten 24 Stunden fehlgeschlagen: {names}.</translation>
+    </message>
+    <message>
+        <source>Failed ones</source>
+        <comment>messages</comment>
+        <translation>Fehlgeschlagene</translation>
+    </message>
+    <message>
+        <source>Failing</source>
+        <comment>webhook</comment>
+        <translation>Gestört</translation>
+    </message>
+    <message>
+        <source>Failing, next try {at}</source>
+        <translation>Gestört, nächster Versuch {at}</translation>
     </message>
     <message>
         <source>Failures per printer</source>
@@ -4319,6 +4449,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
     </message>
     <message>
+        <source>Given up</source>
+        <comment>messages</comment>
+        <translation>Aufgegeben</translation>
+    </message>
+    <message>
         <source>Gives no feedback</source>
         <comment>of a printer</comment>
         <translation>Gibt keine Rückmeldung</translation>
@@ -4330,6 +4465,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Go to {page}</source>
         <translation>Gehe zu: {page}</translation>
+    </message>
+    <message>
+        <source>Gone (410): switched off</source>
+        <comment>webhook</comment>
+        <translation>Entfallen (410): abgeschaltet</translation>
     </message>
     <message>
         <source>Good</source>
@@ -4494,6 +4634,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Hide the client secret</source>
         <translation>Client-Geheimnis verbergen</translation>
+    </message>
+    <message>
+        <source>Hide the webhook secret</source>
+        <translation>Geheimnis des Webhooks verbergen</translation>
     </message>
     <message>
         <source>High</source>
@@ -4695,6 +4839,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ist das Protokoll, wie es geschrieben wurde?</translation>
     </message>
     <message>
+        <source>Is tried again</source>
+        <comment>a message</comment>
+        <translation>Wird wiederholt</translation>
+    </message>
+    <message>
         <source>Issued</source>
         <comment>column: when</comment>
         <translation>Ausgestellt</translation>
@@ -4740,6 +4889,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es kam heraus</translation>
     </message>
     <message>
+        <source>It came with a restored backup: the server may have sent it since.</source>
+        <translation>Sie stammt aus einer wiederhergestellten Sicherung: Vielleicht wurde sie seither schon gesendet.</translation>
+    </message>
+    <message>
         <source>It can only feed one blank label. Feed one?</source>
         <translation>Er kann nur ein leeres Etikett vorschieben. Eines vorschieben?</translation>
     </message>
@@ -4754,6 +4907,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It cannot be shown again. Without it the application needs a new secret.</source>
         <translation>Es kann nicht noch einmal gezeigt werden. Ohne es braucht die Anwendung ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <source>It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret.</source>
+        <translation>Es kann nicht noch einmal angezeigt werden. Ohne das Geheimnis kann der Empfänger Nachrichten nicht prüfen und braucht ein neues.</translation>
     </message>
     <message>
         <source>It cannot be started: {why}.</source>
@@ -4802,6 +4959,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It failed</source>
         <translation>Er schlug fehl</translation>
+    </message>
+    <message>
+        <source>It failed ({code}).</source>
+        <translation>Fehlgeschlagen ({code}).</translation>
     </message>
     <message>
         <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
@@ -5105,6 +5266,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neuer Start um {time}.</translation>
     </message>
     <message>
+        <source>It is switched off: switch it on first</source>
+        <translation>Zuerst den Webhook einschalten</translation>
+    </message>
+    <message>
         <source>It is the device of {printer}.</source>
         <translation>Es ist das Gerät von {printer}.</translation>
     </message>
@@ -5115,6 +5280,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It is the same device.</source>
         <translation>Es ist dasselbe Gerät.</translation>
+    </message>
+    <message>
+        <source>It is told when:</source>
+        <translation>Nachricht senden, wenn:</translation>
     </message>
     <message>
         <source>It is too hot. It goes on when it has cooled down.</source>
@@ -5177,6 +5346,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Vielleicht ist er gedruckt: stattdessen „Kam es heraus?“ beantworten</translation>
+    </message>
+    <message>
+        <source>It may not see jobs</source>
+        <translation>Die Anwendung darf Aufträge nicht sehen</translation>
+    </message>
+    <message>
+        <source>It may not see printers</source>
+        <translation>Die Anwendung darf Drucker nicht sehen</translation>
     </message>
     <message>
         <source>It may:</source>
@@ -5293,6 +5470,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er wartet auf die Antwort, ob er noch gebraucht wird.</translation>
     </message>
     <message>
+        <source>It waits to be sent already</source>
+        <translation>Die Nachricht wartet bereits</translation>
+    </message>
+    <message>
         <source>It waits until a label is taken off.</source>
         <translation>Er wartet, bis ein Etikett abgenommen ist.</translation>
     </message>
@@ -5313,6 +5494,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie wurde vor jetzt gemacht.</translation>
     </message>
     <message>
+        <source>It was not changed.</source>
+        <translation>Nicht geändert.</translation>
+    </message>
+    <message>
         <source>It was not created.</source>
         <translation>Sie wurde nicht erstellt.</translation>
     </message>
@@ -5329,8 +5514,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es wurde nicht gedruckt.</translation>
     </message>
     <message>
+        <source>It was not removed.</source>
+        <translation>Nicht entfernt.</translation>
+    </message>
+    <message>
         <source>It was not revoked.</source>
         <translation>Nicht gesperrt.</translation>
+    </message>
+    <message>
+        <source>It was not switched off.</source>
+        <translation>Nicht abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>It was not switched on.</source>
+        <translation>Nicht eingeschaltet.</translation>
     </message>
     <message>
         <source>It was not {done} as far as is known.</source>
@@ -5384,6 +5581,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
         <translation>Er soll jetzt die Etiketten messen. Schauen Sie, ob er sie vorschiebt und von selbst anhält.</translation>
+    </message>
+    <message>
+        <source>It was tried for 24 hours, then given up.</source>
+        <translation>Nach 24 Stunden mit Versuchen aufgegeben.</translation>
     </message>
     <message>
         <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
@@ -5609,7 +5810,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Auftrag abgebrochen</translation>
     </message>
     <message>
+        <source>Job cancelled</source>
+        <comment>an event</comment>
+        <translation>Auftrag abgebrochen</translation>
+    </message>
+    <message>
+        <source>Job failed</source>
+        <comment>an event</comment>
+        <translation>Auftrag fehlgeschlagen</translation>
+    </message>
+    <message>
         <source>Job held</source>
+        <translation>Auftrag zurückgehalten</translation>
+    </message>
+    <message>
+        <source>Job held</source>
+        <comment>an event</comment>
         <translation>Auftrag zurückgehalten</translation>
     </message>
     <message>
@@ -5619,6 +5835,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Job moved to another printer</source>
         <translation>Auftrag verschoben</translation>
+    </message>
+    <message>
+        <source>Job or printer</source>
+        <translation>Auftrag oder Drucker</translation>
+    </message>
+    <message>
+        <source>Job printed</source>
+        <comment>an event</comment>
+        <translation>Auftrag gedruckt</translation>
     </message>
     <message>
         <source>Job printed again</source>
@@ -5961,6 +6186,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Last answer</source>
         <comment>of a printer</comment>
         <translation>Letzte Antwort</translation>
+    </message>
+    <message>
+        <source>Last arrived</source>
+        <comment>a message</comment>
+        <translation>Zuletzt angekommen</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
@@ -6536,6 +6766,27 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Meldungen</translation>
     </message>
     <message>
+        <source>Messages are signed with both secrets until {until}: give the receiver the new one before.</source>
+        <translation>Bis {until} werden Nachrichten mit beiden Geheimnissen signiert: Geben Sie dem Empfänger vorher das neue.</translation>
+    </message>
+    <message>
+        <source>Messages of a webhook</source>
+        <translation>Nachrichten eines Webhooks</translation>
+    </message>
+    <message>
+        <source>Messages of the webhook</source>
+        <translation>Nachrichten des Webhooks</translation>
+    </message>
+    <message>
+        <source>Messages…</source>
+        <translation>Nachrichten…</translation>
+    </message>
+    <message>
+        <source>Missed: too many waited</source>
+        <comment>messages</comment>
+        <translation>Verpasst: zu viele warteten</translation>
+    </message>
+    <message>
         <source>Missing</source>
         <comment>agents</comment>
         <translation>Fehlen</translation>
@@ -6821,6 +7072,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nie</translation>
     </message>
     <message>
+        <source>Never</source>
+        <comment>delivered</comment>
+        <translation>Nie</translation>
+    </message>
+    <message>
         <source>Never by itself</source>
         <translation>Nie von selbst</translation>
     </message>
@@ -6893,6 +7149,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neues Geheimnis für die Anwendung</translation>
     </message>
     <message>
+        <source>New secret for the webhook</source>
+        <translation>Neues Geheimnis für den Webhook</translation>
+    </message>
+    <message>
         <source>New secret for {name}</source>
         <translation>Neues Geheimnis für {name}</translation>
     </message>
@@ -6909,8 +7169,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Neue Gruppe</translation>
     </message>
     <message>
+        <source>New webhook</source>
+        <translation>Neuer Webhook</translation>
+    </message>
+    <message>
         <source>Next</source>
         <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Next attempt: {at}</source>
+        <translation>Nächster Versuch: {at}</translation>
     </message>
     <message>
         <source>Next in line</source>
@@ -7006,6 +7274,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein Treiber für diesen Drucker</translation>
     </message>
     <message>
+        <source>No events</source>
+        <translation>Keine Ereignisse</translation>
+    </message>
+    <message>
         <source>No failed jobs today.</source>
         <translation>Heute keine fehlgeschlagenen Aufträge.</translation>
     </message>
@@ -7071,6 +7343,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>No link</source>
         <comment>onboarding</comment>
         <translation>Kein Link</translation>
+    </message>
+    <message>
+        <source>No message has failed.</source>
+        <translation>Keine Nachricht ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <source>No messages here.</source>
+        <translation>Hier sind keine Nachrichten.</translation>
     </message>
     <message>
         <source>No new secret was made.</source>
@@ -7198,6 +7478,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No topic says that.</source>
         <translation>Kein Thema sagt das.</translation>
+    </message>
+    <message>
+        <source>No webhook yet: the application has to ask what became of its jobs.</source>
+        <translation>Noch kein Webhook: Die Anwendung muss abfragen, was aus ihren Aufträgen wurde.</translation>
     </message>
     <message>
         <source>No, it did not</source>
@@ -7521,8 +7805,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Note</source>
+        <translation>Notiz</translation>
+    </message>
+    <message>
+        <source>Note</source>
         <comment>column: of a job</comment>
         <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>Note, for example who runs the receiver</source>
+        <translation>Notiz, zum Beispiel wer den Empfänger betreibt</translation>
     </message>
     <message>
         <source>Noted: {name} did not come out. {why}.</source>
@@ -7614,6 +7906,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>An diese Adresse wird nichts gesendet.</translation>
     </message>
     <message>
+        <source>Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait are given up; when it is switched on again, they can be sent again.</source>
+        <translation>An {url} wird nichts mehr gesendet, und was inzwischen geschieht, wird dafür nicht aufbewahrt. Wartende Nachrichten werden aufgegeben; nach dem Einschalten lassen sie sich erneut senden.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
+        <translation>An {url} wird nichts mehr gesendet. Die Nachrichten und das Geheimnis werden gelöscht; ein neuer Webhook bekommt ein neues Geheimnis.</translation>
+    </message>
+    <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
         <translation>Bei {address} wurde nichts weiter gefunden. Was dort antwortet, steht vielleicht schon in der Liste.</translation>
     </message>
@@ -7628,6 +7928,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nothing prints right now.</source>
         <translation>Gerade wird nichts gedruckt.</translation>
+    </message>
+    <message>
+        <source>Nothing sent yet</source>
+        <comment>webhook</comment>
+        <translation>Noch nichts gesendet</translation>
     </message>
     <message>
         <source>Nothing to check.</source>
@@ -7824,6 +8129,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Of what comes from other computers.</source>
         <translation>Für das, was von anderen Computern kommt.</translation>
+    </message>
+    <message>
+        <source>Of {name}</source>
+        <translation>Anwendung: {name}</translation>
     </message>
     <message>
         <source>Of {number}. {words}</source>
@@ -8203,6 +8512,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Bediener, Konsolen und die Einstellungen des Servers werden hier nicht gezeigt.</translation>
     </message>
     <message>
+        <source>Or look in the list: a webhook whose secret nobody has seen gets a new one there.</source>
+        <translation>Oder sehen Sie in der Liste nach: Ein Webhook, dessen Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
+    </message>
+    <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
         <translation>Oder in der Liste nachsehen: eine Anwendung, deren Geheimnis niemand gesehen hat, bekommt dort ein neues.</translation>
     </message>
@@ -8307,6 +8620,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Out of labels or paper</source>
         <translation>Keine Etiketten oder kein Papier mehr</translation>
+    </message>
+    <message>
+        <source>Outcome known</source>
+        <comment>an event</comment>
+        <translation>Ergebnis bekannt</translation>
     </message>
     <message>
         <source>Outcome not confirmed</source>
@@ -9073,6 +9391,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Einstellungen des Druckers geändert</translation>
     </message>
     <message>
+        <source>Printer&apos;s state</source>
+        <comment>an event</comment>
+        <translation>Zustand des Druckers</translation>
+    </message>
+    <message>
         <source>Printer: {state}.</source>
         <translation>Drucker: {state}.</translation>
     </message>
@@ -9199,6 +9522,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
         <translation>Das Drucken endet. Was ein Drucker begonnen hat, kommt noch heraus, binnen 20 s.</translation>
+    </message>
+    <message>
+        <source>Private addresses</source>
+        <translation>Private Adressen</translation>
     </message>
     <message>
         <source>Private files</source>
@@ -9425,6 +9752,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Remove</source>
+        <comment>a webhook</comment>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
         <translation>Entfernen</translation>
     </message>
     <message>
@@ -9434,6 +9766,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Remove the tag {tag}</source>
         <translation>Aus der Gruppe {tag} nehmen</translation>
+    </message>
+    <message>
+        <source>Remove the webhook</source>
+        <translation>Webhook entfernen</translation>
+    </message>
+    <message>
+        <source>Remove this webhook?</source>
+        <translation>Diesen Webhook entfernen?</translation>
     </message>
     <message>
         <source>Remove {name}?</source>
@@ -9912,6 +10252,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zuerst den privaten Schlüssel speichern</translation>
     </message>
     <message>
+        <source>Save the webhook secret</source>
+        <translation>Geheimnis des Webhooks speichern</translation>
+    </message>
+    <message>
         <source>Saved as {name}, which only you can read.</source>
         <translation>Gespeichert als {name}, das nur Sie lesen können.</translation>
     </message>
@@ -10074,6 +10418,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Gesehen</translation>
     </message>
     <message>
+        <source>Seen, show webhooks</source>
+        <comment>a notice</comment>
+        <translation>Gesehen, Webhooks</translation>
+    </message>
+    <message>
         <source>Select a customer first</source>
         <translation>Zuerst einen Kunden wählen</translation>
     </message>
@@ -10084,6 +10433,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Select a key first</source>
         <translation>Zuerst einen Schlüssel wählen</translation>
+    </message>
+    <message>
+        <source>Select a message first</source>
+        <translation>Zuerst eine Nachricht auswählen</translation>
     </message>
     <message>
         <source>Select a notice first</source>
@@ -10100,6 +10453,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Select a row first</source>
         <translation>Zuerst eine Zeile wählen</translation>
+    </message>
+    <message>
+        <source>Select a webhook first</source>
+        <translation>Zuerst einen Webhook auswählen</translation>
     </message>
     <message>
         <source>Select an agent first</source>
@@ -10121,6 +10478,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Select these</source>
         <comment>button: jobs</comment>
         <translation>Diese auswählen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %n again</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n erneut senden</numerusform>
+            <numerusform>%n erneut senden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send a test message</source>
+        <translation>Testnachricht senden</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>Erneut senden</translation>
+    </message>
+    <message>
+        <source>Send all failed again</source>
+        <translation>Fehlgeschlagene senden</translation>
+    </message>
+    <message>
+        <source>Send test</source>
+        <translation>Test senden</translation>
     </message>
     <message>
         <source>Send the waiting jobs of {printer} to {other}?</source>
@@ -10455,6 +10836,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Auftrag zeigen</translation>
     </message>
     <message>
+        <source>Show older</source>
+        <translation>Ältere zeigen</translation>
+    </message>
+    <message>
         <source>Show only: {what}</source>
         <translation>Nur zeigen: {what}</translation>
     </message>
@@ -10503,6 +10888,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Show the wall</source>
         <translation>Wandanzeige zeigen</translation>
+    </message>
+    <message>
+        <source>Show the webhook secret</source>
+        <translation>Geheimnis des Webhooks anzeigen</translation>
     </message>
     <message>
         <source>Show: all</source>
@@ -10653,6 +11042,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Teilweise…</translation>
     </message>
     <message>
+        <source>Somebody said whether a job came out</source>
+        <translation>Jemand hat bestätigt, ob ein Auftrag herauskam</translation>
+    </message>
+    <message>
         <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
         <translation>Jemand nahm den Auftrag aus der Warteschlange von Windows: niemand kann sagen, ob er gedruckt wurde.</translation>
     </message>
@@ -10689,6 +11082,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Spoolhouse blocked this file</source>
         <translation>Spoolhouse hat diese Datei blockiert</translation>
+    </message>
+    <message>
+        <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
+        <translation>Spoolhouse meldet Ihrem Server sofort, was aus Aufträgen und Druckern wird. Nachrichten sind signiert (Standard Webhooks) und werden 24 Stunden lang versucht.</translation>
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
@@ -10898,8 +11295,41 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Aussetzen…</translation>
     </message>
     <message>
+        <source>Switch off</source>
+        <translation>Abschalten</translation>
+    </message>
+    <message>
+        <source>Switch off…</source>
+        <translation>Abschalten…</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Einschalten</translation>
+    </message>
+    <message>
+        <source>Switch the webhook off</source>
+        <translation>Webhook abschalten</translation>
+    </message>
+    <message>
+        <source>Switch the webhook on</source>
+        <translation>Webhook einschalten</translation>
+    </message>
+    <message>
+        <source>Switch this webhook off?</source>
+        <translation>Diesen Webhook abschalten?</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <comment>webhook</comment>
+        <translation>Abgeschaltet</translation>
+    </message>
+    <message>
         <source>Switched off (simulated).</source>
         <translation>Ausgeschaltet (simuliert).</translation>
+    </message>
+    <message>
+        <source>Switched off since</source>
+        <translation>Abgeschaltet seit</translation>
     </message>
     <message>
         <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
@@ -10971,6 +11401,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Taking it over</source>
         <translation>Wird übernommen</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <comment>an event</comment>
+        <translation>Test</translation>
     </message>
     <message>
         <source>Test connection</source>
@@ -11160,6 +11595,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The activity could not be read.</source>
         <translation>Die Aktivität konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The address is not allowed: it leads to a private or forbidden one.</source>
+        <translation>Die Adresse ist nicht erlaubt: Sie führt zu einer privaten oder verbotenen Adresse.</translation>
     </message>
     <message>
         <source>The address of {printer} is copied.</source>
@@ -11825,9 +12264,21 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Ränder nehmen {mm} mm von {size} mm, der Breite des Materials: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
+        <source>The message as it is sent</source>
+        <translation>Die Nachricht, wie sie gesendet wird</translation>
+    </message>
+    <message>
+        <source>The messages could not be read. {error}</source>
+        <translation>Die Nachrichten konnten nicht gelesen werden. {error}</translation>
+    </message>
+    <message>
         <source>The most it tells</source>
         <comment>evidence</comment>
         <translation>Das Meiste, was er meldet</translation>
+    </message>
+    <message>
+        <source>The name of the receiver was not found in DNS.</source>
+        <translation>Der Name des Empfängers wurde im DNS nicht gefunden.</translation>
     </message>
     <message>
         <source>The network announces more than {number} printers; only the first were asked.</source>
@@ -11872,6 +12323,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The old secret ends now: the application cannot print until it has the new one. {tokens}</source>
         <translation>Das alte Geheimnis endet jetzt: die Anwendung kann erst mit dem neuen wieder drucken. {tokens}</translation>
+    </message>
+    <message>
+        <source>The old secret ends now: until the receiver has the new one, it cannot check any message.</source>
+        <translation>Das alte Geheimnis endet jetzt: Bis der Empfänger das neue hat, kann er keine Nachricht prüfen.</translation>
     </message>
     <message>
         <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
@@ -12405,6 +12860,42 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Name der Warteschlange ist geraten: „lp“ passt meist; sein Handbuch oder seine Webseite weiß es.</translation>
     </message>
     <message>
+        <source>The receiver answered {status}.</source>
+        <translation>Der Empfänger hat mit {status} geantwortet.</translation>
+    </message>
+    <message>
+        <source>The receiver asked to wait.</source>
+        <translation>Der Empfänger hat um eine Pause gebeten.</translation>
+    </message>
+    <message>
+        <source>The receiver could not be reached.</source>
+        <translation>Der Empfänger ist nicht erreichbar.</translation>
+    </message>
+    <message>
+        <source>The receiver did not answer in time.</source>
+        <translation>Der Empfänger hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>The receiver is gone (410): the webhook was switched off.</source>
+        <translation>Den Empfänger gibt es nicht mehr (410): Der Webhook wurde abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>The receiver redirected, which is not followed.</source>
+        <translation>Der Empfänger hat umgeleitet; Umleitungen werden nicht befolgt.</translation>
+    </message>
+    <message>
+        <source>The receiver refused the connection.</source>
+        <translation>Der Empfänger hat die Verbindung abgelehnt.</translation>
+    </message>
+    <message>
+        <source>The receiver&apos;s answer could not be understood.</source>
+        <translation>Die Antwort des Empfängers war unverständlich.</translation>
+    </message>
+    <message>
+        <source>The receiver&apos;s certificate was not accepted.</source>
+        <translation>Das Zertifikat des Empfängers wurde nicht akzeptiert.</translation>
+    </message>
+    <message>
         <source>The request did not arrive in time.</source>
         <translation>Die Anfrage kam nicht rechtzeitig an.</translation>
     </message>
@@ -12705,6 +13196,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Verbindung zum Spooler brach ab</translation>
     </message>
     <message>
+        <source>The state of a printer changed</source>
+        <translation>Der Zustand eines Druckers hat sich geändert</translation>
+    </message>
+    <message>
+        <source>The test arrived: the receiver answered {status} after {took}.</source>
+        <translation>Der Test ist angekommen: Der Empfänger hat nach {took} mit {status} geantwortet.</translation>
+    </message>
+    <message>
+        <source>The test did not arrive. {why}</source>
+        <translation>Der Test ist nicht angekommen. {why}</translation>
+    </message>
+    <message>
+        <source>The test did not arrive. {why} It is tried again.</source>
+        <translation>Der Test ist nicht angekommen. {why} Er wird wiederholt.</translation>
+    </message>
+    <message>
         <source>The test label for {printer} waits: {why}.</source>
         <translation>Das Testetikett für {printer} wartet: {why}.</translation>
     </message>
@@ -12721,6 +13228,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Testseite für {printer} wartet: {why}.</translation>
     </message>
     <message>
+        <source>The test was not sent yet: other messages may be before it. See “Messages”.</source>
+        <translation>Der Test wurde noch nicht gesendet: Vielleicht sind andere Nachrichten vor ihm. Siehe „Nachrichten“.</translation>
+    </message>
+    <message>
+        <source>The test was not sent, or its result could not be read.</source>
+        <translation>Der Test wurde nicht gesendet, oder sein Ergebnis war nicht lesbar.</translation>
+    </message>
+    <message>
         <source>The virtual printer has nothing of this job.</source>
         <translation>Der virtuelle Drucker hat nichts von diesem Auftrag.</translation>
     </message>
@@ -12733,8 +13248,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Ordner des virtuellen Druckers ist nicht beschreibbar: {why}.</translation>
     </message>
     <message>
+        <source>The webhook has a new secret.</source>
+        <translation>Der Webhook hat ein neues Geheimnis.</translation>
+    </message>
+    <message>
+        <source>The webhook is switched off.</source>
+        <translation>Der Webhook ist abgeschaltet.</translation>
+    </message>
+    <message>
         <source>The webhook is switched off. Switch it on first.</source>
         <translation>Der Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.</translation>
+    </message>
+    <message>
+        <source>The webhook is switched on. What happened meanwhile was not kept for it.</source>
+        <translation>Der Webhook ist eingeschaltet. Was inzwischen geschah, wurde dafür nicht aufbewahrt.</translation>
     </message>
     <message>
         <source>The webhook of {name} does not get its messages</source>
@@ -12747,6 +13274,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The webhook of {name} was switched off: its receiver is gone (410)</source>
         <translation>Der Webhook von {name} wurde ausgeschaltet: Seinen Empfänger gibt es nicht mehr (410)</translation>
+    </message>
+    <message>
+        <source>The webhook was added. Send it a test.</source>
+        <translation>Der Webhook ist angelegt. Senden Sie ihm einen Test.</translation>
+    </message>
+    <message>
+        <source>The webhook was changed.</source>
+        <translation>Der Webhook wurde geändert.</translation>
+    </message>
+    <message>
+        <source>The webhook was removed.</source>
+        <translation>Der Webhook wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>The webhook was switched off before it was sent.</source>
+        <translation>Der Webhook wurde abgeschaltet, bevor sie gesendet wurde.</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -12925,12 +13468,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dort: {device}.</translation>
     </message>
     <message>
+        <source>These are all</source>
+        <translation>Das sind alle</translation>
+    </message>
+    <message>
         <source>These are its printers already: name the agent that they go to.</source>
         <translation>Es sind schon seine Drucker: nennen Sie den Agenten, zu dem sie gehen.</translation>
     </message>
     <message>
         <source>These jobs are being sent already.</source>
         <translation>Diese Aufträge werden schon gesendet.</translation>
+    </message>
+    <message>
+        <source>They are being queued</source>
+        <translation>Sie werden eingereiht</translation>
     </message>
     <message>
         <source>They fail as expired.</source>
@@ -13656,6 +14207,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>URF hat keine Seiten aus Punkten der Art {kind}.</translation>
     </message>
     <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>URL of the receiver</source>
+        <translation>URL des Empfängers</translation>
+    </message>
+    <message>
         <source>US Legal</source>
         <comment>paper</comment>
         <translation>US Legal</translation>
@@ -13903,6 +14462,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>Waiting</source>
+        <comment>messages</comment>
+        <translation>Wartend</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
         <comment>job</comment>
         <translation>Wartet</translation>
     </message>
@@ -13928,6 +14492,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Wartet auf Ihr OK</translation>
+    </message>
+    <message>
+        <source>Waiting ones</source>
+        <comment>messages</comment>
+        <translation>Wartende</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <comment>a message</comment>
+        <translation>Wartet</translation>
+    </message>
+    <message>
+        <source>Waits: account suspended</source>
+        <comment>webhook</comment>
+        <translation>Wartet: Konto gesperrt</translation>
+    </message>
+    <message>
+        <source>Waits: application disabled</source>
+        <comment>webhook</comment>
+        <translation>Wartet: Anwendung deaktiviert</translation>
     </message>
     <message>
         <source>Wall</source>
@@ -13983,6 +14567,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Webhook entfernt</translation>
     </message>
     <message>
+        <source>Webhook secret</source>
+        <translation>Geheimnis des Webhooks</translation>
+    </message>
+    <message>
         <source>Webhook switched off</source>
         <translation>Webhook ausgeschaltet</translation>
     </message>
@@ -14001,6 +14589,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Webhook&apos;s secret shown again</source>
         <translation>Geheimnis des Webhooks erneut gezeigt</translation>
+    </message>
+    <message>
+        <source>Webhooks</source>
+        <translation>Webhooks</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -14298,6 +14890,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Welches Protokoll</translation>
     </message>
     <message>
+        <source>Which messages</source>
+        <translation>Welche Nachrichten</translation>
+    </message>
+    <message>
         <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
         <translation>Welches ist das sauberste: feine Striche getrennt, das Feld ganz schwarz? Drücken Sie es.</translation>
     </message>
@@ -14482,9 +15078,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Ohne Gruppe</translation>
     </message>
     <message>
+        <source>Without it, messages go only to https:// addresses on the internet, at port 443. Choose it for a receiver in your own network or on this computer.</source>
+        <translation>Sonst gehen Nachrichten nur an https://-Adressen im Internet, Port 443. Für Empfänger im eigenen Netz oder auf diesem Computer auswählen.</translation>
+    </message>
+    <message>
         <source>Without this tag</source>
         <comment>group of printers</comment>
         <translation>Nicht in dieser Gruppe</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <comment>webhook</comment>
+        <translation>In Ordnung</translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15434,6 +16039,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>größeres Material: {media}</translation>
     </message>
     <message>
+        <source>last message arrived {ago}</source>
+        <translation>letzte Nachricht angekommen {ago}</translation>
+    </message>
+    <message>
         <source>last used {ago}</source>
         <translation>zuletzt benutzt {ago}</translation>
     </message>
@@ -15814,6 +16423,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
         <translation>in {folder} kann nichts aufbewahrt werden: {why}</translation>
+    </message>
+    <message>
+        <source>nothing has arrived yet</source>
+        <translation>noch nichts angekommen</translation>
     </message>
     <message>
         <source>nothing known</source>
@@ -16790,6 +17403,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>offen</translation>
     </message>
     <message>
+        <source>webhook id</source>
+        <translation>Kennung des Webhooks</translation>
+    </message>
+    <message>
+        <source>webhook secret</source>
+        <translation>Geheimnis des Webhooks</translation>
+    </message>
+    <message>
+        <source>webhook secret, hidden</source>
+        <translation>Geheimnis des Webhooks, verborgen</translation>
+    </message>
+    <message>
         <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
         <translation>was unter {server} antwortet, sagte {status}, das ist nicht das Wort eines Druckservers: vielleicht ein Proxy oder eine Anmeldeseite dazwischen. Der Link kann noch gelten</translation>
     </message>
@@ -16900,6 +17525,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{at} by {name}</source>
         <translation>{at} von {name}</translation>
+    </message>
+    <message>
+        <source>{at}: {answer} ({took})</source>
+        <translation>{at}: {answer} ({took})</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}</source>
@@ -17088,6 +17717,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{edges} of {pages}</source>
         <translation>{edges} ({pages})</translation>
+    </message>
+    <message>
+        <source>{event}, {at}. {state}. Attempts: {attempts}. Answer: {answer}</source>
+        <translation>{event}, {at}. {state}. Versuche: {attempts}. Antwort: {answer}</translation>
     </message>
     <message>
         <source>{evidence} (learnt from its test print)</source>
@@ -17343,6 +17976,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm nach oben</translation>
+    </message>
+    <message>
+        <source>{ms} ms</source>
+        <translation>{ms} ms</translation>
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
@@ -18134,6 +18771,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{url}, key {key}, certificate SHA-256 {fingerprint}</source>
         <translation>{url}, Schlüssel {key}, Zertifikat SHA-256 {fingerprint}</translation>
+    </message>
+    <message>
+        <source>{url}. {state}. {events}. {arrived}.</source>
+        <translation>{url}. {state}. {events}. {arrived}.</translation>
     </message>
     <message>
         <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>

@@ -406,6 +406,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n message(s) that wait will not be sent.</source>
+        <translation>
+            <numerusform>%n message that waits will not be sent.</numerusform>
+            <numerusform>%n messages that wait will not be sent.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) will be sent again.</source>
+        <translation>
+            <numerusform>%n message will be sent again.</numerusform>
+            <numerusform>%n messages will be sent again.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n minute(s)</source>
         <translation>
             <numerusform>%n minute</numerusform>
@@ -1074,6 +1088,14 @@
         <translation>
             <numerusform>Same label as {other}, %n minute before</numerusform>
             <numerusform>Same label as {other}, %n minutes before</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %n again</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>Send %n again</numerusform>
+            <numerusform>Send %n again</numerusform>
         </translation>
     </message>
     <message numerus="yes">

@@ -411,6 +411,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n message(s) that wait will not be sent.</source>
+        <translation>
+            <numerusform>No se enviará %n mensaje en espera.</numerusform>
+            <numerusform>No se enviarán %n mensajes en espera.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) will be sent again.</source>
+        <translation>
+            <numerusform>Se volverá a enviar %n mensaje.</numerusform>
+            <numerusform>Se volverán a enviar %n mensajes.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n minute(s)</source>
         <translation>
             <numerusform>%n minuto</numerusform>
@@ -1013,6 +1027,10 @@
         <translation>Un PIN tiene al menos {least} cifras</translation>
     </message>
     <message>
+        <source>A URL is needed</source>
+        <translation>Introduzca antes una URL</translation>
+    </message>
+    <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
         <translation>Se restauró una copia: lo revocado, desactivado, suspendido o cerrado desde entonces vuelve a valer</translation>
     </message>
@@ -1057,8 +1075,24 @@
         <translation>Un trabajo</translation>
     </message>
     <message>
+        <source>A job failed, or nobody knows whether it came out</source>
+        <translation>Un trabajo ha fallado o no se sabe si ha salido</translation>
+    </message>
+    <message>
+        <source>A job is held</source>
+        <translation>Un trabajo está retenido</translation>
+    </message>
+    <message>
         <source>A job that names a value of its own is printed with that. Offset and darkness: tab Calibration.</source>
         <translation>Un trabajo con valor propio se imprime con él. Desplazamiento y oscuridad: pestaña Calibración.</translation>
+    </message>
+    <message>
+        <source>A job was cancelled</source>
+        <translation>Se ha cancelado un trabajo</translation>
+    </message>
+    <message>
+        <source>A job was printed</source>
+        <translation>Se ha impreso un trabajo</translation>
     </message>
     <message>
         <source>A label file says this itself</source>
@@ -1163,6 +1197,14 @@
     <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
         <translation>Se reprodujo un sonido. ¿Lo oyó? Si no, revise el volumen.</translation>
+    </message>
+    <message>
+        <source>A test is on its way</source>
+        <translation>Hay una prueba en camino</translation>
+    </message>
+    <message>
+        <source>A test is on its way…</source>
+        <translation>Hay una prueba en camino…</translation>
     </message>
     <message>
         <source>A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it.</source>
@@ -1401,6 +1443,10 @@
         <translation>Añadir al grupo {tag}</translation>
     </message>
     <message>
+        <source>Add webhook…</source>
+        <translation>Añadir webhook…</translation>
+    </message>
+    <message>
         <source>Added</source>
         <comment>printer</comment>
         <translation>Añadida</translation>
@@ -1623,6 +1669,10 @@
         <translation>Fallaron todos los intentos de conexión</translation>
     </message>
     <message>
+        <source>All events</source>
+        <translation>Todos los eventos</translation>
+    </message>
+    <message>
         <source>All files</source>
         <comment>kind of file</comment>
         <translation>Todos los archivos</translation>
@@ -1630,6 +1680,10 @@
     <message>
         <source>All is used by default</source>
         <translation>Todo va por defecto</translation>
+    </message>
+    <message>
+        <source>All messages</source>
+        <translation>Todos los mensajes</translation>
     </message>
     <message>
         <source>All of it…</source>
@@ -1706,6 +1760,15 @@
         <translation>Las {count} páginas</translation>
     </message>
     <message>
+        <source>Allow private addresses, other ports and plain http</source>
+        <translation>Permitir direcciones privadas, otros puertos y http sin cifrar</translation>
+    </message>
+    <message>
+        <source>Allowed</source>
+        <comment>private addresses</comment>
+        <translation>Permitidas</translation>
+    </message>
+    <message>
         <source>Allowed RAW commands of {printer} were changed.</source>
         <translation>Se cambiaron los comandos RAW permitidos de {printer}.</translation>
     </message>
@@ -1724,6 +1787,10 @@
     <message>
         <source>An agent has joined.</source>
         <translation>Se ha unido un agente.</translation>
+    </message>
+    <message>
+        <source>An application can have {number} webhooks</source>
+        <translation>Una aplicación puede tener {number} webhooks</translation>
     </message>
     <message>
         <source>An application can have {number} webhooks. Remove one first.</source>
@@ -1856,6 +1923,11 @@
         <translation>Otra vía, arriba, puede funcionar: {ways}.</translation>
     </message>
     <message>
+        <source>Answer</source>
+        <comment>of a receiver</comment>
+        <translation>Respuesta</translation>
+    </message>
+    <message>
         <source>Answer all {} one by one</source>
         <translation>Responder los {} uno a uno</translation>
     </message>
@@ -1960,6 +2032,16 @@
     <message>
         <source>April</source>
         <translation>abril</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <comment>a message</comment>
+        <translation>Recibido</translation>
+    </message>
+    <message>
+        <source>Arrived ones</source>
+        <comment>messages</comment>
+        <translation>Recibidos</translation>
     </message>
     <message>
         <source>As it came out</source>
@@ -2087,6 +2169,10 @@
         <translation>Las aserciones de {name} se rechazan desde ahora: ni crea clientes ni recibe tokens. Sus clientes y los agentes de estos siguen imprimiendo lo que tienen. Se puede volver a activar con las mismas claves.</translation>
     </message>
     <message>
+        <source>At most {number} are shown here</source>
+        <translation>Aquí se muestran como máximo {number}</translation>
+    </message>
+    <message>
         <source>At most {number} can be chosen</source>
         <translation>Se pueden elegir {number} como mucho</translation>
     </message>
@@ -2106,6 +2192,10 @@
     <message>
         <source>Attempts</source>
         <comment>of a job</comment>
+        <translation>Intentos</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
         <translation>Intentos</translation>
     </message>
     <message>
@@ -2567,6 +2657,10 @@
         <translation>Cambiar el rollo de {name}</translation>
     </message>
     <message>
+        <source>Change the webhook</source>
+        <translation>Cambiar el webhook</translation>
+    </message>
+    <message>
         <source>Change {name}</source>
         <translation>Cambiar {name}</translation>
     </message>
@@ -2682,6 +2776,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Elija una aplicación o «Ninguna»</translation>
     </message>
     <message>
+        <source>Choose at least one event</source>
+        <translation>Elija antes un evento</translation>
+    </message>
+    <message>
         <source>Choose first what is in the printer</source>
         <translation>Elija antes qué hay en la impresora</translation>
     </message>
@@ -2736,6 +2834,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <source>Choose…</source>
         <comment>a language</comment>
         <translation>Elegir…</translation>
+    </message>
+    <message>
+        <source>Chosen webhook</source>
+        <translation>Webhook elegido</translation>
     </message>
     <message>
         <source>Clear</source>
@@ -3818,6 +3920,15 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Errores 24 h</translation>
     </message>
     <message>
+        <source>Event</source>
+        <translation>Evento</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <comment>of a webhook</comment>
+        <translation>Eventos</translation>
+    </message>
+    <message>
         <source>Every application (default)</source>
         <translation>Toda aplicación (predeterminado)</translation>
     </message>
@@ -3971,6 +4082,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Fallidos</translation>
     </message>
     <message>
+        <source>Failed</source>
+        <comment>a message</comment>
+        <translation>Fallido</translation>
+    </message>
+    <message>
         <source>Failed before the backup was restored, as its agent knows</source>
         <comment>of a job</comment>
         <translation>Fallido antes de restaurar la copia, según su agente</translation>
@@ -3978,6 +4094,20 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Failed in the last 24 hours: {names}.</source>
         <translation>Fallidos en las últimas 24 horas: {names}.</translation>
+    </message>
+    <message>
+        <source>Failed ones</source>
+        <comment>messages</comment>
+        <translation>Fallidos</translation>
+    </message>
+    <message>
+        <source>Failing</source>
+        <comment>webhook</comment>
+        <translation>Con fallos</translation>
+    </message>
+    <message>
+        <source>Failing, next try {at}</source>
+        <translation>Con fallos, próximo intento {at}</translation>
     </message>
     <message>
         <source>Failures per printer</source>
@@ -4319,6 +4449,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Devuelto por el agente, no se envió nada</translation>
     </message>
     <message>
+        <source>Given up</source>
+        <comment>messages</comment>
+        <translation>Abandonados</translation>
+    </message>
+    <message>
         <source>Gives no feedback</source>
         <comment>of a printer</comment>
         <translation>No informa de su estado</translation>
@@ -4330,6 +4465,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Go to {page}</source>
         <translation>Ir a: {page}</translation>
+    </message>
+    <message>
+        <source>Gone (410): switched off</source>
+        <comment>webhook</comment>
+        <translation>Retirado (410): desactivado</translation>
     </message>
     <message>
         <source>Good</source>
@@ -4494,6 +4634,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Hide the client secret</source>
         <translation>Ocultar el secreto del cliente</translation>
+    </message>
+    <message>
+        <source>Hide the webhook secret</source>
+        <translation>Ocultar el secreto del webhook</translation>
     </message>
     <message>
         <source>High</source>
@@ -4695,6 +4839,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Está el registro como se escribió?</translation>
     </message>
     <message>
+        <source>Is tried again</source>
+        <comment>a message</comment>
+        <translation>Se reintenta</translation>
+    </message>
+    <message>
         <source>Issued</source>
         <comment>column: when</comment>
         <translation>Emitido</translation>
@@ -4740,6 +4889,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Salió</translation>
     </message>
     <message>
+        <source>It came with a restored backup: the server may have sent it since.</source>
+        <translation>Procede de una copia de seguridad restaurada: quizá ya se haya enviado desde entonces.</translation>
+    </message>
+    <message>
         <source>It can only feed one blank label. Feed one?</source>
         <translation>Solo puede avanzar una etiqueta en blanco. ¿Avanzar una?</translation>
     </message>
@@ -4754,6 +4907,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It cannot be shown again. Without it the application needs a new secret.</source>
         <translation>No puede mostrarse otra vez. Sin él la aplicación necesita un secreto nuevo.</translation>
+    </message>
+    <message>
+        <source>It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret.</source>
+        <translation>No se puede volver a mostrar. Sin él, el receptor no puede comprobar los mensajes y necesita un secreto nuevo.</translation>
     </message>
     <message>
         <source>It cannot be started: {why}.</source>
@@ -4802,6 +4959,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It failed</source>
         <translation>Falló</translation>
+    </message>
+    <message>
+        <source>It failed ({code}).</source>
+        <translation>Ha fallado ({code}).</translation>
     </message>
     <message>
         <source>It feeds a few labels, which stay blank, and measures them and what is between them.</source>
@@ -5105,6 +5266,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se inicia de nuevo a las {time}.</translation>
     </message>
     <message>
+        <source>It is switched off: switch it on first</source>
+        <translation>Active antes el webhook</translation>
+    </message>
+    <message>
         <source>It is the device of {printer}.</source>
         <translation>Es el dispositivo de {printer}.</translation>
     </message>
@@ -5115,6 +5280,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is the same device.</source>
         <translation>Es el mismo dispositivo.</translation>
+    </message>
+    <message>
+        <source>It is told when:</source>
+        <translation>Enviar un mensaje cuando:</translation>
     </message>
     <message>
         <source>It is too hot. It goes on when it has cooled down.</source>
@@ -5177,6 +5346,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It may have printed: answer “Did it come out?” instead</source>
         <translation>Puede que se imprimiera: responda mejor a «¿Ha salido?»</translation>
+    </message>
+    <message>
+        <source>It may not see jobs</source>
+        <translation>La aplicación no puede ver trabajos</translation>
+    </message>
+    <message>
+        <source>It may not see printers</source>
+        <translation>La aplicación no puede ver impresoras</translation>
     </message>
     <message>
         <source>It may:</source>
@@ -5293,6 +5470,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Espera a que se diga si todavía hace falta.</translation>
     </message>
     <message>
+        <source>It waits to be sent already</source>
+        <translation>El mensaje ya está en espera</translation>
+    </message>
+    <message>
         <source>It waits until a label is taken off.</source>
         <translation>Espera a que se retire una etiqueta.</translation>
     </message>
@@ -5313,6 +5494,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se hizo antes de ahora.</translation>
     </message>
     <message>
+        <source>It was not changed.</source>
+        <translation>No se ha cambiado.</translation>
+    </message>
+    <message>
         <source>It was not created.</source>
         <translation>No se creó.</translation>
     </message>
@@ -5329,8 +5514,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se imprimió.</translation>
     </message>
     <message>
+        <source>It was not removed.</source>
+        <translation>No se ha eliminado.</translation>
+    </message>
+    <message>
         <source>It was not revoked.</source>
         <translation>No se revocó.</translation>
+    </message>
+    <message>
+        <source>It was not switched off.</source>
+        <translation>No se ha desactivado.</translation>
+    </message>
+    <message>
+        <source>It was not switched on.</source>
+        <translation>No se ha activado.</translation>
     </message>
     <message>
         <source>It was not {done} as far as is known.</source>
@@ -5384,6 +5581,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It was told to measure the labels. Look whether it feeds them and stops by itself.</source>
         <translation>Se le ha pedido que mida las etiquetas. Mire si las avanza y se detiene por sí sola.</translation>
+    </message>
+    <message>
+        <source>It was tried for 24 hours, then given up.</source>
+        <translation>Se intentó durante 24 horas y se abandonó.</translation>
     </message>
     <message>
         <source>It was used before: make a new one, with a new jti, for every call, a repeated one too.</source>
@@ -5609,7 +5810,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Trabajo cancelado</translation>
     </message>
     <message>
+        <source>Job cancelled</source>
+        <comment>an event</comment>
+        <translation>Trabajo cancelado</translation>
+    </message>
+    <message>
+        <source>Job failed</source>
+        <comment>an event</comment>
+        <translation>Trabajo fallido</translation>
+    </message>
+    <message>
         <source>Job held</source>
+        <translation>Trabajo retenido</translation>
+    </message>
+    <message>
+        <source>Job held</source>
+        <comment>an event</comment>
         <translation>Trabajo retenido</translation>
     </message>
     <message>
@@ -5619,6 +5835,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Job moved to another printer</source>
         <translation>Trabajo movido</translation>
+    </message>
+    <message>
+        <source>Job or printer</source>
+        <translation>Trabajo o impresora</translation>
+    </message>
+    <message>
+        <source>Job printed</source>
+        <comment>an event</comment>
+        <translation>Trabajo impreso</translation>
     </message>
     <message>
         <source>Job printed again</source>
@@ -5961,6 +6186,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Last answer</source>
         <comment>of a printer</comment>
         <translation>Última respuesta</translation>
+    </message>
+    <message>
+        <source>Last arrived</source>
+        <comment>a message</comment>
+        <translation>Última recepción</translation>
     </message>
     <message>
         <source>Last changes of its state</source>
@@ -6536,6 +6766,27 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mensajes</translation>
     </message>
     <message>
+        <source>Messages are signed with both secrets until {until}: give the receiver the new one before.</source>
+        <translation>Hasta {until} los mensajes se firman con ambos secretos: dé antes el nuevo al receptor.</translation>
+    </message>
+    <message>
+        <source>Messages of a webhook</source>
+        <translation>Mensajes de un webhook</translation>
+    </message>
+    <message>
+        <source>Messages of the webhook</source>
+        <translation>Mensajes del webhook</translation>
+    </message>
+    <message>
+        <source>Messages…</source>
+        <translation>Mensajes…</translation>
+    </message>
+    <message>
+        <source>Missed: too many waited</source>
+        <comment>messages</comment>
+        <translation>Perdidos: había demasiados en espera</translation>
+    </message>
+    <message>
         <source>Missing</source>
         <comment>agents</comment>
         <translation>Faltan</translation>
@@ -6821,6 +7072,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nunca</translation>
     </message>
     <message>
+        <source>Never</source>
+        <comment>delivered</comment>
+        <translation>Nunca</translation>
+    </message>
+    <message>
         <source>Never by itself</source>
         <translation>Nunca por sí sola</translation>
     </message>
@@ -6893,6 +7149,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Secreto nuevo para la aplicación</translation>
     </message>
     <message>
+        <source>New secret for the webhook</source>
+        <translation>Secreto nuevo para el webhook</translation>
+    </message>
+    <message>
         <source>New secret for {name}</source>
         <translation>Secreto nuevo para {name}</translation>
     </message>
@@ -6909,8 +7169,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Grupo nuevo</translation>
     </message>
     <message>
+        <source>New webhook</source>
+        <translation>Webhook nuevo</translation>
+    </message>
+    <message>
         <source>Next</source>
         <translation>Siguiente</translation>
+    </message>
+    <message>
+        <source>Next attempt: {at}</source>
+        <translation>Próximo intento: {at}</translation>
     </message>
     <message>
         <source>Next in line</source>
@@ -7006,6 +7274,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay controlador para esta impresora</translation>
     </message>
     <message>
+        <source>No events</source>
+        <translation>Ningún evento</translation>
+    </message>
+    <message>
         <source>No failed jobs today.</source>
         <translation>Hoy no hay trabajos fallidos.</translation>
     </message>
@@ -7071,6 +7343,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>No link</source>
         <comment>onboarding</comment>
         <translation>Sin enlace</translation>
+    </message>
+    <message>
+        <source>No message has failed.</source>
+        <translation>No ha fallado ningún mensaje.</translation>
+    </message>
+    <message>
+        <source>No messages here.</source>
+        <translation>Aquí no hay mensajes.</translation>
     </message>
     <message>
         <source>No new secret was made.</source>
@@ -7198,6 +7478,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No topic says that.</source>
         <translation>Ningún tema dice eso.</translation>
+    </message>
+    <message>
+        <source>No webhook yet: the application has to ask what became of its jobs.</source>
+        <translation>Aún no hay webhooks: la aplicación tiene que consultar qué ha sido de sus trabajos.</translation>
     </message>
     <message>
         <source>No, it did not</source>
@@ -7521,8 +7805,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Note</source>
+        <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Note</source>
         <comment>column: of a job</comment>
         <translation>Nota</translation>
+    </message>
+    <message>
+        <source>Note, for example who runs the receiver</source>
+        <translation>Nota, por ejemplo quién gestiona el receptor</translation>
     </message>
     <message>
         <source>Noted: {name} did not come out. {why}.</source>
@@ -7614,6 +7906,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se envía nada a esta dirección.</translation>
     </message>
     <message>
+        <source>Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait are given up; when it is switched on again, they can be sent again.</source>
+        <translation>No se envía nada más a {url}, y lo que ocurra mientras tanto no se conserva para él. Los mensajes en espera se abandonan; cuando vuelva a activarlo, podrá reenviarlos.</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to {url} any more. Its messages and its secret are deleted; a new webhook gets a new secret.</source>
+        <translation>No se envía nada más a {url}. Se borran sus mensajes y su secreto; un webhook nuevo recibe un secreto nuevo.</translation>
+    </message>
+    <message>
         <source>Nothing more was found at {address}. What answers there may be in the list already.</source>
         <translation>No se encontró nada más en {address}. Lo que responde ahí quizá ya esté en la lista.</translation>
     </message>
@@ -7628,6 +7928,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nothing prints right now.</source>
         <translation>Ahora mismo no se imprime nada.</translation>
+    </message>
+    <message>
+        <source>Nothing sent yet</source>
+        <comment>webhook</comment>
+        <translation>Nada enviado aún</translation>
     </message>
     <message>
         <source>Nothing to check.</source>
@@ -7824,6 +8129,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Of what comes from other computers.</source>
         <translation>De lo que viene de otros ordenadores.</translation>
+    </message>
+    <message>
+        <source>Of {name}</source>
+        <translation>Aplicación: {name}</translation>
     </message>
     <message>
         <source>Of {number}. {words}</source>
@@ -8203,6 +8512,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los operadores, las consolas y los ajustes del servidor no se muestran aquí.</translation>
     </message>
     <message>
+        <source>Or look in the list: a webhook whose secret nobody has seen gets a new one there.</source>
+        <translation>O mire en la lista: allí un webhook cuyo secreto nadie ha visto recibe uno nuevo.</translation>
+    </message>
+    <message>
         <source>Or look in the list: an application whose secret nobody has seen gets a new one there.</source>
         <translation>O mire en la lista: una aplicación cuyo secreto nadie ha visto recibe allí uno nuevo.</translation>
     </message>
@@ -8307,6 +8620,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Out of labels or paper</source>
         <translation>Sin etiquetas o papel</translation>
+    </message>
+    <message>
+        <source>Outcome known</source>
+        <comment>an event</comment>
+        <translation>Resultado conocido</translation>
     </message>
     <message>
         <source>Outcome not confirmed</source>
@@ -9073,6 +9391,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ajustes de la impresora cambiados</translation>
     </message>
     <message>
+        <source>Printer&apos;s state</source>
+        <comment>an event</comment>
+        <translation>Estado de la impresora</translation>
+    </message>
+    <message>
         <source>Printer: {state}.</source>
         <translation>Impresora: {state}.</translation>
     </message>
@@ -9199,6 +9522,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Printing stops. What a printer has begun comes out first, within 20 s.</source>
         <translation>La impresión se detiene. Lo que una impresora ha empezado sale antes, en 20 s.</translation>
+    </message>
+    <message>
+        <source>Private addresses</source>
+        <translation>Direcciones privadas</translation>
     </message>
     <message>
         <source>Private files</source>
@@ -9425,6 +9752,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Remove</source>
+        <comment>a webhook</comment>
+        <translation>Eliminar</translation>
+    </message>
+    <message>
+        <source>Remove</source>
         <translation>Quitar</translation>
     </message>
     <message>
@@ -9434,6 +9766,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Remove the tag {tag}</source>
         <translation>Quitar del grupo {tag}</translation>
+    </message>
+    <message>
+        <source>Remove the webhook</source>
+        <translation>Eliminar el webhook</translation>
+    </message>
+    <message>
+        <source>Remove this webhook?</source>
+        <translation>¿Eliminar este webhook?</translation>
     </message>
     <message>
         <source>Remove {name}?</source>
@@ -9912,6 +10252,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Guarde primero la clave privada</translation>
     </message>
     <message>
+        <source>Save the webhook secret</source>
+        <translation>Guardar el secreto del webhook</translation>
+    </message>
+    <message>
         <source>Saved as {name}, which only you can read.</source>
         <translation>Guardada como {name}, que solo usted puede leer.</translation>
     </message>
@@ -10074,6 +10418,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Visto</translation>
     </message>
     <message>
+        <source>Seen, show webhooks</source>
+        <comment>a notice</comment>
+        <translation>Visto, ver webhooks</translation>
+    </message>
+    <message>
         <source>Select a customer first</source>
         <translation>Seleccione primero un cliente</translation>
     </message>
@@ -10084,6 +10433,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Select a key first</source>
         <translation>Seleccione primero una clave</translation>
+    </message>
+    <message>
+        <source>Select a message first</source>
+        <translation>Elija antes un mensaje</translation>
     </message>
     <message>
         <source>Select a notice first</source>
@@ -10100,6 +10453,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Select a row first</source>
         <translation>Seleccione primero una fila</translation>
+    </message>
+    <message>
+        <source>Select a webhook first</source>
+        <translation>Elija antes un webhook</translation>
     </message>
     <message>
         <source>Select an agent first</source>
@@ -10121,6 +10478,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Select these</source>
         <comment>button: jobs</comment>
         <translation>Seleccionar estos</translation>
+    </message>
+    <message numerus="yes">
+        <source>Send %n again</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>Reenviar %n</numerusform>
+            <numerusform>Reenviar %n</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Send a test message</source>
+        <translation>Enviar un mensaje de prueba</translation>
+    </message>
+    <message>
+        <source>Send again</source>
+        <translation>Reenviar</translation>
+    </message>
+    <message>
+        <source>Send all failed again</source>
+        <translation>Reenviar fallidos</translation>
+    </message>
+    <message>
+        <source>Send test</source>
+        <translation>Enviar prueba</translation>
     </message>
     <message>
         <source>Send the waiting jobs of {printer} to {other}?</source>
@@ -10455,6 +10836,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mostrar trabajo</translation>
     </message>
     <message>
+        <source>Show older</source>
+        <translation>Ver anteriores</translation>
+    </message>
+    <message>
         <source>Show only: {what}</source>
         <translation>Mostrar solo: {what}</translation>
     </message>
@@ -10503,6 +10888,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Show the wall</source>
         <translation>Mostrar el panel mural</translation>
+    </message>
+    <message>
+        <source>Show the webhook secret</source>
+        <translation>Mostrar el secreto del webhook</translation>
     </message>
     <message>
         <source>Show: all</source>
@@ -10653,6 +11042,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Una parte…</translation>
     </message>
     <message>
+        <source>Somebody said whether a job came out</source>
+        <translation>Alguien ha indicado si un trabajo ha salido</translation>
+    </message>
+    <message>
         <source>Somebody took the job out of Windows&apos; queue: nobody can tell whether it was printed.</source>
         <translation>Alguien quitó el trabajo de la cola de Windows: nadie puede decir si se imprimió.</translation>
     </message>
@@ -10689,6 +11082,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Spoolhouse blocked this file</source>
         <translation>Spoolhouse ha bloqueado este archivo</translation>
+    </message>
+    <message>
+        <source>Spoolhouse tells a server of yours at once what becomes of jobs and printers. Messages are signed (Standard Webhooks) and tried for 24 hours.</source>
+        <translation>Spoolhouse informa al instante a su servidor de lo que ocurre con trabajos e impresoras. Los mensajes van firmados (Standard Webhooks) y se intentan durante 24 horas.</translation>
     </message>
     <message>
         <source>Spoolhouse – Wall</source>
@@ -10898,8 +11295,41 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Suspender…</translation>
     </message>
     <message>
+        <source>Switch off</source>
+        <translation>Desactivar</translation>
+    </message>
+    <message>
+        <source>Switch off…</source>
+        <translation>Desactivar…</translation>
+    </message>
+    <message>
+        <source>Switch on</source>
+        <translation>Activar</translation>
+    </message>
+    <message>
+        <source>Switch the webhook off</source>
+        <translation>Desactivar el webhook</translation>
+    </message>
+    <message>
+        <source>Switch the webhook on</source>
+        <translation>Activar el webhook</translation>
+    </message>
+    <message>
+        <source>Switch this webhook off?</source>
+        <translation>¿Desactivar este webhook?</translation>
+    </message>
+    <message>
+        <source>Switched off</source>
+        <comment>webhook</comment>
+        <translation>Desactivado</translation>
+    </message>
+    <message>
         <source>Switched off (simulated).</source>
         <translation>Apagada (simulado).</translation>
+    </message>
+    <message>
+        <source>Switched off since</source>
+        <translation>Desactivado desde</translation>
     </message>
     <message>
         <source>TCP, from 1 to 65535. Empty: it chooses itself.</source>
@@ -10971,6 +11401,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Taking it over</source>
         <translation>Aplicando el cambio</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <comment>an event</comment>
+        <translation>Prueba</translation>
     </message>
     <message>
         <source>Test connection</source>
@@ -11160,6 +11595,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The activity could not be read.</source>
         <translation>No se pudo leer la actividad.</translation>
+    </message>
+    <message>
+        <source>The address is not allowed: it leads to a private or forbidden one.</source>
+        <translation>La dirección no está permitida: lleva a una dirección privada o prohibida.</translation>
     </message>
     <message>
         <source>The address of {printer} is copied.</source>
@@ -11825,9 +12264,21 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los márgenes ocupan {mm} mm de {size} mm, el ancho del soporte: no queda ni un punto.</translation>
     </message>
     <message>
+        <source>The message as it is sent</source>
+        <translation>El mensaje tal como se envía</translation>
+    </message>
+    <message>
+        <source>The messages could not be read. {error}</source>
+        <translation>No se han podido leer los mensajes. {error}</translation>
+    </message>
+    <message>
         <source>The most it tells</source>
         <comment>evidence</comment>
         <translation>Lo máximo que informa</translation>
+    </message>
+    <message>
+        <source>The name of the receiver was not found in DNS.</source>
+        <translation>El nombre del receptor no se ha encontrado en DNS.</translation>
     </message>
     <message>
         <source>The network announces more than {number} printers; only the first were asked.</source>
@@ -11872,6 +12323,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The old secret ends now: the application cannot print until it has the new one. {tokens}</source>
         <translation>El secreto anterior termina ahora: la aplicación no podrá imprimir hasta tener el nuevo. {tokens}</translation>
+    </message>
+    <message>
+        <source>The old secret ends now: until the receiver has the new one, it cannot check any message.</source>
+        <translation>El secreto antiguo termina ahora: hasta que el receptor tenga el nuevo, no podrá comprobar ningún mensaje.</translation>
     </message>
     <message>
         <source>The old secret still gets tokens until {until}: give the application the new one before. {tokens}</source>
@@ -12405,6 +12860,42 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El nombre de la cola es una suposición: «lp» suele servir; lo sabe su manual o su página web.</translation>
     </message>
     <message>
+        <source>The receiver answered {status}.</source>
+        <translation>El receptor ha respondido {status}.</translation>
+    </message>
+    <message>
+        <source>The receiver asked to wait.</source>
+        <translation>El receptor ha pedido esperar.</translation>
+    </message>
+    <message>
+        <source>The receiver could not be reached.</source>
+        <translation>No se ha podido conectar con el receptor.</translation>
+    </message>
+    <message>
+        <source>The receiver did not answer in time.</source>
+        <translation>El receptor no ha respondido a tiempo.</translation>
+    </message>
+    <message>
+        <source>The receiver is gone (410): the webhook was switched off.</source>
+        <translation>El receptor ya no existe (410): el webhook se ha desactivado.</translation>
+    </message>
+    <message>
+        <source>The receiver redirected, which is not followed.</source>
+        <translation>El receptor ha redirigido; no se siguen redirecciones.</translation>
+    </message>
+    <message>
+        <source>The receiver refused the connection.</source>
+        <translation>El receptor ha rechazado la conexión.</translation>
+    </message>
+    <message>
+        <source>The receiver&apos;s answer could not be understood.</source>
+        <translation>No se ha podido interpretar la respuesta del receptor.</translation>
+    </message>
+    <message>
+        <source>The receiver&apos;s certificate was not accepted.</source>
+        <translation>No se ha aceptado el certificado del receptor.</translation>
+    </message>
+    <message>
         <source>The request did not arrive in time.</source>
         <translation>La solicitud no llegó a tiempo.</translation>
     </message>
@@ -12705,6 +13196,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se cortó la conexión con la cola de Windows</translation>
     </message>
     <message>
+        <source>The state of a printer changed</source>
+        <translation>Ha cambiado el estado de una impresora</translation>
+    </message>
+    <message>
+        <source>The test arrived: the receiver answered {status} after {took}.</source>
+        <translation>La prueba ha llegado: el receptor ha respondido {status} tras {took}.</translation>
+    </message>
+    <message>
+        <source>The test did not arrive. {why}</source>
+        <translation>La prueba no ha llegado. {why}</translation>
+    </message>
+    <message>
+        <source>The test did not arrive. {why} It is tried again.</source>
+        <translation>La prueba no ha llegado. {why} Se reintentará.</translation>
+    </message>
+    <message>
         <source>The test label for {printer} waits: {why}.</source>
         <translation>La etiqueta de prueba para {printer} espera: {why}.</translation>
     </message>
@@ -12721,6 +13228,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página de prueba para {printer} espera: {why}.</translation>
     </message>
     <message>
+        <source>The test was not sent yet: other messages may be before it. See “Messages”.</source>
+        <translation>La prueba aún no se ha enviado: quizá haya otros mensajes antes. Consulte «Mensajes».</translation>
+    </message>
+    <message>
+        <source>The test was not sent, or its result could not be read.</source>
+        <translation>La prueba no se ha enviado o no se ha podido leer su resultado.</translation>
+    </message>
+    <message>
         <source>The virtual printer has nothing of this job.</source>
         <translation>La impresora virtual no tiene nada de este trabajo.</translation>
     </message>
@@ -12733,8 +13248,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede escribir en la carpeta de la impresora virtual: {why}.</translation>
     </message>
     <message>
+        <source>The webhook has a new secret.</source>
+        <translation>El webhook tiene un secreto nuevo.</translation>
+    </message>
+    <message>
+        <source>The webhook is switched off.</source>
+        <translation>El webhook está desactivado.</translation>
+    </message>
+    <message>
         <source>The webhook is switched off. Switch it on first.</source>
         <translation>El webhook está desactivado. Actívelo primero.</translation>
+    </message>
+    <message>
+        <source>The webhook is switched on. What happened meanwhile was not kept for it.</source>
+        <translation>El webhook está activado. Lo ocurrido mientras tanto no se ha conservado para él.</translation>
     </message>
     <message>
         <source>The webhook of {name} does not get its messages</source>
@@ -12747,6 +13274,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The webhook of {name} was switched off: its receiver is gone (410)</source>
         <translation>El webhook de {name} se desactivó: su receptor ya no existe (410)</translation>
+    </message>
+    <message>
+        <source>The webhook was added. Send it a test.</source>
+        <translation>El webhook se ha añadido. Envíele una prueba.</translation>
+    </message>
+    <message>
+        <source>The webhook was changed.</source>
+        <translation>El webhook se ha cambiado.</translation>
+    </message>
+    <message>
+        <source>The webhook was removed.</source>
+        <translation>El webhook se ha eliminado.</translation>
+    </message>
+    <message>
+        <source>The webhook was switched off before it was sent.</source>
+        <translation>El webhook se desactivó antes de enviarlo.</translation>
     </message>
     <message>
         <source>The whole page</source>
@@ -12925,12 +13468,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Allí: {device}.</translation>
     </message>
     <message>
+        <source>These are all</source>
+        <translation>No hay más</translation>
+    </message>
+    <message>
         <source>These are its printers already: name the agent that they go to.</source>
         <translation>Ya son sus impresoras: indique el agente al que pasan.</translation>
     </message>
     <message>
         <source>These jobs are being sent already.</source>
         <translation>Estos trabajos ya se están enviando.</translation>
+    </message>
+    <message>
+        <source>They are being queued</source>
+        <translation>Se están poniendo en cola</translation>
     </message>
     <message>
         <source>They fail as expired.</source>
@@ -13656,6 +14207,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>URF no tiene páginas de puntos {kind}.</translation>
     </message>
     <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>URL of the receiver</source>
+        <translation>URL del receptor</translation>
+    </message>
+    <message>
         <source>US Legal</source>
         <comment>paper</comment>
         <translation>US Legal</translation>
@@ -13903,6 +14462,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>Waiting</source>
+        <comment>messages</comment>
+        <translation>En espera</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
         <comment>job</comment>
         <translation>En espera</translation>
     </message>
@@ -13928,6 +14492,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Waiting for your OK</source>
         <comment>job</comment>
         <translation>Espera su visto bueno</translation>
+    </message>
+    <message>
+        <source>Waiting ones</source>
+        <comment>messages</comment>
+        <translation>En espera</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <comment>a message</comment>
+        <translation>En espera</translation>
+    </message>
+    <message>
+        <source>Waits: account suspended</source>
+        <comment>webhook</comment>
+        <translation>En espera: cuenta suspendida</translation>
+    </message>
+    <message>
+        <source>Waits: application disabled</source>
+        <comment>webhook</comment>
+        <translation>En espera: aplicación desactivada</translation>
     </message>
     <message>
         <source>Wall</source>
@@ -13983,6 +14567,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Webhook eliminado</translation>
     </message>
     <message>
+        <source>Webhook secret</source>
+        <translation>Secreto del webhook</translation>
+    </message>
+    <message>
         <source>Webhook switched off</source>
         <translation>Webhook desactivado</translation>
     </message>
@@ -14001,6 +14589,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Webhook&apos;s secret shown again</source>
         <translation>Secreto del webhook mostrado de nuevo</translation>
+    </message>
+    <message>
+        <source>Webhooks</source>
+        <translation>Webhooks</translation>
     </message>
     <message>
         <source>Wednesday</source>
@@ -14298,6 +14890,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué registro</translation>
     </message>
     <message>
+        <source>Which messages</source>
+        <translation>Qué mensajes</translation>
+    </message>
+    <message>
         <source>Which one is the cleanest: fine bars apart, the field wholly black? Press it.</source>
         <translation>¿Cuál es el más limpio: barras finas separadas y el campo del todo negro? Púlselo.</translation>
     </message>
@@ -14482,9 +15078,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Sin grupo</translation>
     </message>
     <message>
+        <source>Without it, messages go only to https:// addresses on the internet, at port 443. Choose it for a receiver in your own network or on this computer.</source>
+        <translation>Si no, los mensajes solo van a direcciones https:// de internet, puerto 443. Elíjalo para un receptor de su propia red o de este ordenador.</translation>
+    </message>
+    <message>
         <source>Without this tag</source>
         <comment>group of printers</comment>
         <translation>Fuera de este grupo</translation>
+    </message>
+    <message>
+        <source>Working</source>
+        <comment>webhook</comment>
+        <translation>Funciona</translation>
     </message>
     <message>
         <source>Write https://HOST or https://HOST:PORT, without a path.</source>
@@ -15434,6 +16039,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>soporte más grande: {media}</translation>
     </message>
     <message>
+        <source>last message arrived {ago}</source>
+        <translation>último mensaje recibido {ago}</translation>
+    </message>
+    <message>
         <source>last used {ago}</source>
         <translation>usada por última vez {ago}</translation>
     </message>
@@ -15814,6 +16423,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>nothing can be kept in {folder}: {why}</source>
         <translation>no se puede guardar nada en {folder}: {why}</translation>
+    </message>
+    <message>
+        <source>nothing has arrived yet</source>
+        <translation>aún no ha llegado nada</translation>
     </message>
     <message>
         <source>nothing known</source>
@@ -16790,6 +17403,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>pendiente</translation>
     </message>
     <message>
+        <source>webhook id</source>
+        <translation>identificador del webhook</translation>
+    </message>
+    <message>
+        <source>webhook secret</source>
+        <translation>secreto del webhook</translation>
+    </message>
+    <message>
+        <source>webhook secret, hidden</source>
+        <translation>secreto del webhook, oculto</translation>
+    </message>
+    <message>
         <source>what answers at {server} answered {status}, which is no word of a print server: perhaps a proxy or a sign-in page in between. The link may still be good</source>
         <translation>lo que responde en {server} dijo {status}, algo que no dice un servidor de impresión: quizá un proxy o una página de inicio de sesión por medio. El enlace puede seguir valiendo</translation>
     </message>
@@ -16900,6 +17525,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{at} by {name}</source>
         <translation>{at} por {name}</translation>
+    </message>
+    <message>
+        <source>{at}: {answer} ({took})</source>
+        <translation>{at}: {answer} ({took})</translation>
     </message>
     <message>
         <source>{began:%H:%M} to {ended}</source>
@@ -17088,6 +17717,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{edges} of {pages}</source>
         <translation>{edges} ({pages})</translation>
+    </message>
+    <message>
+        <source>{event}, {at}. {state}. Attempts: {attempts}. Answer: {answer}</source>
+        <translation>{event}, {at}. {state}. Intentos: {attempts}. Respuesta: {answer}</translation>
     </message>
     <message>
         <source>{evidence} (learnt from its test print)</source>
@@ -17343,6 +17976,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm arriba</translation>
+    </message>
+    <message>
+        <source>{ms} ms</source>
+        <translation>{ms} ms</translation>
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>
@@ -18134,6 +18771,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{url}, key {key}, certificate SHA-256 {fingerprint}</source>
         <translation>{url}, clave {key}, certificado SHA-256 {fingerprint}</translation>
+    </message>
+    <message>
+        <source>{url}. {state}. {events}. {arrived}.</source>
+        <translation>{url}. {state}. {events}. {arrived}.</translation>
     </message>
     <message>
         <source>{url}: the certificate ended on {ends:%Y-%m-%d}</source>

@@ -25,23 +25,6 @@ ONLY_BY_WINDOW = {
 }
 ONLY_BY_COMMANDS = {
     **dict.fromkeys(
-        [
-            "GET /webhooks",
-            "POST /webhooks",
-            "PATCH /webhooks/{}",
-            "DELETE /webhooks/{}",
-            "POST /webhooks/{}/rotate",
-            "POST /webhooks/{}/disable",
-            "POST /webhooks/{}/enable",
-            "POST /webhooks/{}/test",
-            "POST /webhooks/{}/resend-failed",
-            "GET /webhooks/{}/deliveries",
-            "GET /webhooks/{}/deliveries/{}",
-            "POST /webhooks/{}/deliveries/{}/resend",
-        ],
-        "the page of applications does not show webhooks yet",
-    ),
-    **dict.fromkeys(
         [f"POST /jobs/{{}}/{act}" for act in ("cancel", "hold", "move", "release")],
         "the window does it with POST /job-acts, also with one job: there it can be taken back",
     ),

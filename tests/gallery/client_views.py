@@ -7,12 +7,16 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QLineEdit
 
 from app.console import Console
+from app.dialogs.webhook_deliveries import DeliveriesSheet
 from app.pages.clients.page import ClientsPage
 from app.pages.page import PageKey
+from app.widgets.buttons import Button
 from server_core.contract.clients import ClientCredentials
 from server_core.contract.public import Scope
+from server_core.contract.webhooks import WebhookCredentials
 from tests.gallery.stage import by_identifier, wait_until
 from tests.support.fake_clients import SECRET, client_id
+from tests.support.fake_webhooks import WEBHOOK_SECRET, a_webhook, webhook_id
 
 SHOP = "Web shop"
 
@@ -40,6 +44,9 @@ def tab(key: str) -> Callable[[Console], None]:
         if key == "requests":
             wait_until(lambda: page.detail.log.feed.is_loaded)
             page.detail.log.table.selectRow(3)
+        if key == "webhooks":
+            wait_until(lambda: page.detail.webhooks.list.feed.is_loaded)
+            page.detail.webhooks.list.table.selectRow(1)
 
     return act
 
@@ -61,6 +68,34 @@ def rotating(console: Console) -> None:
 
 def disabling(console: Console) -> None:
     chosen(console)._ask_disable()
+
+
+def webhook(press: str) -> Callable[[Console], None]:
+    """`press`: the button that is pressed in the tab."""
+
+    def act(console: Console) -> None:
+        tab("webhooks")(console)
+        button = by_identifier(console.window, f"webhooks.{press}")
+        assert isinstance(button, Button)
+        button.click()
+
+    return act
+
+
+def webhook_log(console: Console) -> None:
+    webhook("log")(console)
+    (log,) = console.window.findChildren(DeliveriesSheet)
+    wait_until(lambda: log.records.rowCount() > 0)
+    log.table.selectRow(1)
+    wait_until(lambda: bool(log.words.text()))
+
+
+def webhook_secret(console: Console) -> None:
+    page = chosen(console)
+    made = WebhookCredentials(
+        webhook_id=webhook_id(), secret=WEBHOOK_SECRET, previous_secret_ends_at=None, webhook=a_webhook()
+    )
+    page.detail.webhooks.show_secret(made)
 
 
 def _credentials() -> ClientCredentials:

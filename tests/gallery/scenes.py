@@ -26,6 +26,7 @@ from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_consoles import a_console, an_operator
 from tests.support.fake_figures import busy_day
 from tests.support.fake_partners import a_customer, account_of
+from tests.support.fake_webhooks import some_deliveries, some_webhooks
 
 PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()
@@ -220,6 +221,9 @@ def put_clients(server: FakeConsoleServer) -> None:
     server.partners.fill()
     server.clients.put(*some_clients())
     server.clients.log = some_requests()
+    server.webhooks.put(*some_webhooks())
+    for webhook in server.webhooks.all:
+        server.webhooks.log[webhook] = some_deliveries()
     server.consoles.put(an_operator("Anna"), an_operator("Ben", pin=False), an_operator("Clara", Role.ADMIN))
     server.consoles.pair(a_console("Packing table 2"), a_console("Office", Role.ADMIN, last_seen_at=None))
 

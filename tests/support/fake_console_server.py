@@ -60,6 +60,7 @@ from tests.support.fake_partners import FakePartners
 from tests.support.fake_printer_acts import FakePrinterActs
 from tests.support.fake_search import FakeSearch
 from tests.support.fake_settings import FakeSettings
+from tests.support.fake_webhooks import FakeWebhooks
 from tests.support.kept_answers import KeptAnswers
 from tests.support.loop_beside import loop_beside
 from tests.support.pretended_http import pretended_http
@@ -125,6 +126,7 @@ class FakeConsoleServer:
         self.search = FakeSearch()
         self.audit = FakeAudit()
         self.clients = FakeClients()
+        self.webhooks = FakeWebhooks()
         self.consoles = FakeConsoles()
         self.day = quiet_day
         self.wishes: list[AddPrinter] = []
@@ -243,6 +245,8 @@ class FakeConsoleServer:
                 return answer(self.audit.check(request.query_params))
             case ("GET", "audit", "export"):
                 return Response(self.audit.export())
+            case (_, "webhooks", *rest):
+                return self.webhooks.answer(request, rest, body)
             case (_, "clients", *rest):
                 return answer(self.clients.answer(request.method, rest, body))
             case ("GET", "requests"):

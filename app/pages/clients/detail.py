@@ -25,7 +25,14 @@ from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from server_core.contract.clients import ClientView
 
-TABS = Words({"facts": Phrase("Details"), "snippets": Phrase("Snippets"), "requests": Phrase("Requests"), "webhooks": Phrase("Webhooks")})
+TABS = Words(
+    {
+        "facts": Phrase("Details"),
+        "snippets": Phrase("Snippets"),
+        "requests": Phrase("Requests"),
+        "webhooks": Phrase("Webhooks"),
+    }
+)
 UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)
 IS_DISABLED = Phrase("It is disabled: its calls are refused")
 

@@ -181,9 +181,7 @@ class ClientsPage(RecordsPage[ClientView]):
         client = self.current()
         if client is not None:
             rotation = ClientRotation(client)
-            self._open(
-                RotateSheet(self._parts, rotation, lambda made: self._rotated(client.name, made), self.window())
-            )
+            self._open(RotateSheet(self._parts, rotation, lambda made: self._rotated(client.name, made), self.window()))
 
     def _rotated(self, name: str, made: RotatedSecret) -> None:
         self.feed.reload()

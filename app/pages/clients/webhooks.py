@@ -25,6 +25,7 @@ from app.models.records import Column
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
 from app.vocabulary.webhooks import (
+    IS_OFF,
     OFF,
     delivered_words,
     error_words,
@@ -61,7 +62,6 @@ COLUMNS: Sequence[Column[WebhookView]] = (
     ),
 )
 SELECT = Phrase("Select a webhook first")
-IS_OFF = Phrase("It is switched off: switch it on first")
 TEST_LOOKS, TEST_PAUSE = 60, 0.5
 """How often, and after how many seconds each, it is looked what became of a test."""
 
@@ -94,16 +94,12 @@ class WebhooksPane(QWidget):
         self.add = Button(theme, "webhooks.add", tr("Add webhook…"), icon="add", compact=True)
         self.test = Button(theme, "webhooks.test", tr("Send test"), compact=True, spoken=tr("Send a test message"))
         self.log = Button(theme, "webhooks.log", tr("Messages…"), compact=True, spoken=tr("Messages of the webhook"))
-        self.change = Button(
-            theme, "webhooks.change", tr("Change…"), compact=True, spoken=tr("Change the webhook")
-        )
+        self.change = Button(theme, "webhooks.change", tr("Change…"), compact=True, spoken=tr("Change the webhook"))
         self.rotate = Button(
             theme, "webhooks.rotate", tr("New secret…"), compact=True, spoken=tr("New secret for the webhook")
         )
         self.switch = Button(theme, "webhooks.switch", tr("Switch off"), compact=True)
-        self.remove = Button(
-            theme, "webhooks.remove", tr("Remove…"), compact=True, spoken=tr("Remove the webhook")
-        )
+        self.remove = Button(theme, "webhooks.remove", tr("Remove…"), compact=True, spoken=tr("Remove the webhook"))
         self.result = named(text_label(wrap=True), "webhooks.result", "")
         self.facts = FactList(theme, tr("Chosen webhook"))
         column = QVBoxLayout(self)
@@ -144,6 +140,10 @@ class WebhooksPane(QWidget):
         """The chosen one, or the only one."""
         every = self.list.records.all()
         return self.list.current() or (every[0] if len(every) == 1 else None)
+
+    def show_secret(self, made: WebhookCredentials) -> None:
+        key, url, ends = made.webhook_id, made.webhook.url, made.previous_secret_ends_at
+        self._open(SecretSheet(self._parts, url, key, made.secret, ends, self.window(), OF_WEBHOOK))
 
     # what can be done now
 
@@ -221,21 +221,14 @@ class WebhooksPane(QWidget):
         self.list.records.apply(made.webhook)
         self.list.table.select(made.webhook_id)
         self._done(words)
-        ends = made.previous_secret_ends_at
-        self._open(
-            SecretSheet(
-                self._parts, made.webhook.url, made.webhook_id, made.secret, ends, self.window(), OF_WEBHOOK
-            )
-        )
+        self.show_secret(made)
 
     def _rotate(self) -> None:
         webhook = self.current()
         if webhook is not None:
             done = tr("The webhook has a new secret.")
             self._open(
-                RotateSheet(
-                    self._parts, WebhookRotation(webhook), lambda made: self._made(made, done), self.window()
-                )
+                RotateSheet(self._parts, WebhookRotation(webhook), lambda made: self._made(made, done), self.window())
             )
 
     def _test(self) -> None:
@@ -291,7 +284,8 @@ class WebhooksPane(QWidget):
             url=plain(webhook.url),
         )
         if webhook.pending:
-            text = f"{text} {tr('%n message(s) that wait will not be sent.', '', webhook.pending)}"
+            waiting = tr("%n message(s) that wait will not be sent.", "", webhook.pending)
+            text = f"{text} {waiting}"
         self._question(
             "removing",
             tr("Remove this webhook?"),

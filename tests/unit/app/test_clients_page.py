@@ -264,17 +264,19 @@ def test_the_first_calls_are_run_with_the_secret_that_is_still_known(
     page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     secret = create(page, qtbot)
-    assert secret.trial.field.isHidden()
-    with qtbot.waitSignal(secret.trial.finished):
-        secret.trial.run.click()
-    lines = [line.accessibleName() for line in secret.trial.steps.lines]
+    trial = secret.trial
+    assert trial is not None
+    assert trial.field.isHidden()
+    with qtbot.waitSignal(trial.finished):
+        trial.run.click()
+    lines = [line.accessibleName() for line in trial.steps.lines]
     assert [line.partition(" · ")[0] for line in lines] == [
         "passed: Get a token: 200",
         "passed: List the printers: 200",
         "passed: Print a test label: 201",
     ]
     assert "X-Request-Id pub-1" in lines[0]
-    answers, bodies = secret.trial.steps.answers, secret.trial.steps.bodies
+    answers, bodies = trial.steps.answers, trial.steps.bodies
     assert answers is not None
     assert not any(body.isVisible() for body in bodies), "the three results are seen together"
     answers.click()

@@ -1,0 +1,437 @@
+"""Webhooks of an application in the window: their list, and all that is done with them by click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TypeVar
+
+import pytest
+from msgspec import UNSET
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.console import Console
+from app.dialogs.client_rotate import RotateSheet
+from app.dialogs.client_secret import DOTS, SecretSheet
+from app.dialogs.question import Question
+from app.dialogs.webhook_deliveries import DeliveriesSheet
+from app.dialogs.webhook_edit import WebhookSheet
+from app.live import LiveState
+from app.models.records import MARK_ROLE
+from app.pages.clients.page import ClientsPage
+from app.pages.clients.webhooks import WebhooksPane
+from app.pages.page import PageKey
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.widgets.buttons import Button
+from server_core.contract.console import Notice, NoticeKind
+from server_core.contract.problems import ErrorCode
+from server_core.contract.public import Scope
+from server_core.contract.webhooks import (
+    SUBSCRIBABLE,
+    DeliveryError,
+    DeliveryState,
+    WebhookEvent,
+    WebhookState,
+)
+from tests.support.answers import lose_answer
+from tests.support.console_facts import NOW, a_printer
+from tests.support.fake_clients import a_client, client_id, some_clients
+from tests.support.fake_console_server import FakeConsoleServer
+from tests.support.fake_webhooks import (
+    PRIVATE_URL,
+    URL,
+    WEBHOOK_SECRET,
+    a_delivery,
+    a_webhook,
+    some_deliveries,
+    some_webhooks,
+    webhook_id,
+)
+from tests.support.shown_texts import texts_of
+
+pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
+S = TypeVar("S", bound=QWidget)
+
+
+@pytest.fixture
+def page(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[ClientsPage]:
+    server.clients.put(*some_clients())
+    server.put(a_printer("Dock"))
+    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and console.printers.rowCount() == 1)
+    console.window.go_to(PageKey.CLIENTS)
+    page = console.window.page(PageKey.CLIENTS)
+    assert isinstance(page, ClientsPage)
+    qtbot.waitUntil(lambda: page.feed.is_loaded)
+    yield page
+    QGuiApplication.clipboard().clear()
+
+
+def shown(page: ClientsPage, qtbot: QtBot, name: str = "Web shop") -> WebhooksPane:
+    page.table.select(client_id(name))
+    page.open_detail()
+    page.detail.show_tab("webhooks")
+    qtbot.waitUntil(lambda: page.detail.webhooks.list.feed.is_loaded)
+    return page.detail.webhooks
+
+
+def sheet(page: ClientsPage, kind: type[S], qtbot: QtBot) -> S:
+    def found() -> list[S]:
+        return [each for each in page.window().findChildren(kind) if each.isVisible()]
+
+    qtbot.waitUntil(lambda: bool(found()))
+    return found()[-1]
+
+
+def close(secret: SecretSheet) -> None:
+    secret.stored.setChecked(True)
+    secret.close_button.click()
+
+
+def log_of(page: ClientsPage, pane: WebhooksPane, qtbot: QtBot) -> DeliveriesSheet:
+    pane.log.click()
+    log = sheet(page, DeliveriesSheet, qtbot)
+    qtbot.waitUntil(lambda: log.feed.is_loaded)
+    return log
+
+
+def has_rows(log: DeliveriesSheet, rows: int) -> bool:
+    return log.records.rowCount() == rows
+
+
+def test_each_state_is_told_by_shape_word_and_colour(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(
+        *some_webhooks(),
+        a_webhook("https://waits.example", state=WebhookState.CLIENT_DISABLED),
+        a_webhook("https://closed.example", state=WebhookState.ACCOUNT_SUSPENDED),
+        a_webhook("https://new.example", last_attempt_at=None, last_delivered_at=None),
+        a_webhook("https://other.example", client_id=client_id("Warehouse")),
+    )
+    pane = shown(page, qtbot)
+    records = pane.list.records
+    qtbot.waitUntil(lambda: records.rowCount() == 7)
+    marks = [records.data(records.index(row, 1), MARK_ROLE) for row in range(7)]
+    told = [(each.word, each.shape, each.tone) for each in marks if isinstance(each, Mark)]
+    assert told[0] == ("Working", Shape.CHECK, Tone.GOOD)
+    assert told[1][0].startswith("Failing, next try ")
+    assert told[1][1:] == (Shape.WARNING, Tone.ATTENTION)
+    assert told[2:] == [
+        ("Switched off", Shape.SLASH, Tone.QUIET),
+        ("Gone (410): switched off", Shape.CROSS, Tone.FAILED),
+        ("Waits: application disabled", Shape.BARS, Tone.HELD),
+        ("Waits: account suspended", Shape.BARS, Tone.HELD),
+        ("Nothing sent yet", Shape.QUESTION, Tone.WAITING),
+    ]
+    pane.list.table.select(webhook_id(PRIVATE_URL))
+    texts = texts_of(pane)
+    for words in ("The receiver refused the connection.", "Job printed, Job failed", "12", "3", "Allowed"):
+        assert words in texts
+
+
+def test_without_one_it_says_what_is_missing_and_what_cannot_be_read_is_told(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.broken.add(("webhooks",))
+    page.table.select(client_id("Web shop"))
+    page.open_detail()
+    page.detail.show_tab("webhooks")
+    pane = page.detail.webhooks
+    qtbot.waitUntil(lambda: pane.list.none.text().startswith("This could not be read."))
+    server.broken.clear()
+    pane.list.feed.reload()
+    qtbot.waitUntil(lambda: pane.list.none.text().startswith("No webhook yet"))
+    assert pane.add.isEnabled()
+    assert not pane.test.isVisible(), "there is none to test"
+
+
+def test_one_is_added_its_secret_shown_once_and_copied(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    pane = shown(page, qtbot)
+    pane.add.click()
+    new = sheet(page, WebhookSheet, qtbot)
+    assert new.make.why_not == "A URL is needed"
+    assert new.events() == list(SUBSCRIBABLE)
+    QTest.keyClicks(new.url, PRIVATE_URL)
+    for box in new.boxes.values():
+        box.setChecked(False)
+    assert new.make.why_not == "Choose at least one event"
+    new.boxes[WebhookEvent.JOB_PRINTED].setChecked(True)
+    QTest.keyClick(new.url, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "leads to a private address" in new.field.wrong)
+    assert new.isVisible()
+    assert not server.webhooks.created
+    new.private.setChecked(True)
+    assert not new.field.wrong, "it is another wish now"
+    new.make.click()
+    secret = sheet(page, SecretSheet, qtbot)
+    (made,) = server.webhooks.created
+    assert (made.url, made.events, made.allow_private) == (PRIVATE_URL, [WebhookEvent.JOB_PRINTED], True)
+    assert made.client_id == client_id("Web shop")
+    assert secret.secret.text() == DOTS
+    assert not [each for each in texts_of(page.window()) if WEBHOOK_SECRET in each]
+    secret.copy.click()
+    copied = QGuiApplication.clipboard().text()
+    assert copied == f"webhook_id={webhook_id(PRIVATE_URL)}\nwebhook_secret={WEBHOOK_SECRET}\n"
+    assert not secret.close_button.isEnabled()
+    close(secret)
+    qtbot.waitUntil(lambda: getattr(pane.current(), "url", "") == PRIVATE_URL)
+
+
+def test_events_beyond_the_applications_scopes_cannot_be_chosen(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    pane = shown(page, qtbot, "Label bot")
+    pane.add.click()
+    new = sheet(page, WebhookSheet, qtbot)
+    assert new.events() == [WebhookEvent.PRINTER_STATUS_CHANGED]
+    box = new.boxes[WebhookEvent.JOB_PRINTED]
+    assert not box.isEnabled()
+    assert box.accessibleDescription() == "It may not see jobs"
+    new.reject()
+    server.clients.put(a_client("Writer", scopes=[Scope.PRINT_JOBS_WRITE]))
+    page.feed.reload()
+    qtbot.waitUntil(lambda: page.table.select(client_id("Writer")))
+    page.detail.webhooks.add.click()
+    new = sheet(page, WebhookSheet, qtbot)
+    assert new.events() == [event for event in SUBSCRIBABLE if event.is_of_job]
+    new.reject()
+
+
+def test_only_what_was_changed_is_sent(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.webhooks.put(a_webhook())
+    pane = shown(page, qtbot)
+    pane.change.click()
+    change = sheet(page, WebhookSheet, qtbot)
+    assert change.make.why_not == "Nothing was changed"
+    change.boxes[WebhookEvent.JOB_HELD].setChecked(False)
+    change.make.click()
+    qtbot.waitUntil(lambda: pane.result.text() == "The webhook was changed.")
+    (wish,) = server.webhooks.changed
+    assert (wish.url, wish.allow_private, wish.description) == (UNSET, UNSET, UNSET)
+    assert wish.events == [event for event in SUBSCRIBABLE if event is not WebhookEvent.JOB_HELD]
+
+
+@pytest.mark.parametrize(
+    ("became", "said"),
+    [
+        ({"state": DeliveryState.DELIVERED, "attempts": 1, "status_code": 204}, "The test arrived: the receiver"),
+        (
+            {"attempts": 1, "status_code": None, "error_code": DeliveryError.CONNECTION_REFUSED.value},
+            "The test did not arrive. The receiver refused the connection. It is tried again.",
+        ),
+        (
+            {"attempts": 1, "status_code": 500, "error_code": DeliveryError.HTTP_STATUS.value},
+            "The test did not arrive. The receiver answered 500. It is tried again.",
+        ),
+        (
+            {"state": DeliveryState.FAILED, "attempts": 1, "error_code": "of_tomorrow"},
+            "The test did not arrive. It failed (of_tomorrow).",
+        ),
+    ],
+)
+def test_a_test_tells_its_result(
+    became: dict[str, object], said: str, page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(a_webhook())
+    server.webhooks.tested = became
+    pane = shown(page, qtbot)
+    pane.test.click()
+    assert not pane.test.isEnabled()
+    assert pane.result.text() == "A test is on its way…"
+    qtbot.waitUntil(lambda: pane.result.text().startswith(said))
+    assert pane.result.accessibleName() == pane.result.text()
+    assert pane.test.isEnabled()
+
+
+def test_a_new_secret_tells_how_long_the_old_one_signs(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(a_webhook())
+    pane = shown(page, qtbot)
+    pane.rotate.click()
+    rotate = sheet(page, RotateSheet, qtbot)
+    assert rotate.effect.text().startswith("Messages are signed with both secrets until ")
+    rotate.overlap.choose(0)
+    assert rotate.effect.text().startswith("The old secret ends now")
+    rotate.overlap.choose(3600)
+    rotate.rotate.click()
+    secret = sheet(page, SecretSheet, qtbot)
+    assert server.webhooks.overlaps == [3600]
+    assert any(each.startswith("The old secret still works until ") for each in texts_of(secret))
+    close(secret)
+
+
+def test_it_is_switched_off_after_a_question_and_on_at_once(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(a_webhook())
+    pane = shown(page, qtbot)
+    pane.switch.click()
+    QTest.keyClick(sheet(page, Question, qtbot), Qt.Key.Key_Return)
+    assert not server.asked("POST", f"/webhooks/{webhook_id()}/disable"), "the safe answer is the default"
+    pane.switch.click()
+    sheet(page, Question, qtbot)._acts[0].click()
+    qtbot.waitUntil(lambda: pane.switch.text() == "Switch on")
+    assert pane.test.why_not == "It is switched off: switch it on first"
+    pane.switch.click()
+    qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
+    assert server.webhooks.all[webhook_id()].state is WebhookState.ACTIVE
+
+
+def test_it_is_removed_after_a_question(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.webhooks.put(a_webhook(pending=2))
+    pane = shown(page, qtbot)
+    pane.remove.click()
+    question = sheet(page, Question, qtbot)
+    assert "2 messages that wait will not be sent." in question.accessibleDescription()
+    question._acts[0].click()
+    qtbot.waitUntil(lambda: pane.list.none.isVisible())
+    assert not server.webhooks.all
+
+
+def test_messages_are_listed_filtered_and_read(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.webhooks.put(a_webhook())
+    server.webhooks.log[webhook_id()] = some_deliveries()
+    log = log_of(page, shown(page, qtbot), qtbot)
+    assert [each.number for each in log.records.all()] == [5, 4, 3, 2, 1]
+    states = [str(log.records.data(log.records.index(row, 1))) for row in range(5)]
+    assert states == ["Is tried again", "Failed", "Failed", "Arrived", "Arrived"]
+    assert log.again.why_not == "Select a message first"
+    log.table.selectRow(0)
+    assert log.again.why_not == "It waits to be sent already"
+    log.table.selectRow(1)
+    qtbot.waitUntil(lambda: log.words.text().startswith("webhook-id: msg_0004"))
+    assert "It was tried for 24 hours, then given up." in log.words.text()
+    assert '"type": "print_job.printed"' in log.body.toPlainText()
+    log.filter.choose(DeliveryState.FAILED)
+    qtbot.waitUntil(lambda: [each.number for each in log.records.all()] == [4, 3])
+    log.leave.click()
+
+
+def test_chosen_messages_are_sent_again_the_oldest_first(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(a_webhook())
+    server.webhooks.log[webhook_id()] = some_deliveries()
+    log = log_of(page, shown(page, qtbot), qtbot)
+    log.table.selectAll()
+    assert log.again.text() == "Send 5 again"
+    log.again.click()
+    qtbot.waitUntil(lambda: log.said.text() == "4 messages will be sent again.")
+    assert server.webhooks.resent == [1, 2, 3, 4], "what waits is not queued twice"
+    log.leave.click()
+
+
+def test_all_failed_messages_are_sent_again(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.webhooks.put(a_webhook())
+    server.webhooks.log[webhook_id()] = some_deliveries()
+    log = log_of(page, shown(page, qtbot), qtbot)
+    log.all_failed.click()
+    qtbot.waitUntil(lambda: log.said.text() == "2 messages will be sent again.")
+    qtbot.waitUntil(lambda: not [each for each in log.records.all() if each.state is DeliveryState.FAILED])
+    log.all_failed.click()
+    qtbot.waitUntil(lambda: log.said.text() == "No message has failed.")
+    log.leave.click()
+
+
+def test_older_messages_come_by_pages(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.webhooks.put(a_webhook())
+    server.webhooks.log[webhook_id()] = [a_delivery(number) for number in range(250, 0, -1)]
+    log = log_of(page, shown(page, qtbot), qtbot)
+    for rows in (200, 250):
+        log.older.click()
+        qtbot.waitUntil(partial(has_rows, log, rows))
+    assert log.older.why_not == "These are all"
+    log.leave.click()
+
+
+def test_what_the_server_refuses_is_told_where_it_was_asked(
+    page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(a_webhook())
+    server.webhooks.log[webhook_id()] = some_deliveries()
+    pane = shown(page, qtbot)
+    server.refusal = (422, ErrorCode.INVALID_TRANSITION, "It was refused by a test.")
+    pane.test.click()
+    qtbot.waitUntil(lambda: pane.result.text().endswith("It was refused by a test."))
+    log = log_of(page, pane, qtbot)
+    log.table.selectRow(1)
+    log.again.click()
+    qtbot.waitUntil(lambda: log.said.text() == "Not all were queued. It was refused by a test.")
+    log.leave.click()
+
+
+def test_while_the_server_is_silent_nothing_can_be_changed(
+    page: ClientsPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(a_webhook())
+    pane = shown(page, qtbot)
+    server.muted = True
+    qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)
+    acts = (pane.add, pane.test, pane.change, pane.rotate, pane.switch, pane.remove)
+    qtbot.waitUntil(lambda: not [each for each in acts if each.isEnabled()])
+    assert pane.log.isEnabled(), "reading changes nothing"
+
+
+def test_a_lost_answer_is_told_and_pressed_again_the_same(
+    page: ClientsPage, monkeypatch: pytest.MonkeyPatch, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    lose_answer(monkeypatch, "create_webhook")
+    pane = shown(page, qtbot)
+    pane.add.click()
+    new = sheet(page, WebhookSheet, qtbot)
+    new.url.setText(URL)
+    new.make.click()
+    qtbot.waitUntil(new.wrong.isVisible)
+    assert new.wrong.text().endswith("a webhook whose secret nobody has seen gets a new one there.")
+    new.reject()
+
+
+def test_a_notice_leads_to_the_webhook(
+    page: ClientsPage, console: Console, server: FakeConsoleServer, qtbot: QtBot
+) -> None:
+    server.webhooks.put(*some_webhooks())
+    console.window.go_to(PageKey.QUEUE)
+    details = {"client_id": str(client_id("Web shop")), "client_name": "Web shop", "url": PRIVATE_URL, "failed": "3"}
+    notice = Notice(
+        number=7,
+        kind=NoticeKind.WEBHOOK_FAILING,
+        subject=str(webhook_id(PRIVATE_URL)),
+        printer_id=None,
+        opened_at=NOW,
+        closed_at=None,
+        closed_by=None,
+        details=details,
+    )
+    server.put(notice)
+    qtbot.waitUntil(lambda: [each.key for each in console.window._parts.messages.open] == ["notice 7"])
+    (message,) = console.window._parts.messages.open
+    assert message.action == "Seen, show webhooks"
+    assert message.act is not None
+    message.act()
+    qtbot.waitUntil(lambda: page.detail.webhooks.isVisible() and page.detail.webhooks.list.records.rowCount() == 4)
+    assert getattr(page.current(), "name", "") == "Web shop"
+    qtbot.waitUntil(lambda: server.notices[7].closed_at is not None)
+
+
+def test_every_control_has_a_name_and_an_identifier(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    server.webhooks.put(a_webhook())
+    server.webhooks.log[webhook_id()] = some_deliveries()
+    pane = shown(page, qtbot)
+    pane.add.click()
+    new = sheet(page, WebhookSheet, qtbot)
+    log = log_of(page, pane, qtbot)
+    for owner in (pane, new, log):
+        for kind in (Button, QCheckBox):
+            for control in owner.findChildren(kind):
+                assert control.accessibleName()
+                assert control.accessibleIdentifier().startswith("webhooks.")
+                assert control.focusPolicy() & Qt.FocusPolicy.TabFocus
+    new.reject()
+    log.leave.click()
