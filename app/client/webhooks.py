@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from uuid import UUID
 
 from app.client.calls import Calls
@@ -17,6 +18,9 @@ from server_core.contract.webhooks import (
     WebhookDeliveryDetail,
     WebhookView,
 )
+
+TEST_LOOKS, TEST_PAUSE = 60, 0.5
+"""Looks at what became of a test, and seconds before each."""
 
 
 class WebhookCalls(Calls):
@@ -43,6 +47,16 @@ class WebhookCalls(Calls):
 
     async def test_webhook(self, webhook_id: UUID) -> WebhookDelivery:
         return await self._call("POST", f"/webhooks/{webhook_id}/test", WebhookDelivery)
+
+    async def webhook_tested(self, webhook_id: UUID) -> WebhookDelivery:
+        """A test message after its first attempt, or as it is after `TEST_LOOKS` looks."""
+        sent = await self.test_webhook(webhook_id)
+        for _ in range(TEST_LOOKS):
+            await asyncio.sleep(TEST_PAUSE)
+            sent = (await self.webhook_delivery(webhook_id, sent.number)).delivery
+            if sent.attempts or sent.state is not DeliveryState.PENDING:
+                break
+        return sent
 
     async def webhook_deliveries(
         self,

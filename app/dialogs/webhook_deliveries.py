@@ -52,7 +52,7 @@ FILTERS: Sequence[tuple[DeliveryState | None, Phrase]] = (
 )
 COLUMNS: Sequence[Column[WebhookDelivery]] = (
     Column(word=Phrase("Event"), text=lambda each, _: event_words(each.type)),
-    Column(word=Phrase("State"), text=lambda each, _: delivery_mark(each).word, width=150, mark=delivery_mark),
+    Column(word=Phrase("State"), text=lambda each, _: delivery_mark(each).word, width=190, mark=delivery_mark),
     Column(word=Phrase("Time"), text=lambda each, now: moment_to_the_second(each.created_at, now), width=110),
     Column(word=Phrase("Job or printer"), text=lambda each, _: short_subject(each), width=110, rank=1),
     Column(
@@ -110,7 +110,7 @@ class DeliveriesSheet(Sheet):
         self.leave = Button(theme, f"{NAME}.close", tr("Close"), parent=self)
         line = QHBoxLayout()
         line.setSpacing(8)
-        line.addWidget(self.filter)
+        line.addWidget(self.filter, 1)
         line.addStretch(1)
         buttons = ButtonLine(self.again, self.all_failed, self.older)
         layout = self.stack(theme, str(TITLE), text_label(plain(webhook.url), wrap=True, tone="quiet"), line)
@@ -272,7 +272,8 @@ class DeliveriesSheet(Sheet):
     def _not_sent(self, error: ConsoleError) -> None:
         """Of several, those before the refused one are queued: the list tells which."""
         self._sending = False
-        self._say(plain(f"{not_done(tr('Not all were queued.'), error)} {error}"), wrong=True)
+        what = not_done(tr("Not all were queued."), error)
+        self._say(plain(f"{what} {error}"), wrong=True)
         self.feed.reload()
         self._judge()
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.vocabulary.ages import ago, moment, moment_to_the_second, spoken_age
+from app.vocabulary.ages import ago, moment_to_the_second, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from server_core.contract.public import Scope
@@ -62,10 +62,11 @@ ERRORS = Words(
 )
 STATES: Mapping[WebhookState, Mark] = {
     WebhookState.ACTIVE: Mark(said=Phrase("Working", "webhook"), shape=Shape.CHECK, tone=Tone.GOOD),
-    WebhookState.DISABLED: Mark(said=Phrase("Switched off", "webhook"), shape=Shape.SLASH, tone=Tone.QUIET),
-    WebhookState.GONE: Mark(
-        said=Phrase("Gone (410): switched off", "webhook"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True
+    WebhookState.FAILING: Mark(
+        said=Phrase("Failing", "webhook"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
     ),
+    WebhookState.DISABLED: Mark(said=Phrase("Switched off", "webhook"), shape=Shape.SLASH, tone=Tone.QUIET),
+    WebhookState.GONE: Mark(said=Phrase("Gone (410)", "webhook"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
     WebhookState.CLIENT_DISABLED: Mark(
         said=Phrase("Waits: application disabled", "webhook"), shape=Shape.BARS, tone=Tone.HELD
     ),
@@ -116,11 +117,7 @@ def error_words(code: str | None, status: int | None) -> str:
     return known or tr("It failed ({code}).", code=plain(code))
 
 
-def mark_of(webhook: WebhookView, now: datetime) -> Mark:
-    if webhook.state is WebhookState.FAILING:
-        at = webhook.next_attempt_at
-        words = tr("Failing", "webhook") if at is None else tr("Failing, next try {at}", at=moment(at, now))
-        return Mark(said=words, shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+def mark_of(webhook: WebhookView, _: datetime | None = None) -> Mark:
     if webhook.state is WebhookState.ACTIVE and webhook.last_attempt_at is None:
         return UNTRIED
     return STATES[webhook.state]

@@ -4106,10 +4106,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Gestört</translation>
     </message>
     <message>
-        <source>Failing, next try {at}</source>
-        <translation>Gestört, nächster Versuch {at}</translation>
-    </message>
-    <message>
         <source>Failures per printer</source>
         <translation>Fehlschläge je Drucker</translation>
     </message>
@@ -4467,9 +4463,9 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Gehe zu: {page}</translation>
     </message>
     <message>
-        <source>Gone (410): switched off</source>
+        <source>Gone (410)</source>
         <comment>webhook</comment>
-        <translation>Entfallen (410): abgeschaltet</translation>
+        <translation>Entfallen (410)</translation>
     </message>
     <message>
         <source>Good</source>
@@ -7177,6 +7173,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Weiter</translation>
     </message>
     <message>
+        <source>Next attempt</source>
+        <translation>Nächster Versuch</translation>
+    </message>
+    <message>
         <source>Next attempt: {at}</source>
         <translation>Nächster Versuch: {at}</translation>
     </message>
@@ -7650,6 +7650,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
         <translation>Nicht alle Einstellungen konnten gelesen werden: diese sind wie am ersten Tag. Die Datei bleibt als {name}.</translation>
+    </message>
+    <message>
+        <source>Not all were queued.</source>
+        <translation>Nicht alle wurden eingereiht.</translation>
     </message>
     <message>
         <source>Not as it was written from entry {broken_at:,} on.</source>
@@ -17979,7 +17983,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>{ms} ms</source>
-        <translation>{ms} ms</translation>
+        <translation>{ms}&#xa0;ms</translation>
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>

@@ -4106,10 +4106,6 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Con fallos</translation>
     </message>
     <message>
-        <source>Failing, next try {at}</source>
-        <translation>Con fallos, próximo intento {at}</translation>
-    </message>
-    <message>
         <source>Failures per printer</source>
         <translation>Fallos por impresora</translation>
     </message>
@@ -4467,9 +4463,9 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Ir a: {page}</translation>
     </message>
     <message>
-        <source>Gone (410): switched off</source>
+        <source>Gone (410)</source>
         <comment>webhook</comment>
-        <translation>Retirado (410): desactivado</translation>
+        <translation>Retirado (410)</translation>
     </message>
     <message>
         <source>Good</source>
@@ -7177,6 +7173,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Siguiente</translation>
     </message>
     <message>
+        <source>Next attempt</source>
+        <translation>Próximo intento</translation>
+    </message>
+    <message>
         <source>Next attempt: {at}</source>
         <translation>Próximo intento: {at}</translation>
     </message>
@@ -7650,6 +7650,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Not all settings could be read: those are as on the first day. The file is kept as {name}.</source>
         <translation>No se pudieron leer todos los ajustes: esos están como el primer día. El archivo se conserva como {name}.</translation>
+    </message>
+    <message>
+        <source>Not all were queued.</source>
+        <translation>No todos se han puesto en cola.</translation>
     </message>
     <message>
         <source>Not as it was written from entry {broken_at:,} on.</source>
@@ -17979,7 +17983,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>{ms} ms</source>
-        <translation>{ms} ms</translation>
+        <translation>{ms}&#xa0;ms</translation>
     </message>
     <message numerus="yes">
         <source>{names} and %n more</source>

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,12 +22,12 @@ from tests.gallery.extras import asked_elsewhere, found_nearby, judged
 from tests.support.console_facts import NOW, a_job, a_printer
 from tests.support.fake_agents import an_agent, own_agent, some_agents
 from tests.support.fake_audit import a_shift
-from tests.support.fake_clients import a_client, some_clients, some_requests
+from tests.support.fake_clients import a_client, client_id, some_clients, some_requests
 from tests.support.fake_console_server import FakeConsoleServer, problem
 from tests.support.fake_consoles import a_console, an_operator
 from tests.support.fake_figures import busy_day
 from tests.support.fake_partners import a_customer, account_of
-from tests.support.fake_webhooks import some_deliveries, some_webhooks
+from tests.support.fake_webhooks import a_webhook, some_deliveries, some_webhooks, webhook_id
 
 PDF = sample("label-100x150.pdf").read_bytes()
 ZPL = sample("label-100x150.zpl").read_bytes()
@@ -192,6 +193,9 @@ def named_like(name: str, order: str, file: str) -> Callable[[FakeConsoleServer]
         put(server, printers, jobs, QueueSummary(failed=1, check=1, printing=1, waiting=2, printed_today=123_456))
         asked_elsewhere(server, name)
         server.clients.put(a_client(name, created_by=name), a_client(f"{name} 2", created_by=name, last_used_at=None))
+        hook = f"https://shop.example/{quote(name)}"
+        server.webhooks.put(a_webhook(hook, client_id=client_id(name), client_name=name, description=name))
+        server.webhooks.log[webhook_id(hook)] = some_deliveries()
         server.agents.all = [own_agent(name=name, hostname=name), an_agent(f"{name} 2", "offline", hostname=name)]
         server.partners.fill([a_customer(name), a_customer(f"{name} 2", "provisioning")])
         a_shift(server.audit, name, name, order)

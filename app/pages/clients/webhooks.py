@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
@@ -42,9 +41,7 @@ from app.widgets.records_part import RecordsPart
 from server_core.contract.clients import ClientView
 from server_core.contract.webhooks import (
     MOST_PER_CLIENT,
-    DeliveryState,
     WebhookCredentials,
-    WebhookDelivery,
     WebhookView,
 )
 
@@ -62,8 +59,6 @@ COLUMNS: Sequence[Column[WebhookView]] = (
     ),
 )
 SELECT = Phrase("Select a webhook first")
-TEST_LOOKS, TEST_PAUSE = 60, 0.5
-"""How often, and after how many seconds each, it is looked what became of a test."""
 
 
 class WebhooksPane(QWidget):
@@ -239,7 +234,7 @@ class WebhooksPane(QWidget):
         self._say(tr("A test is on its way…"))
         self._judge()
         self._ask(
-            lambda client: _test(client, webhook.webhook_id),
+            lambda client: client.webhook_tested(webhook.webhook_id),
             lambda delivery: self._done(tested_words(delivery)),
             tr("The test was not sent, or its result could not be read."),
         )
@@ -324,17 +319,6 @@ async def _webhooks_of(client: ConsoleClient, client_id: UUID) -> list[WebhookVi
     return [each for each in await client.webhooks() if each.client_id == client_id]
 
 
-async def _test(client: ConsoleClient, webhook_id: UUID) -> WebhookDelivery:
-    """The test message after its first attempt, or as it is when nobody waits any longer."""
-    sent = await client.test_webhook(webhook_id)
-    for _ in range(TEST_LOOKS):
-        await asyncio.sleep(TEST_PAUSE)
-        sent = (await client.webhook_delivery(webhook_id, sent.number)).delivery
-        if sent.attempts or sent.state is not DeliveryState.PENDING:
-            break
-    return sent
-
-
 def facts_of(webhook: WebhookView, now: datetime) -> list[Fact]:
     facts = [
         Fact(tr("State"), mark_of(webhook, now).word, strong=True),
@@ -345,6 +329,8 @@ def facts_of(webhook: WebhookView, now: datetime) -> list[Fact]:
     why = error_words(webhook.last_error, webhook.last_status)
     if why:
         facts.append(Fact(tr("Last error"), why))
+    if webhook.next_attempt_at is not None:
+        facts.append(Fact(tr("Next attempt"), moment(webhook.next_attempt_at, now)))
     counts = (
         (tr("Waiting", "messages"), webhook.pending),
         (tr("Given up", "messages"), webhook.failed),
