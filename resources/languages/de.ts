@@ -7472,6 +7472,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Datei oder Ordner gibt es nicht</translation>
     </message>
     <message>
+        <source>No test was sent.</source>
+        <translation>Kein Test wurde gesendet.</translation>
+    </message>
+    <message>
         <source>No token was issued lately.</source>
         <translation>In letzter Zeit wurde kein Token ausgestellt.</translation>
     </message>
@@ -13236,10 +13240,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Test wurde noch nicht gesendet: Vielleicht sind andere Nachrichten vor ihm. Siehe „Nachrichten“.</translation>
     </message>
     <message>
-        <source>The test was not sent, or its result could not be read.</source>
-        <translation>Der Test wurde nicht gesendet, oder sein Ergebnis war nicht lesbar.</translation>
-    </message>
-    <message>
         <source>The virtual printer has nothing of this job.</source>
         <translation>Der virtuelle Drucker hat nichts von diesem Auftrag.</translation>
     </message>
@@ -14635,6 +14635,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What aud has to be</source>
         <translation>Was aud sein muss</translation>
+    </message>
+    <message>
+        <source>What became of the test could not be read.</source>
+        <translation>Das Ergebnis des Tests war nicht lesbar.</translation>
     </message>
     <message>
         <source>What can come next</source>

@@ -7472,6 +7472,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no existe el archivo o la carpeta</translation>
     </message>
     <message>
+        <source>No test was sent.</source>
+        <translation>No se ha enviado ninguna prueba.</translation>
+    </message>
+    <message>
         <source>No token was issued lately.</source>
         <translation>Últimamente no se emitió ningún token.</translation>
     </message>
@@ -13236,10 +13240,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La prueba aún no se ha enviado: quizá haya otros mensajes antes. Consulte «Mensajes».</translation>
     </message>
     <message>
-        <source>The test was not sent, or its result could not be read.</source>
-        <translation>La prueba no se ha enviado o no se ha podido leer su resultado.</translation>
-    </message>
-    <message>
         <source>The virtual printer has nothing of this job.</source>
         <translation>La impresora virtual no tiene nada de este trabajo.</translation>
     </message>
@@ -14635,6 +14635,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What aud has to be</source>
         <translation>Lo que debe ser aud</translation>
+    </message>
+    <message>
+        <source>What became of the test could not be read.</source>
+        <translation>No se ha podido leer el resultado de la prueba.</translation>
     </message>
     <message>
         <source>What can come next</source>

@@ -42,6 +42,7 @@ from server_core.contract.clients import ClientView
 from server_core.contract.webhooks import (
     MOST_PER_CLIENT,
     WebhookCredentials,
+    WebhookDelivery,
     WebhookView,
 )
 
@@ -234,9 +235,16 @@ class WebhooksPane(QWidget):
         self._say(tr("A test is on its way…"))
         self._judge()
         self._ask(
-            lambda client: client.webhook_tested(webhook.webhook_id),
+            lambda client: client.test_webhook(webhook.webhook_id),
+            lambda sent: self._follow(webhook.webhook_id, sent),
+            tr("No test was sent."),
+        )
+
+    def _follow(self, webhook_id: UUID, sent: WebhookDelivery) -> None:
+        self._ask(
+            lambda client: client.webhook_attempted(webhook_id, sent),
             lambda delivery: self._done(tested_words(delivery)),
-            tr("The test was not sent, or its result could not be read."),
+            tr("What became of the test could not be read."),
         )
 
     def _switch(self) -> None:
