@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.generated_clients.postman import postman
 from tests.generated_clients.tools import SCRIPTS, node_modules, run
 
 
@@ -21,4 +22,8 @@ def redocly(cache: Path, document: Path) -> None:
     run([SCRIPTS / "node", modules / "@redocly" / "cli" / "bin" / "cli.js", "lint", document], cache)
 
 
-LINTERS: dict[str, Callable[[Path, Path], None]] = {"spectral": spectral, "redocly": redocly}
+LINTERS: dict[str, Callable[[Path, Path], None]] = {
+    "spectral": spectral,
+    "redocly": redocly,
+    "postman": postman,
+}
