@@ -1,0 +1,147 @@
+"""Webhooks by click in a window with a real engine: an event arrives, one fails, and it is sent again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.bootstrap import build_console
+from app.data_folder import DataFolder, EngineEndpoint
+from app.dialogs.client_secret import SecretSheet
+from app.dialogs.webhook_deliveries import DeliveriesSheet
+from app.dialogs.webhook_edit import WebhookSheet
+from app.live import LiveState
+from app.pages.clients.page import ClientsPage
+from app.pages.page import PageKey
+from app.settings import Choices
+from server_core.contract.webhooks import DeliveryState
+from tests.support.running_engine import running_engine
+
+pytestmark = [
+    pytest.mark.timeout(180),
+    pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints", extend=True),
+]
+
+
+class Receiver(ThreadingHTTPServer):
+    """`answer`: the status of every message; `got`: (type, webhook-id, signed)."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.answer = 204
+        self.got: list[tuple[str, str, bool]] = []
+
+
+class Handler(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        event = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        signed = self.headers["webhook-signature"].startswith("v1,")
+        self.server.got.append((event["type"], self.headers["webhook-id"], signed))
+        self.send_response(self.server.answer)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+@contextmanager
+def receiving() -> Iterator[Receiver]:
+    receiver = Receiver()
+    thread = Thread(target=receiver.serve_forever)
+    thread.start()
+    try:
+        yield receiver
+    finally:
+        receiver.shutdown()
+        receiver.server_close()
+        thread.join()
+
+
+def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    folder = DataFolder(root=tmp_path / "data")
+    with receiving() as receiver, running_engine(folder.root, forked=True) as engine:
+        printer = engine.add_printer("virtual:///dock", "Dock", "--media", "100x150")
+        engine.cli("client", "create", "Web shop")
+
+        async def provide() -> EngineEndpoint:
+            found = folder.running_engine()
+            assert found is not None
+            return found
+
+        async def stop() -> None:
+            return None
+
+        console = build_console(qapp, provide, stop, tmp_path / "console.json", Choices(page="clients"))
+        try:
+            console.window.resize(1024, 600)
+            console.window.show()
+            console.live.start()
+            qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE)
+            console.window.go_to(PageKey.CLIENTS)
+            page = console.window.page(PageKey.CLIENTS)
+            assert isinstance(page, ClientsPage)
+            qtbot.waitUntil(lambda: page.records.rowCount() == 1)
+            page.table.selectRow(0)
+            page.open_detail()
+            page.detail.show_tab("webhooks")
+            pane = page.detail.webhooks
+            qtbot.waitUntil(pane.add.isEnabled)
+
+            def sheet(kind: type[QWidget]) -> QWidget:
+                def seen() -> list[QWidget]:
+                    return [each for each in page.window().findChildren(kind) if each.isVisible()]
+
+                qtbot.waitUntil(lambda: bool(seen()))
+                return seen()[-1]
+
+            pane.add.click()
+            new = sheet(WebhookSheet)
+            assert isinstance(new, WebhookSheet)
+            new.url.setText(f"http://127.0.0.1:{receiver.server_port}/hook")
+            new.make.click()
+            qtbot.waitUntil(lambda: bool(new.field.wrong))
+            new.private.setChecked(True)
+            new.make.click()
+            secret = sheet(SecretSheet)
+            assert isinstance(secret, SecretSheet)
+            secret.stored.setChecked(True)
+            secret.close_button.click()
+
+            pane.test.click()
+            qtbot.waitUntil(lambda: pane.result.text().startswith("The test arrived: the receiver answered 204"))
+
+            receiver.answer = 410
+            engine.cli("printer", "test", printer)
+            qtbot.waitUntil(lambda: pane.list.records.rowCount() == 1 and pane.switch.text() == "Switch on")
+            receiver.answer = 204
+            pane.switch.click()
+            qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
+            pane.log.click()
+            log = sheet(DeliveriesSheet)
+            assert isinstance(log, DeliveriesSheet)
+            qtbot.waitUntil(lambda: any(each.state is DeliveryState.FAILED for each in log.records.all()))
+            failed = [row for row, each in enumerate(log.records.all()) if each.state is DeliveryState.FAILED][-1]
+            message = log.records.all()[failed].message_id
+            log.table.selectRow(failed)
+            log.again.click()
+            arrived = DeliveryState.DELIVERED
+            qtbot.waitUntil(
+                lambda: [each.state for each in log.records.all() if each.message_id == message] == [arrived]
+            )
+            assert [each[1] for each in receiver.got].count(message) == 2, "the same message, twice"
+            assert all(signed for _, _, signed in receiver.got)
+            log.leave.click()
+        finally:
+            console.tasks.close()
+            console.window.close()
