@@ -33,7 +33,9 @@ def request_of(site: ExampleSite, operation: AnyOperation, described: dict[str, 
         else:
             body = {"data": example}
     headers = given["header"] | site.authorization(operation, path)
-    return site.live.http.build_request(operation.method, path, params=given["query"], headers=headers, **body)
+    return site.live.http.build_request(
+        operation.method, path, params=given["query"], headers=headers, timeout=30, **body
+    )
 
 
 async def test_no_example_is_refused(tmp_path: Path) -> None:
