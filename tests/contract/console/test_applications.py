@@ -229,7 +229,8 @@ async def test_a_check_names_every_rule_and_uses_nothing_up(live: LiveServer) ->
     assert (await check(live, f"  Bearer {assertion}\n", maker.audience + "?limit=5"))["accepted"]
     await enter(live, assertion)
     assert broken(await check(live, assertion)) == ["once"]
-    wrong = maker.make(claims={"aud": [maker.audience], "exp": maker.now - 60, "iat": maker.now - 70, "jti": "x"})
+    two = [maker.audience, maker.audience]
+    wrong = maker.make(claims={"aud": two, "exp": maker.now - 60, "iat": maker.now - 70, "jti": "x"})
     assert broken(await check(live, wrong)) == ["audience", "expiry", "jti"]
     assert broken(await check(live, assertion, "/partner-api/v1/accounts/x/agents")) == ["audience", "once"]
     said = await check(live, "no assertion")

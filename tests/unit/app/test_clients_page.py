@@ -311,7 +311,7 @@ def test_an_example_is_copied_with_everything_but_the_secret(page: ClientsPage, 
     page.open_detail()
     page.detail.show_tab("snippets")
     snippets = page.detail.snippets
-    for place, secret in enumerate(('$SECRET"', 'os.environ["SECRET"]', "$env:SECRET")):
+    for place, secret in enumerate(('$CLIENT_SECRET"', 'os.environ["CLIENT_SECRET"]', "$env:CLIENT_SECRET")):
         snippets.tongue.setCurrentIndex(place)
         snippets.copy.click()
         text = QApplication.clipboard().text()
