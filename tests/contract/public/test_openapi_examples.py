@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +42,19 @@ def request_of(site: ExampleSite, operation: AnyOperation, described: dict[str, 
 async def test_no_example_is_refused(tmp_path: Path) -> None:
     async with example_site(tmp_path) as site:
         document = (await site.live.http.get("/openapi.json")).json()
+        requests = [
+            request_of(site, operation, document["paths"][operation.path][operation.method.lower()])
+            for operation in OPERATIONS
+        ]
+        waiting = [number for number, request in enumerate(requests) if "Prefer" in request.headers]
+        sent = [site.live.http.send(requests[number]) for number in waiting]  # each takes as long as it asks for
+        answers = dict(zip(waiting, await asyncio.gather(*sent), strict=True))
+        for number, request in enumerate(requests):
+            if number not in answers:
+                answers[number] = await site.live.http.send(request)
         refused = []
-        for operation in OPERATIONS:
-            described = document["paths"][operation.path][operation.method.lower()]
-            answer = await site.live.http.send(request_of(site, operation, described))
+        for number, operation in enumerate(OPERATIONS):
+            answer = answers[number]
             if answer.is_success:
                 check_answer(document, operation, answer)
             else:
