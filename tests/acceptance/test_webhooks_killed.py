@@ -64,13 +64,14 @@ def receiving() -> Iterator[_Receiver]:
 
 
 @pytest.mark.parametrize(
-    ("point", "before"),
+    ("point", "before", "total"),
     [
-        pytest.param("server.lease.result.after", 0, id="after the event, before any attempt"),
-        pytest.param("server.webhook.attempt.before", 1, id="after the receiver has it, before that is written"),
+        pytest.param("server.lease.result.after", 0, 1, id="after the event, before any attempt"),
+        pytest.param("server.webhook.attempt.before", 1, 2, id="after the receiver has it, before that is written"),
+        pytest.param("server.webhook.attempt.after", 1, 1, id="after that is written"),
     ],
 )
-def test_a_killed_engine_loses_no_event(tmp_path: Path, point: str, before: int) -> None:
+def test_a_killed_engine_loses_no_event(tmp_path: Path, point: str, before: int, total: int) -> None:
     with receiving() as receiver:
         engine = RunningEngine.start(tmp_path, environment={ENVIRONMENT: f"{point}:kill@1"})
         try:
@@ -88,11 +89,11 @@ def test_a_killed_engine_loses_no_event(tmp_path: Path, point: str, before: int)
             engine.cut()
         engine = RunningEngine.start(tmp_path)
         try:
-            received = receiver.until(before + 1)
+            received = receiver.until(total)
             assert {event["data"]["print_job_id"] for _, event in received} == {job}
             assert {event["data"]["status"] for _, event in received} == {"printed"}
             assert len({message for message, _ in received}) == 1, "a repeat has the same webhook-id"
             engine.wait_until(lambda: engine.cli("webhook", "list")["data"][0]["pending"] == 0)
         finally:
             engine.stop()
-        assert len(receiver.received) == before + 1
+        assert len(receiver.received) == total

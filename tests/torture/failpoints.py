@@ -31,8 +31,11 @@ AFTER_A_RESTORE = (
     *OF_THE_COMMAND,
 )
 """Begins of points that no ordinary day reaches, see `faults.older_server`."""
-NOT_HERE = ("agent.device.usb.", "agent.device.windows.")
-"""Begins of points of devices that an engine which is killed has not got here: see `usb_faults`, `windows_faults`."""
+NOT_HERE = ("agent.device.usb.", "agent.device.windows.", "server.webhook.")
+"""Begins of points that the engine of these runs does not reach: it has no such device and no webhook.
+
+See `usb_faults`, `windows_faults` and `tests/acceptance/test_webhooks_killed.py`.
+"""
 
 ONCE = (
     "server.schema.",
