@@ -113,7 +113,7 @@ class Annotations:
         self._form = self._objects.dict_of(catalog.get(b"AcroForm"))
         self._leaves_appearances = self._objects.of(self._form.get(b"NeedAppearances")) is True
         self._layers = Layers(self._objects, catalog)
-        self._pages = list(_pages(self._objects, catalog.get(b"Pages")))
+        self._pages = list(pages_of(self._objects, catalog.get(b"Pages")))
 
     def completed(self, number: int) -> Completed | None:
         """Complete the annotations of a page; pages count from 1. None = page not found."""
@@ -243,7 +243,7 @@ class _Maker:
         return kept | {b"Subtype": Name(kind), b"Rect": box, APPEARANCE: look}
 
 
-def _pages(objects: Objects, root: Value) -> Iterator[Ref | None]:
+def pages_of(objects: Objects, root: Value) -> Iterator[Ref | None]:
     """Yield the pages in order; None for a page that is not an indirect object."""
     waiting: list[Value] = [root]
     seen: set[int] = set()

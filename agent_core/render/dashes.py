@@ -45,7 +45,7 @@ def longest_unnamed(pdf: bytearray) -> int:
     """
     objects: list[bytes | bytearray] = [pdf]
     if OBJECTS in pdf:
-        objects += [_inflated(pdf, start) for head, start in _streams(pdf) if OBJECTS in head]
+        objects += [inflated(pdf, start) for head, start in streams(pdf) if OBJECTS in head]
     if not any(map(UNNAMED.search, objects)):
         return 0
     del objects
@@ -111,12 +111,12 @@ def mend(things: Iterable[tuple[Any, int]]) -> int:
 def _contents(pdf: bytearray) -> Iterator[bytes | bytearray]:
     """Yield the file itself and its inflated streams, as far as they may be content or hold dictionaries."""
     yield pdf
-    for head, start in _streams(pdf):
+    for head, start in streams(pdf):
         if not NO_CONTENT.search(head):
-            yield _inflated(pdf, start)
+            yield inflated(pdf, start)
 
 
-def _streams(pdf: bytearray) -> Iterator[tuple[bytearray, int]]:
+def streams(pdf: bytearray) -> Iterator[tuple[bytearray, int]]:
     """Yield, for each stream, its object's bytes before the data and the data's offset."""
     at = pdf.find(STREAM)
     while at >= 0:
@@ -127,7 +127,7 @@ def _streams(pdf: bytearray) -> Iterator[tuple[bytearray, int]]:
         at = pdf.find(STREAM, start)
 
 
-def _inflated(pdf: bytearray, start: int) -> bytes:
+def inflated(pdf: bytearray, start: int) -> bytes:
     """Inflate a stream; empty if it is not Flate-coded."""
     inflate, pieces, left = zlib.decompressobj(), [], MOST_OF_A_STREAM
     with suppress(zlib.error):

@@ -36,6 +36,8 @@ EVERYWHERE = frozenset(map(ord, bytes(range(33, 256)).decode("cp1252", "ignore")
 OWN_FAMILIES = b"Chrom"  # as PDFium calls its own: Chrom Sans OTF, Chrome Serif MM
 # PDFium's symbol fonts, and the names documents use for them (ISO 32000-1, 9.6.2.2, and Windows' name).
 SIGNS = {b"Chrom Symbol OTF": ("symbol", "symbolmt"), b"Chrom Dingbats OTF": ("zapfdingbats",)}
+# Greek letters and dingbats: PDFium's symbol fonts have them, unless it cannot decode the document's codes.
+SOME_SIGNS = (*range(0x391, 0x3CA), *range(0x2460, 0x27C0))
 FLAT = 0.02
 # Without any of these words all fonts have letters' names of Western Europe; objects in streams may hold the words.
 OTHER_LETTERS = (b"/Differences", b"/CIDFont", b"/Mac", b"/ObjStm")
@@ -133,7 +135,8 @@ def _parts(*characters: int) -> set[int]:
 def _is_left_out(thing: Any, used: Used) -> bool:
     """Text in a font of PDFium's own, which has no outlines for it and does not count it as text.
 
-    It is not wide: a column, or a single letter in a font for Chinese, Japanese or Korean (elsewhere, a space).
+    It is not wide: a column, or a single letter in a font for Chinese, Japanese or Korean (elsewhere, a space), or in
+    a symbol font whose codes PDFium cannot decode.
     """
     if not used.family.startswith(OWN_FAMILIES):
         return False
@@ -143,6 +146,8 @@ def _is_left_out(thing: Any, used: Used) -> bool:
     own = own_matrix(thing)
     if abs(own.b) > abs(own.a):  # rotated text is an ordinary line
         left, bottom, right, top = bottom, left, top, right
+    if right == left and used.family in SIGNS:
+        return not any(_has_outline(used.font, sign) for sign in SOME_SIGNS)
     return right == left and (top > bottom or is_for_a_script(used.name))
 
 

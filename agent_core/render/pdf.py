@@ -7,7 +7,7 @@ from PDFium's own set: a label looks the same everywhere. This computer's stand 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import cached_property, partial
 from itertools import chain, islice, repeat
@@ -16,15 +16,17 @@ from typing import Any
 import pypdfium2.raw as pdfium
 
 from agent_core.bitmap import MM_PER_INCH
-from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, printed_looks
+from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, pages_of, printed_looks
 from agent_core.render.appearance_text import CannotMake
 from agent_core.render.dashes import MOST, longest_unnamed, mend
 from agent_core.render.font_mapper import FontMapper
+from agent_core.render.font_uses import hidden_font, may_hide_fonts
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import has_signs, may_be_missing, missing_text, readable
 from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of, things_of
 from agent_core.render.paper import Paper
+from agent_core.render.pdf_syntax import Objects, Ref
 from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.text_fonts import is_text_font
@@ -101,6 +103,9 @@ class PdfDocument:
 
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
+        hidden = self._hidden_font(number)
+        if hidden is not None:
+            raise Refused(FailureReason.RENDER_FAILED, _hidden_font_text(number, readable(hidden)))
         page = self._page(self._document, number)
         if need_completion(page.handle):
             page.close()
@@ -126,6 +131,18 @@ class PdfDocument:
             raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
         page.replaced_font = self._font_replaced_from_now_on()
         return self._with_dashes(page, number)
+
+    def _hidden_font(self, number: int) -> str | None:
+        objects, pages = self._objects_and_pages
+        return hidden_font(objects, objects.dict_of(pages[number - 1])) if number <= len(pages) else None
+
+    @cached_property
+    def _objects_and_pages(self) -> tuple[Objects, Sequence[Ref | None]]:
+        """Of a copy of the document; without pages if no font in it can be hidden from PDFium."""
+        if not may_hide_fonts(self._data):
+            return Objects(b""), ()
+        objects = Objects(written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY))
+        return objects, list(pages_of(objects, objects.dict_of(objects.trailer.get(b"Root")).get(b"Pages")))
 
     def _with_dashes(self, page: PdfPage, number: int) -> PdfPage:
         """Rewrite the page's dash patterns for PDFium. Raises Refused if one cannot be drawn."""
@@ -390,4 +407,11 @@ def _no_font(page: int, name: str) -> str:
     remedy += " where it is printed"
     return (
         f'Page {page} has text in the font "{name}" that cannot be printed: the PDF does not hold the font. {remedy}.'
+    )
+
+
+def _hidden_font_text(page: int, name: str) -> str:
+    return (
+        f'Page {page} has text in the font "{name}" that cannot be printed: a letter of a Type 3 font or a graphics '
+        "state uses the font. Embed it in the PDF and let the page's own text use it."
     )

@@ -61,6 +61,34 @@ def in_a_pattern(codes: bytes, *, font: bytes) -> bytes:
     return _elsewhere(codes, font, b"/Pattern cs /P scn 0 0 200 40 re f", b"/Pattern<</P 6 0 R>>", tile)
 
 
+def in_a_type3_glyph(codes: bytes, *, font: bytes, own_resources: bool = True, in_a_form: bool = False) -> bytes:
+    """In a glyph of a Type 3 font, which finds the font in its own resources or the page's, or draws a form."""
+    text = b"BT /F1 20 Tf 0 10 Td <%s> Tj ET" % codes.hex().encode()
+    glyph = b"200 0 d0 " + (b"/X Do" if in_a_form else text)
+    fonts = b"/Font<</T 5 0 R/F1 7 0 R>>"
+    inner = b"/XObject<</X 8 0 R>>" if in_a_form else b"/Font<</F1 7 0 R>>"
+    type3 = (
+        b"<</Type/Font/Subtype/Type3/FontBBox[0 0 200 40]/FontMatrix[1 0 0 1 0 0]/FirstChar 97/LastChar 97/Widths[200]"
+        b"/Encoding<</Differences[97/a]>>/CharProcs<</a 6 0 R>>%s>>"
+    )
+    form = b"<</Type/XObject/Subtype/Form/BBox[0 0 200 40]/Resources<</Font<</F1 7 0 R>>>>/Length %d>>" % len(text)
+    more = [
+        type3 % (b"/Resources<<%s>>" % inner if own_resources else b""),
+        b"<</Length %d>>\nstream\n%s\nendstream" % (len(glyph), glyph),
+        b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % font,
+        b"%s\nstream\n%s\nendstream" % (form, text),
+    ]
+    return with_content(b"BT /T 1 Tf (a) Tj ET", fonts, more, size=b"[0 0 200 40]")
+
+
+def by_a_graphics_state(codes: bytes, *, font: bytes) -> bytes:
+    """Helvetica is selected, and then a graphics state sets the font."""
+    content = b"BT /F1 20 Tf /G gs 0 10 Td <%s> Tj ET" % codes.hex().encode()
+    fonts = [b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % one for one in (font, b"Helvetica")]
+    resources = b"/ExtGState<</G<</Font[5 0 R 20]>>>>/Font<</F1 6 0 R>>"
+    return with_content(content, resources, fonts, size=b"[0 0 200 40]")
+
+
 def in_a_stamp(codes: bytes, *, font: bytes, flags: int = 4) -> bytes:
     """In the look of an annotation with the flags (4 = it prints, 2 = it is hidden)."""
     stamp = b"/Annots[<</Type/Annot/Subtype/Stamp/F %d/Rect[0 0 200 40]/AP<</N 6 0 R>>>>]" % flags
@@ -77,6 +105,18 @@ def _elsewhere(
         b"%s\nstream\n%s\nendstream" % (head, text),
     ]
     return with_content(content, resources, more, size=b"[0 0 200 40]", entries=entries)
+
+
+def by_codes_that_say_what(codes: bytes, text: str, *, font: bytes, kind: bytes = b"Type1") -> bytes:
+    """A symbolic simple font without widths that has a /ToUnicode."""
+    pairs = b"".join(b"<%02X><%04X>" % (code, ord(letter)) for code, letter in zip(codes, text, strict=True))
+    cmap = b"1 begincodespacerange<00><FF>endcodespacerange %d beginbfchar%sendbfchar" % (len(codes), pairs)
+    fonts = [
+        b"<</Type/Font/Subtype/%s/BaseFont/%s/FontDescriptor 6 0 R/ToUnicode 7 0 R>>" % (kind, font),
+        (DESCRIPTOR % font).replace(b"/Flags 32", b"/Flags 4"),
+        b"<</Length %d>>\nstream\n%s\nendstream" % (len(cmap), cmap),
+    ]
+    return _page(codes.hex().encode(), fonts, 0, 0)
 
 
 def by_a_chinese_name(text: str) -> bytes:

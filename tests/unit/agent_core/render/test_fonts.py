@@ -24,7 +24,9 @@ from tests.support.bitmaps import to_image
 from tests.support.font_files import DEJAVU, renamed
 from tests.support.font_pdfs import (
     by_a_chinese_name,
+    by_a_graphics_state,
     by_codes,
+    by_codes_that_say_what,
     by_name_alone,
     by_names,
     by_numbers,
@@ -32,6 +34,7 @@ from tests.support.font_pdfs import (
     in_a_form,
     in_a_pattern,
     in_a_stamp,
+    in_a_type3_glyph,
     in_an_annotation,
     turned_blanks,
 )
@@ -107,6 +110,58 @@ async def test_what_a_text_under_glyph_numbers_says_is_what_is_printed(workers: 
 async def test_what_is_no_text_font_never_becomes_letters(workers: RenderWorkers, pdf: bytes, name: str) -> None:
     with pytest.raises(CannotPrint, match=f'text in the font "{name}" that cannot be printed.*install this font'):
         await inked(workers, pdf)
+
+
+@pytest.mark.parametrize(
+    ("pdf", "name"),
+    [
+        pytest.param(in_a_type3_glyph(b"*A1*", font=b"Code39"), "Code39", id="a Type 3 glyph"),
+        pytest.param(in_a_type3_glyph(b"*A1*", font=b"MICR", own_resources=False), "MICR", id="the page's resources"),
+        pytest.param(in_a_type3_glyph(b"*A1*", font=b"OCR-B", in_a_form=True), "OCR-B", id="a form in a glyph"),
+        pytest.param(in_a_type3_glyph(b"4", font=b"ABCDEF+ZapfDingbats"), r"ABCDEF\+ZapfDingbats", id="signs"),
+        pytest.param(by_a_graphics_state(b"*A1*", font=b"Code39"), "Code39", id="a graphics state"),
+        pytest.param(by_a_graphics_state(b"A1", font=b"Times-Roman"), "Times-Roman", id="text by a graphics state"),
+    ],
+)
+async def test_a_font_that_pdfium_does_not_report_is_told(workers: RenderWorkers, pdf: bytes, name: str) -> None:
+    with pytest.raises(CannotPrint, match=f'^Page 1 has text in the font "{name}" that cannot be printed.*Type 3'):
+        await inked(workers, pdf)
+
+
+@pytest.mark.parametrize("font", [b"Helvetica", b"ZapfDingbats"])
+async def test_text_in_a_type3_glyph_is_drawn(workers: RenderWorkers, font: bytes) -> None:
+    assert (await inked(workers, in_a_type3_glyph(b"44", font=font)))[0]
+
+
+@pytest.mark.parametrize("codes", [bytes((code,)) for code in range(1, 32)] + [bytes(range(1, 32)), b"A\x01B\x1f"])
+def test_codes_below_32_in_a_missing_font_are_told(codes: bytes, installed: FontMapper) -> None:
+    with pytest.raises(Refused, match='text in the font "Code128" that cannot be printed'):
+        drawn(by_codes(codes, font=b"Code128"), installed)
+
+
+@pytest.mark.parametrize("kind", [b"Type1", b"TrueType"])
+@pytest.mark.parametrize(
+    ("codes", "text", "font"),
+    [
+        pytest.param(b"4", "4", b"ABCDEF+ZapfDingbats", id="a letter"),
+        pytest.param(b"4", "\uf034", b"ABCDEF+ZapfDingbats", id="private use"),
+        pytest.param(b"n", "n", b"XYZABC+ZapfDingbats", id="another subset"),
+    ],
+)
+async def test_a_single_sign_that_pdfium_cannot_decode_is_told(
+    workers: RenderWorkers, codes: bytes, text: str, font: bytes, kind: bytes
+) -> None:
+    with pytest.raises(CannotPrint, match=r'text in the font "\w+\+ZapfDingbats" that cannot be printed'):
+        await inked(workers, by_codes_that_say_what(codes, text, font=font, kind=kind))
+
+
+async def test_a_single_tick_of_a_subset_is_told(workers: RenderWorkers) -> None:
+    with pytest.raises(CannotPrint, match=r'text in the font "ABCDEF\+ZapfDingbats" that cannot be printed'):
+        await inked(workers, by_codes_that_say_what(b"4", "✔", font=b"ABCDEF+ZapfDingbats"))
+
+
+async def test_a_single_standard_sign_is_drawn(workers: RenderWorkers) -> None:
+    assert (await inked(workers, by_codes_that_say_what(b"4", "✔", font=b"ZapfDingbats")))[0]
 
 
 @pytest.mark.parametrize(
