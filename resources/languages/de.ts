@@ -8708,6 +8708,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page} hat Punkte, die dieser Drucker für einen Befehl hielte, sie zu vergessen.</translation>
     </message>
     <message>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a letter of a Type 3 font or a graphics state uses the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: ein Buchstabe einer Type-3-Schrift oder ein Grafikzustand verwendet die Schrift. Betten Sie sie in das PDF ein, und verwenden Sie sie im eigenen Text der Seite.</translation>
+    </message>
+    <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>
         <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: das PDF enthält die Schrift nicht. Betten Sie die Schriften in das PDF ein, oder installieren Sie dort, wo gedruckt wird, eine Schrift mit diesen Zeichen.</translation>
     </message>
