@@ -121,7 +121,7 @@ async def listen(folder: DataFolder, arguments: Namespace) -> None:
                 heard = await receiver.heard.get()
                 count += 1
                 bad += heard.signature == "bad"
-                answer(heard, _lines(heard), as_json=arguments.json)
+                answer(heard, people_read(heard), as_json=arguments.json)
     except asyncio.CancelledError:
         tell_aside("stopped")
     finally:
@@ -170,10 +170,11 @@ def _key(secret: str) -> bytes:
         raise CommandFailed("the secret is whsec_ and Base64, as it was shown") from error
 
 
-def _lines(heard: Heard) -> list[str]:
+def people_read(heard: Heard) -> list[str]:
     event = msgspec.json.decode(heard.event)
     data = event.get("data", {}) if isinstance(event, dict) else {}
     kind = event.get("type") if isinstance(event, dict) else None
     subject = data.get("print_job_id") or data.get("printer_id") or data.get("webhook_id") or ""
     head = f"{kind}  {subject}  {data.get('status', '')}".rstrip()
-    return [f"{head}  (signature {heard.signature}, {heard.id})", msgspec.json.format(bytes(heard.event)).decode(), ""]
+    body = msgspec.json.format(bytes(heard.event)).decode()
+    return [f"{head}  (signature {heard.signature}, {heard.id})", *body.split("\n"), ""]

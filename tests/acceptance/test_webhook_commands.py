@@ -8,8 +8,10 @@ import subprocess
 import sys
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
+from app.commands.webhook_listen import Heard, people_read
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, running_engine
@@ -57,6 +59,21 @@ def test_a_listener_that_is_stopped_removes_its_webhook(engine: RunningEngine) -
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=60)
     assert engine.cli("webhook", "list")["data"] == []
+
+
+def test_people_read_a_message_line_by_line() -> None:
+    event = msgspec.Raw(b'{"type":"print_job.printed","data":{"print_job_id":"4711","status":"printed"}}')
+    assert people_read(Heard(id="msg_1", signature="good", event=event)) == [
+        "print_job.printed  4711  printed  (signature good, msg_1)",
+        "{",
+        '  "type": "print_job.printed",',
+        '  "data": {',
+        '    "print_job_id": "4711",',
+        '    "status": "printed"',
+        "  }",
+        "}",
+        "",
+    ]
 
 
 def test_a_webhook_from_its_beginning_to_its_end(engine: RunningEngine) -> None:
