@@ -90,8 +90,8 @@ CREATE_PRINT_JOB = Operation(
     path="/api/v1/print-jobs",
     summary="Print an uploaded document",
     description="201 means that the job is on disk and will be printed once, not that paper has moved: read it until "
-    "its `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` here and there. A printer that is "
-    "offline or out of paper is no error: the job waits.",
+    "its `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those that "
+    "read it. A printer that is offline or out of paper is no error: the job waits.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
     body=JsonBody(type=wire.CreatePrintJob, example=examples.CREATE),
     answer=wire.PrintJob,

@@ -145,7 +145,7 @@ PRINT_JOB = wire.PrintJob(
     reprint_of=None,
     reprinted_as=None,
     idempotency_key="order-4711-label-1",
-    original_filename="label.pdf",
+    original_filename=UPLOADED.original_filename,
 )
 PRINT_JOBS = wire.Page(data=[PRINT_JOB], next_cursor="opaque-text")
 

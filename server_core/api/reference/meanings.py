@@ -5,7 +5,10 @@ from __future__ import annotations
 from server_core.contract.problems import ErrorCode, RouteReason
 
 MEANINGS = {
-    ErrorCode.MALFORMED_JSON: "The body is not JSON, names a key twice, or is nested too deeply. Mend the program.",
+    ErrorCode.MALFORMED_JSON: (
+        "The body is not JSON, names a key twice, or is nested too deeply. Mend the program. "
+        "POST /api/v1/print-jobs has it as a 422, also for another Content-Type than application/json."
+    ),
     ErrorCode.MALFORMED_MULTIPART: "The upload is no well-formed multipart/form-data. Let a library build it.",
     ErrorCode.MISSING_FILE: "The upload has no part named file.",
     ErrorCode.INVALID_BASE64: "document_base64 is not Base64: padded, without line breaks and without data:.",

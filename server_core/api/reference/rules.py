@@ -14,7 +14,8 @@ def idempotency() -> Markup:
         "Letters beyond ASCII go as UTF-8; what cannot be shown, such as a tab, is a 422, and so is an empty key.",
         "The same key with the same payload gets the first answer again, byte for byte, with the header "
         "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server. The answer is that "
-        "of the creation: read the job for its status now.",
+        "of the creation: read the job for its status now. With `Prefer: wait=N` a repeat waits, too, and shows the "
+        "job as it is then.",
         "The same key with another payload is a 409 `idempotency_key_conflict`; a field at its default counts as left "
         "out.",
         "A document counts by its bytes, its format and its language, not by its `document_id`: a queue that runs the "
