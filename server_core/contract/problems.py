@@ -133,7 +133,7 @@ def of_codes(description: str, *codes: ErrorCode) -> Meta:
     return Meta(description=description, extra_json_schema={ERROR_CODES: [str(code) for code in codes]})
 
 
-class FieldProblem(Struct, frozen=True, kw_only=True):
+class FieldProblem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A field or parameter of a request that is wrong."""
 
     field: Annotated[str, Meta(description="Its name, with dots and [index] where it lies deeper.")]

@@ -23,6 +23,7 @@ from server_core.api.developer.declared import DEVELOPER_OPERATIONS
 from server_core.api.onboarding import onboarding_routes
 from server_core.api.partner import partner_routes
 from server_core.api.partner.declared import PARTNER_OPERATIONS
+from server_core.api.public.print_jobs import cancel_route
 from server_core.store import tables
 from server_core.store.store import Connection
 from tests.support.live_server import LABEL, LiveServer
@@ -271,7 +272,13 @@ NEITHER = {
 def _routes(live: LiveServer) -> set[tuple[str, str]]:
     floor = live.server.floor
     by_assertion = [*partner_routes(floor), *developer_routes(floor)]
-    routes = [*agent_routes(floor), *console_routes(floor), *by_assertion, *onboarding_routes(floor)]
+    routes = [
+        *agent_routes(floor),
+        *console_routes(floor),
+        *by_assertion,
+        *onboarding_routes(floor),
+        cancel_route(floor),
+    ]
     application = Application(floor.ctx, floor.public_url, routes)
     return {
         (method, route.path)
@@ -297,8 +304,9 @@ def _naming(method: str, path: str) -> Callable[[Ids, Ids], list[Ask]] | None:
 async def test_every_route_has_a_row(two: Two) -> None:
     routes = _routes(two.live)
     without = {route for route in routes if _naming(*route) is None and route not in LISTING and route not in NEITHER}
-    assert not without
-    assert not (set(NAMING) | LISTING | set(NEITHER)) - routes
+    assert sorted(without) == []
+    rows = set(NAMING) | LISTING | set(NEITHER)
+    assert sorted(rows - routes) == []
 
 
 async def test_foreign_ids_are_answered_like_unknown_ones(two: Two) -> None:

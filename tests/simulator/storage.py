@@ -11,12 +11,14 @@ from collections.abc import Callable
 from contextlib import closing
 from importlib.resources import files
 from typing import Any, Protocol, TypeVar
+from uuid import UUID
 
 from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.pool import StaticPool
 
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.points import JournalAct
+from server_core.store import job_state_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.migrate import migrate
 from server_core.store.store import StorageFailed
@@ -74,7 +76,15 @@ class InlineStore:
         self.ballast = None
         self.home: str | None = None
         self.failure: StorageFailed | None = None
+        self._jobs_ended: Callable[[list[UUID]], None] | None = None
+        self._outbox_filled: Callable[[], None] | None = None
         self._waiting: list[tuple[Callable[[Connection], Any], Commit | None, asyncio.Future[Any]]] = []
+
+    def on_ends(self, ended: Callable[[list[UUID]], None] | None) -> None:
+        self._jobs_ended = ended
+
+    def on_outbox(self, filled: Callable[[], None] | None) -> None:
+        self._outbox_filled = filled
 
     def failure_told(self) -> None:
         self.failure = None
@@ -123,6 +133,7 @@ class InlineStore:
         else:
             db.execute("COMMIT")
             self._disk.committed(names)
+            self._tell(connection)
         for future, result, failure in outcomes:
             if future.done():
                 continue
@@ -130,6 +141,14 @@ class InlineStore:
                 future.set_exception(failure)
             else:
                 future.set_result(result)
+
+    def _tell(self, connection: Connection) -> None:
+        """Tell what the commit did, as `server_core.store.writer` does."""
+        ended = connection.info.pop(job_state_rows.ENDED, None)
+        if ended and self._jobs_ended is not None:
+            self._jobs_ended(ended)
+        if connection.info.pop(webhook_rows.FILLED, False) and self._outbox_filled is not None:
+            self._outbox_filled()
 
 
 class InlineJournal(Journal):

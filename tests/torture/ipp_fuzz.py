@@ -17,6 +17,8 @@ from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
+
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, collection, enum, integer, keyword, name
@@ -62,9 +64,12 @@ def texts(fact: object) -> Iterator[str]:
         return
     if isinstance(fact, str):
         yield fact
-    elif isinstance(fact, tuple):
+    elif isinstance(fact, tuple | list):
         for part in fact:
             yield from texts(part)
+    elif isinstance(fact, msgspec.Struct):
+        for name in fact.__struct_fields__:
+            yield from texts(getattr(fact, name))
     elif is_dataclass(fact) and not isinstance(fact, type):
         for each in fields(fact):
             yield from texts(getattr(fact, each.name))

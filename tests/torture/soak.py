@@ -252,7 +252,9 @@ def _size(path: Path) -> int:
 def _figures(
     samples: list[Sample], paper: Paper, statuses: Counter[str], jobs: int, seconds: float, folder: DataFolder
 ) -> Figures:
-    first = [one.process for one in samples if 0.1 * jobs <= one.printed < 0.2 * jobs]
+    early = [one for one in samples if 0.1 * jobs <= one.printed < 0.2 * jobs]
+    nearest = min(samples, key=lambda one: abs(one.printed - 0.15 * jobs))  # a busy computer takes few samples
+    first = [one.process for one in early or [nearest]]
     last = [one.process for one in samples if one.printed >= 0.9 * jobs]
     before, after = (statistics.median(one.rss for one in some) for some in (first, last))
     twentieths = (next(one.process.rss for one in samples if one.printed >= jobs * part // 20) for part in range(21))
