@@ -19,6 +19,7 @@ SECRETS = frozenset(
         "pin",
         "private_key_pem",
         "qr_svg",
+        "secret",
         "secret_sha256",
         "session_token",
         "token",

@@ -20,6 +20,7 @@ from app.pages.activity.exporting import IN_CSV
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from server_core.contract.audit import AuditKind
+from server_core.files import NewFile
 from tests.support.console_facts import job_id
 from tests.support.fake_audit import a_shift
 from tests.support.fake_console_server import FakeConsoleServer
@@ -143,7 +144,7 @@ def test_a_stopped_export_leaves_nothing(
         return write(rows)
 
     monkeypatch.setattr(audit_export, "csv_rows", slow)
-    monkeypatch.setattr(audit_export, "_to_disk", lambda _: go_on.wait(WAIT / 1000))
+    monkeypatch.setattr(NewFile, "sync", lambda _: go_on.wait(WAIT / 1000))
     file = tmp_path / "acts.csv"
     file.write_text("what was there before")
     page.exporting.write(EVERYTHING, AuditFormat.CSV, file)

@@ -16,6 +16,7 @@ OF_NO_WINDOW = {
     ErrorCode(code)
     for code in [
         "malformed_json",
+        "job_already_final",
         "malformed_multipart",
         "missing_file",
         "invalid_base64",

@@ -17,7 +17,7 @@ from server_core.contract.enrolling import Enrolled
 from server_core.contract.secretive import SECRETS, Secretive
 
 SOUNDS_SECRET = re.compile(r"token|secret|password|private|assertion|link|watch|onboarding_url|svg")
-HARMLESS = {"token_type", "previous_secret_ends_at"}
+HARMLESS = {"token_type", "previous_secret_ends_at", "allow_private"}
 
 
 def wire_types() -> list[type[msgspec.Struct]]:

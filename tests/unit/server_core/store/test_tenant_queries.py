@@ -91,6 +91,7 @@ WITHOUT_AN_ACCOUNT = {
     "installation_rows.good_of_application": "an application is disabled in all accounts at once",
     "installation_rows.find_of_application": "the installation tells the account to its application",
     "job_rows.insert_job": "the job names its account",
+    "job_state_rows.note_end": "the id of a job that ended, told after its commit; nothing is read",
     "job_state_rows.expired": "time passes for the jobs of all accounts",
     "job_state_rows.taken": "time passes for the jobs of all accounts",
     "link_rows.find_link": "the link's token tells the account",
