@@ -168,6 +168,8 @@ class Operation(Generic[B]):
     """Takes `Prefer: wait=N`."""
     by_assertion: bool = False
     also: tuple[int, ...] = ()
+    also_example: Any = None
+    """Of `also`, where `example` would be wrong there."""
     filters: tuple[Filter, ...] = ()
 
     @property

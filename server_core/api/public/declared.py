@@ -159,6 +159,7 @@ CANCEL_PRINT_JOB = Operation[None](
     answer=wire.PrintJob,
     example=examples.CANCELLED_JOB,
     also=(202,),
+    also_example=examples.CANCEL_WISHED,
     errors=(401, 403, 404, 409, 422, 429, 500),
 )
 

@@ -11,7 +11,7 @@ import msgspec
 from server_core.contract import public as wire
 from server_core.contract.agent import WaitingReason
 from server_core.contract.caller import ApiClientContext
-from server_core.contract.job_reasons import WAITING_MESSAGES
+from server_core.contract.job_reasons import CANCEL_MESSAGE, WAITING_MESSAGES
 
 ACCOUNT = UUID("01990f5c-6a00-7000-8000-000000000001")
 CLIENT = UUID("01990f5c-6a00-7000-8000-000000000002")
@@ -149,6 +149,14 @@ PRINT_JOB = wire.PrintJob(
 )
 PRINT_JOBS = wire.Page(data=[PRINT_JOB], next_cursor="opaque-text")
 
+CANCEL_WISHED = msgspec.structs.replace(
+    PRINT_JOB,
+    status=wire.JobStatus.PRINTING,
+    reserved_at=AT,
+    started_at=AT,
+    status_reason=wire.StatusReason.CANCEL_REQUESTED,
+    status_message=CANCEL_MESSAGE,
+)
 CANCELLED_JOB = msgspec.structs.replace(
     PRINT_JOB, status=wire.JobStatus.CANCELLED, completed_at=AT, status_reason=None, status_message=None
 )

@@ -75,10 +75,12 @@ def _success(operation: AnyOperation, status: int, schemas: Schemas) -> JsonObje
         headers.append("Preference-Applied")
     if operation.scopes is None:
         headers.append("Cache-Control")
+    other = operation.also_example if status in operation.also else None
+    example = operation.example if other is None else other
     described: JsonObject = {
         "description": HTTPStatus(status).phrase,
         "headers": _headers(headers),
-        "content": _json(schemas.of(operation.answer), msgspec.to_builtins(operation.example)),
+        "content": _json(schemas.of(operation.answer), msgspec.to_builtins(example)),
     }
     if operation.name in _MADE_JOBS:
         parameters = {"printJobId": "$response.body#/print_job_id"}
