@@ -127,7 +127,7 @@ class WebhookSheet(Sheet):
         box.setChecked(why_not is None if webhook is None else event in webhook.events)
         box.setEnabled(why_not is None)
         box.setToolTip(tooltip(why_not or ""))
-        box.setAccessibleDescription(why_not or event.value)
+        box.setAccessibleDescription(why_not or "")
         box.toggled.connect(self._judge)
         return box
 

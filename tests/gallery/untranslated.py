@@ -35,7 +35,7 @@ NAMES = re.compile(
     r"\b(Spoolhouse|Ctrl\+\S+|Shift\+\S+|Alt\+\S+|Esc|Space|Return|Del|PDF|RAW|ZPL|TSPL|CPCL|ESC/POS|IPP|LPD|USB|TCP|"
     r"dpi|KiB|MiB|UTC|PIN|spoolhouse|linux|Retry-After|HTTP|TLS|SHA|JSON|CSV|JWT|PEM|JWK|RFC|API|SNMP|mDNS|curl|"
     r"Python|PowerShell|SQLite|"
-    r"client_id|client_secret|kid|aud|exp|iat|alg|iss|sub|nbf|jti|X-Request-Id|Idempotency-Key|"
+    r"client_id|client_secret|webhook_id|webhook_secret|kid|aud|exp|iat|alg|iss|sub|nbf|jti|X-Request-Id|Idempotency-Key|"
     + "|".join((*OFFERED.values(), *ErrorCode))
     + r")(?!\w)"
 )

@@ -87,7 +87,7 @@ class WebhooksPane(QWidget):
             title=tr("Webhooks"),
             none_yet=tr("No webhook yet: the application has to ask what became of its jobs."),
         )
-        self.add = Button(theme, "webhooks.add", tr("Add webhook…"), icon="add", compact=True)
+        self.add = Button(theme, "webhooks.add", tr("Add webhook…"), icon="add")
         self.test = Button(theme, "webhooks.test", tr("Send test"), compact=True, spoken=tr("Send a test message"))
         self.log = Button(theme, "webhooks.log", tr("Messages…"), compact=True, spoken=tr("Messages of the webhook"))
         self.change = Button(theme, "webhooks.change", tr("Change…"), compact=True, spoken=tr("Change the webhook"))
