@@ -18,7 +18,7 @@ from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.openapi import given, openapi_document
 from server_core.api.strict_json import parse
 from server_core.config import Limits
-from server_core.contract.problems import Problem, ProblemDetails, RouteReason
+from server_core.contract.problems import FieldProblem, Problem, ProblemDetails, RouteReason
 from server_core.contract.public import CreatePrintJob, PrintJob, PrintParameters
 from tests.support.openapi_answers import validator
 from tests.support.public_api import PublicApi
@@ -92,8 +92,10 @@ def test_every_reason_against_a_route_is_told() -> None:
 
 def test_answers_have_all_their_fields() -> None:
     assert SCHEMAS["PrintJob"]["required"] == list(PrintJob.__struct_fields__)
+    assert SCHEMAS["FieldProblem"]["required"] == ["field", "code", "message"], "`nearest` only if a name is alike"
+    of_errors = (Problem.__name__, ProblemDetails.__name__, FieldProblem.__name__)
     for name, schema in SCHEMAS.items():
-        if "properties" in schema and name not in (*SENT, Problem.__name__, ProblemDetails.__name__):
+        if "properties" in schema and name not in (*SENT, *of_errors):
             assert set(schema["required"]) == set(schema["properties"]), name
             assert not [field for field in schema["properties"].values() if "default" in field], name
 
