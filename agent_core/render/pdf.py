@@ -138,7 +138,7 @@ class PdfDocument:
 
     @cached_property
     def _objects_and_pages(self) -> tuple[Objects, Sequence[Ref | None]]:
-        """Of a copy of the document; without pages if no font in it can be hidden from PDFium."""
+        """List pages of a copy of the document; none if no font in it can be hidden from PDFium."""
         if not may_hide_fonts(self._data):
             return Objects(b""), ()
         objects = Objects(written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY))

@@ -15,7 +15,7 @@ from server_core.contract.unreadable import UNREADABLE
 from server_core.files import make_folder, write_private
 
 UNFINISHED = ".agent"
-"""How names of files begin that are being written."""
+"""Prefix of the temporary names of this folder's files."""
 
 
 class Credential(msgspec.Struct, frozen=True, kw_only=True):

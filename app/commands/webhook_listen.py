@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import signal
 import threading
 from argparse import Namespace
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from binascii import Error as Base64Error
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -29,6 +28,7 @@ from server_core.contract.webhooks import (
     SIGNATURE_HEADER,
     TIMESTAMP_HEADER,
     CreateWebhook,
+    signature,
 )
 
 LOOPBACK = "127.0.0.1"
@@ -91,17 +91,16 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def checked(secret: bytes | None, headers: Mapping[str, str], body: bytes) -> str:
-    """Of Standard Webhooks 1.0.0, by the key alone: `good`, `bad` or `unchecked`."""
+    """Check a signature of Standard Webhooks 1.0.0. Returns `good`, `bad`, or `unchecked` without a secret."""
     if secret is None:
         return "unchecked"
-    content = f"{headers.get(ID_HEADER, '')}.{headers.get(TIMESTAMP_HEADER, '')}.".encode() + body
-    wanted = "v1," + b64encode(hmac.digest(secret, content, hashlib.sha256)).decode()
+    wanted = signature(secret, headers.get(ID_HEADER, ""), headers.get(TIMESTAMP_HEADER, ""), body)
     given = headers.get(SIGNATURE_HEADER, "").split(" ")
     return "good" if any(hmac.compare_digest(wanted.encode(), one.encode()) for one in given) else "bad"
 
 
 async def listen(folder: DataFolder, arguments: Namespace) -> None:
-    """Until Ctrl+C, SIGTERM or `--count` messages. Exit code 1 if a signature was bad."""
+    """Listen until Ctrl+C, SIGTERM or `--count` messages. Exit code 1 if a signature was bad."""
     loop, task = asyncio.get_running_loop(), asyncio.current_task()
     if task is not None:
         with suppress(NotImplementedError):  # Windows
@@ -133,7 +132,7 @@ async def listen(folder: DataFolder, arguments: Namespace) -> None:
 
 @asynccontextmanager
 async def _registered(folder: DataFolder, arguments: Namespace, receiver: _Receiver) -> AsyncIterator[None]:
-    """For `--client`: a webhook that leads here, as long as this lasts."""
+    """Register a webhook of `--client` that leads here, and remove it at the end."""
     if arguments.client is None:
         if arguments.secret is not None:
             receiver.secret = _key(arguments.secret)

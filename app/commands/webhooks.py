@@ -32,7 +32,7 @@ LOOK_SECONDS = 0.2
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> WebhookView:
-    """By `webhook_id`, or by the name of an application that has one webhook. Raises CommandFailed."""
+    """Find a webhook by `webhook_id`, or by the name of an application that has just one. Raises CommandFailed."""
     known = await client.webhooks()
     found = [one for one in known if str(one.webhook_id) == id_or_name.lower()]
     found = found or [one for one in known if one.client_name == id_or_name]

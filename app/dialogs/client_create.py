@@ -87,7 +87,7 @@ class CreateClientSheet(Sheet):
         return (self.make,)
 
     def reject(self) -> None:
-        """Not while it is being made: its secret would be lost with the sheet."""
+        """Stay open while a webhook is being made: its secret would be lost with the sheet."""
         if not self._asking:
             super().reject()
 

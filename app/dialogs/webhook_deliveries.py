@@ -270,7 +270,7 @@ class DeliveriesSheet(Sheet):
         self._judge()
 
     def _not_sent(self, error: ConsoleError) -> None:
-        """Of several, those before the refused one are queued: the list tells which."""
+        """Tell a refusal. Messages before the refused one are queued, and the list shows which."""
         self._sending = False
         what = not_done(tr("Not all were queued."), error)
         self._say(plain(f"{what} {error}"), wrong=True)

@@ -107,7 +107,7 @@ class WebhookSheet(Sheet):
         return (self.make,)
 
     def reject(self) -> None:
-        """Not while it is being made: its secret would be lost with the sheet."""
+        """Stay open while a webhook is being made: its secret would be lost with the sheet."""
         if not self._asking:
             super().reject()
 
@@ -121,7 +121,7 @@ class WebhookSheet(Sheet):
         return box
 
     def _event_box(self, event: WebhookEvent) -> QCheckBox:
-        """Of what the application's scopes do not allow, it says why."""
+        """Make the check box of an event. A disabled one says which scope the application lacks."""
         webhook, why_not = self._webhook, why_not_event(event, self._client.scopes)
         box = self.boxes[event] = self._box(event.value.replace(".", "_"), EVENTS[event])
         box.setChecked(why_not is None if webhook is None else event in webhook.events)
@@ -136,7 +136,7 @@ class WebhookSheet(Sheet):
         self._judge()
 
     def _changes(self) -> ChangeWebhook:
-        """Only what is another one now."""
+        """Return the fields that were changed."""
         webhook, wish = self._webhook, self._wish()
         if webhook is None:
             return ChangeWebhook()
@@ -197,7 +197,7 @@ class WebhookSheet(Sheet):
         self._on_changed(webhook)
 
     def _failed(self, error: ConsoleError) -> None:
-        """What is wrong with the URL stands beneath it; anything else above the buttons."""
+        """Show an error of the URL beneath its field, and any other above the buttons."""
         self._asking = False
         self._judge()
         if isinstance(error, Refused) and error.code == ErrorCode.URL_NOT_ALLOWED:

@@ -96,7 +96,7 @@ def why_not_event(event: WebhookEvent, scopes: Iterable[Scope]) -> str | None:
 
 
 def event_words(type: str) -> str:
-    """In short. A newer server's event keeps its own name."""
+    """Name an event in short. An unknown event of a newer server keeps its own name."""
     return next((words for event, words in SHORT.items() if event.value == type), plain(type))
 
 
@@ -175,7 +175,7 @@ def spoken_delivery(delivery: WebhookDelivery, now: datetime) -> str:
 
 
 def tested_words(delivery: WebhookDelivery) -> str:
-    """What became of a test message."""
+    """Say how a test message ended."""
     if delivery.state is DeliveryState.DELIVERED:
         return tr(
             "The test arrived: the receiver answered {status} after {took}.",

@@ -169,7 +169,7 @@ class Operation(Generic[B]):
     by_assertion: bool = False
     also: tuple[int, ...] = ()
     also_example: Any = None
-    """Of `also`, where `example` would be wrong there."""
+    """Example for the status in `also`, if `example` would be wrong for it."""
     filters: tuple[Filter, ...] = ()
 
     @property

@@ -97,7 +97,7 @@ STATUS_ADVICE: dict[StatusReason, str] = {
     ),
     StatusReason.CANCEL_REQUESTED: "Read on: what the printer has begun may still come out.",
 }
-"""What a program that sent the job can do."""
+"""Advice for the program that sent the job."""
 
 _OF_PRINTER = {
     "media-empty": WaitingReason.MEDIA_EMPTY,
@@ -111,7 +111,7 @@ _OF_PRINTER = {
     KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
     KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
 }
-"""By the start of a printer's status reason."""
+"""Waiting reasons by the start of a printer's status reason."""
 
 
 def printer_wait(status: PrinterStatus, status_reasons: Sequence[str]) -> WaitingReason | None:

@@ -212,6 +212,9 @@ class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
     status: Annotated[
         str | UnsetType, of_codes("The status in which this is not possible.", ErrorCode.INVALID_TRANSITION)
     ] = UNSET
+    unconfirmed: Annotated[
+        bool | UnsetType, of_codes("Whether nobody knows yet if the job came out.", ErrorCode.INVALID_TRANSITION)
+    ] = UNSET
     action: Annotated[str | UnsetType, of_codes("What was asked for.", ErrorCode.INVALID_TRANSITION)] = UNSET
     relationship_id: Annotated[
         UUID | UnsetType, of_codes("The customer that has the id.", ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN)

@@ -267,7 +267,7 @@ class TokenRequest(Secretive, frozen=True, kw_only=True):
 
 
 class JobOutcome(Struct, frozen=True, kw_only=True):
-    """What a person saw of a job about which nobody was sure."""
+    """A person's answer about a job that nobody was sure of."""
 
     answer: OutcomeAnswer
     labels_out: Annotated[int | None, says("Labels or pages that are there, where a person counted them: `partly`.")]
@@ -285,12 +285,12 @@ class JobOutcome(Struct, frozen=True, kw_only=True):
 class PrintJob(Struct, frozen=True, kw_only=True):
     """A print job as every public operation shows it; all fields always present."""
 
-    print_job_id: UUID
-    document_id: UUID
-    document_mime_type: str
-    document_format: DocumentFormat
-    document_raw_language: RawLanguage | None
-    printer_id: UUID
+    print_job_id: Annotated[UUID, says("Keep it: it names the job in every later call.")]
+    document_id: Annotated[UUID, says("The document that is printed.")]
+    document_mime_type: Annotated[str, says("Its media type, such as `application/pdf`.")]
+    document_format: Annotated[DocumentFormat, says("`pdf` is drawn for the printer, `raw` is passed to it.")]
+    document_raw_language: Annotated[RawLanguage | None, says("Null for a PDF.")]
+    printer_id: Annotated[UUID, says("The printer that has the job; an operator may move it to another.")]
     status: Annotated[JobStatus, says("`printed`, `failed` and `cancelled` are final.")]
     copies: Copies
     intent: IntentField
@@ -307,7 +307,7 @@ class PrintJob(Struct, frozen=True, kw_only=True):
     margin_right_mm: MarginField
     margin_bottom_mm: MarginField
     margin_left_mm: MarginField
-    created_at: Instant
+    created_at: Annotated[Instant, says("When the order was accepted.")]
     reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
     started_at: Annotated[Instant | None, says("When the first byte was about to leave for the printer.")]
     completed_at: Annotated[Instant | None, says("When it became final.")]

@@ -5,6 +5,9 @@ Contents: the events, the public bodies, and the types of the console's calls.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+from base64 import b64encode
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated
@@ -123,7 +126,7 @@ class CreateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class ChangeWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Only what is named changes. `events` null: all that the scopes allow."""
+    """Change the fields that are present. `events` null: all events that the scopes allow."""
 
     url: Url | UnsetType = UNSET
     events: list[WebhookEvent] | UnsetType | None = UNSET
@@ -173,6 +176,12 @@ class WebhookView(Struct, frozen=True, kw_only=True):
     next_attempt_at: datetime | None
 
 
+def signature(secret: bytes, message_id: str, timestamp: str, body: bytes) -> str:
+    """Sign a message as Standard Webhooks 1.0.0 says: `v1,` and Base64 of HMAC-SHA256 over `id.timestamp.body`."""
+    content = f"{message_id}.{timestamp}.".encode() + body
+    return "v1," + b64encode(hmac.digest(secret, content, hashlib.sha256)).decode()
+
+
 class WebhookCredentials(Secretive, frozen=True, kw_only=True):
     """The secret is shown once: `whsec_` and Base64 of 32 random bytes."""
 
@@ -219,6 +228,6 @@ class WebhookDeliveryDetail(Struct, frozen=True, kw_only=True):
 
 
 class ResentFailed(Struct, frozen=True, kw_only=True):
-    """How many deliveries wait again."""
+    """The number of deliveries that wait again."""
 
     count: int

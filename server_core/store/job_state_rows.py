@@ -19,7 +19,7 @@ from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs
 
 ENDED = "jobs_ended"
-"""Where a connection keeps the ids of the jobs that its transaction made final; the writer tells them on."""
+"""Key in `Connection.info` of the jobs that the transaction made final; the writer tells them on."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -25,7 +25,7 @@ _is_pending = _d.state == "pending"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Message:
-    """What one event says to all webhooks that get it."""
+    """The message of one event to all webhooks that get it."""
 
     account_id: UUID
     message_id: UUID
@@ -107,7 +107,7 @@ _VIEW = (
 
 
 def list_webhooks(connection: Connection, account_id: UUID) -> list[Row[Any]]:
-    """By client and age."""
+    """List the webhooks of an account by client and age."""
     query = _VIEW.where(webhooks.c.account_id == account_id)
     return list(connection.execute(query.order_by(clients.c.name, webhooks.c.created_at, webhooks.c.webhook_id)))
 
@@ -173,12 +173,12 @@ def due_webhooks(connection: Connection) -> list[Row[Any]]:
 
 
 def find_any(connection: Connection, webhook_id: UUID) -> Row[Any] | None:
-    """Of any account, for the sender."""
+    """Find a webhook of any account, for the sender."""
     return connection.execute(select(webhooks).where(webhooks.c.webhook_id == webhook_id)).first()
 
 
 def note_state(connection: Connection, webhook_id: UUID, values: Mapping[str, Any]) -> None:
-    """What its last attempt was like: nothing that decides which events it gets."""
+    """Note the outcome of the last attempt: nothing that decides which events the webhook gets."""
     connection.execute(update(webhooks).where(webhooks.c.webhook_id == webhook_id).values(**values))
 
 
@@ -264,7 +264,7 @@ def of_switched_off(connection: Connection, most: int) -> list[Row[Any]]:
 
 
 def give_up_restored(connection: Connection, now: datetime) -> None:
-    """All that wait: the server that the backup is of may have sent them since."""
+    """Give up all waiting deliveries: the server of the backup may have sent them since."""
     gone = {"state": FAILED, "finished_at": now, "next_attempt_at": None, "error_code": DeliveryError.RESTORED.value}
     connection.execute(update(webhook_deliveries).where(_is_pending).values(**gone))
     connection.execute(update(webhooks).values(pending=0, failures=0, paused_until=None))

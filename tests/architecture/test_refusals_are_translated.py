@@ -231,6 +231,7 @@ def test_every_sentence_behind_a_refusal_is_known() -> None:
     assert len(said) > 40
     of_programs = {
         "The installation lacks 7.",
+        "Nobody knows yet whether this job came out. A person at the printer is asked.",
         "This Idempotency-Key was used for another secret.",
         "The content of this job was deleted after its time. Send the document again.",
     }

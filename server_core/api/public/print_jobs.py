@@ -116,7 +116,7 @@ class _Made(msgspec.Struct):
 
 
 def _job(call: Call[Any]) -> UUID:
-    """Of the path. Raises Rejected 404: an id that is none is as unknown as any other."""
+    """Read the job's id from the path. Raises Rejected 404, also for text that is no id."""
     try:
         return UUID(call.request.path_params["printJobId"])
     except ValueError as error:

@@ -29,7 +29,7 @@ BODIES: tuple[Any, ...] = (PrintJobEvent, PrinterEvent, WebhookTestEvent)
 MEANINGS = {
     WebhookEvent.JOB_PRINTED: "The job is printed; `data.evidence` says how that is known.",
     WebhookEvent.JOB_FAILED: "The job failed; `data.failure_reason` says why, and whether it may be on paper.",
-    WebhookEvent.JOB_CANCELLED: "The job was cancelled before its first byte.",
+    WebhookEvent.JOB_CANCELLED: "The job was cancelled: nothing was sent, or the printer confirmed the cancel.",
     WebhookEvent.JOB_HELD: (
         "The job waits for a person: held by an operator, for the wrong medium, or too old. `data.status_reason` says "
         "why. It can still be printed."
@@ -87,7 +87,7 @@ event = Webhook(os.environ["WEBHOOK_SECRET"]).verify(request.body, request.heade
 
 
 def openapi_webhooks(schemas: Schemas) -> JsonObject:
-    """By event, as OpenAPI 3.1 has them: the call that the server makes."""
+    """Describe each event as the call that the server makes (`webhooks` of OpenAPI 3.1)."""
     return {event.value: {"post": _message(event, schemas)} for event in WebhookEvent}
 
 

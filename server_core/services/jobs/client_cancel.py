@@ -43,6 +43,10 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
         if job.state.status in FINAL:
             text = f"This job cannot be cancelled any more: {act_rules.IS[job.state.status]}."
             raise Rejected(ErrorCode.JOB_ALREADY_FINAL, text)
+        if job.state.unconfirmed:
+            text = "Nobody knows yet whether this job came out. A person at the printer is asked."
+            details = {"status": job.state.status.value, "unconfirmed": True}
+            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
         return job, act_rules.cancel(connection, job, ctx.now(), f"client {caller.client_name}")
 
     done = await ctx.store.write(work, Commit.JOB_CANCEL)

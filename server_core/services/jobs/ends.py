@@ -40,10 +40,6 @@ class JobEnds:
     def is_awaited(self, print_job_id: UUID) -> bool:
         return self._doorbell.is_heard(print_job_id)
 
-    def time(self) -> float:
-        """Seconds of the event loop's clock, by which callers wait."""
-        return asyncio.get_running_loop().time()
-
     def close(self) -> None:
         self.closed = True
         self._doorbell.end_all()

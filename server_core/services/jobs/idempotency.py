@@ -71,7 +71,7 @@ class IdempotencyKey:
         return self.content(connection) == kept.content_fingerprint
 
     def answer_before_download(self, connection: Connection, fingerprint: ContentFingerprint) -> Accepted | None:
-        """As `answer_again`, for a document that is not here yet: None also where only its bytes can tell."""
+        """Look for a kept answer before the document is fetched. None also if only its bytes can tell."""
         kept = idempotency.find_answer(connection, self.account_id, self.operation, self.sha256)
         if kept is not None and kept.fingerprint != self.fingerprint:
             content = kept.content_fingerprint

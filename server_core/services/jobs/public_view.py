@@ -49,7 +49,7 @@ _ANSWERS = {
 
 
 def job_view(presence: Presence, row: Any) -> PrintJob:
-    """From a row of `public_jobs`."""
+    """Make the public job of a row of `public_jobs`."""
     status, seen = JobStatus(row.status), seen_of(row)
     reason, message = _waiting(presence, row, status) if status not in FINAL else (None, _end(row, status, seen))
     return PrintJob(
@@ -108,7 +108,7 @@ def new_job_view(presence: Presence, job: NewJob, facts: RouteFacts) -> PrintJob
 
 
 class _JustMade:
-    """What `waiting_reason` reads of a row, for a job that nobody has touched yet."""
+    """A row as `waiting_reason` reads it, for a job that nobody has touched yet."""
 
     status = JobStatus.PENDING.value
     waiting_reason = held_by = media_hold = message = account_suspended_at = cancel_wished_by = None
@@ -138,7 +138,7 @@ def _waiting(presence: Presence, row: Any, status: JobStatus) -> tuple[StatusRea
 
 
 def _end(row: Any, status: JobStatus, seen: Seen | None) -> str | None:
-    """How it ended, and what that means for the paper. None: as usual."""
+    """Say how the job ended and whether it may be on paper. None: there is nothing to say."""
     told = [] if seen is None else [_seen_message(seen)]
     if row.late_evidence is not None:
         told.append(LATE)
@@ -162,7 +162,7 @@ def _seen_message(seen: Seen) -> str:
 
 
 def _evidence(row: Any, status: JobStatus, seen: Seen | None) -> Confirmation | None:
-    """Only of what is known to be printed: a person's "no" is an outcome and no evidence."""
+    """Return the evidence that the job was printed. A person's "no" is an outcome and no evidence."""
     if status is JobStatus.PRINTED and row.evidence is not None:
         return Confirmation(row.evidence)
     if seen is not None and seen.outcome is SeenOutcome.CAME_OUT:

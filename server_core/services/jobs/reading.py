@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from uuid import UUID
 
@@ -34,7 +35,7 @@ async def list_jobs(ctx: Context, account_id: UUID, request: PageRequest) -> Pag
 
 
 async def read_job(ctx: Context, caller: Principal, print_job_id: UUID, *, still_let_in: bool = False) -> PrintJob:
-    """Of the own account; without `print_jobs:read` only the caller's own jobs. Raises Rejected 404.
+    """Read a job of the own account; without `print_jobs:read` only the caller's own. Raises Rejected 404.
 
     `still_let_in`: the call may have waited since its token was read. Raises NotLetIn too.
     """
@@ -56,12 +57,13 @@ async def read_at_end(
     `hung_up` returns when the caller is gone. One query before the wait and one after it; then the caller must still be
     let in. Raises Rejected 404, NotLetIn.
     """
-    ends_at = ctx.ends.time() + seconds
+    loop = asyncio.get_running_loop()
+    ends_at = loop.time() + seconds
     with ctx.ends.listen(print_job_id) as bell:
         while True:
             bell.forget()
             job = await read_job(ctx, caller, print_job_id, still_let_in=True)
-            left = ends_at - ctx.ends.time()
+            left = ends_at - loop.time()
             if job.status in FINAL or left <= 0 or ctx.ends.closed:
                 return job
             if not await wait_for_ring(bell, left, hung_up):

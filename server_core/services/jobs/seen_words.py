@@ -23,7 +23,7 @@ def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> See
 
 
 def sentence(seen: Seen) -> str:
-    """For people; a name may have any letters in it."""
+    """Write the answer for people. A name may have any letters."""
     return _SENTENCES[seen.outcome].format(by=seen.by, out=seen.out, ordered=seen.ordered)
 
 

@@ -22,7 +22,7 @@ from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.rejected import Rejected
 from server_core.services.webhooks.outbox import LIFETIME, put_test
 from server_core.services.webhooks.signing import message_name
-from server_core.services.webhooks.subscriptions import unknown_webhook
+from server_core.services.webhooks.subscriptions import webhook_row
 from server_core.store import webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -41,7 +41,7 @@ async def list_deliveries(
     """Newest first. Raises Rejected `webhook_not_found`, `invalid_cursor`."""
 
     def rows(connection: Connection, after: Any, limit: int) -> list[Any]:
-        _row(connection, ctx.account, webhook_id)
+        webhook_row(connection, ctx.account, webhook_id)
         before = None if after is None else int(after[0])
         return list(webhook_rows.delivery_page(connection, webhook_id, state, before, limit))
 
@@ -55,7 +55,7 @@ async def get_delivery(ctx: Context, webhook_id: UUID, number: int) -> WebhookDe
     """Raises Rejected `webhook_not_found`, `webhook_delivery_not_found`."""
 
     def work(connection: Connection) -> WebhookDeliveryDetail:
-        _row(connection, ctx.account, webhook_id)
+        webhook_row(connection, ctx.account, webhook_id)
         row = _delivery(connection, webhook_id, number)
         history = [
             WebhookAttempt(
@@ -73,7 +73,7 @@ async def test_webhook(ctx: Context, webhook_id: UUID) -> WebhookDelivery:
     now = ctx.now()
 
     def work(connection: Connection) -> WebhookDelivery:
-        row = _row(connection, ctx.account, webhook_id)
+        row = webhook_row(connection, ctx.account, webhook_id)
         _require_on(row)
         number = put_test(connection, row, now)
         if number is None:
@@ -91,7 +91,7 @@ async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> Web
     now = ctx.now()
 
     def work(connection: Connection) -> WebhookDelivery:
-        webhook = _row(connection, ctx.account, webhook_id)
+        webhook = webhook_row(connection, ctx.account, webhook_id)
         _require_on(webhook)
         row = _delivery(connection, webhook_id, number)
         if row.state == DeliveryState.PENDING:
@@ -107,9 +107,9 @@ async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> Web
 
 
 async def resend_failed(ctx: Context, webhook_id: UUID, actor: str) -> ResentFailed:
-    """All failed deliveries wait again. Raises Rejected `webhook_not_found`, `invalid_transition`."""
+    """Queue all failed deliveries again. Raises Rejected `webhook_not_found`, `invalid_transition`."""
     total = 0
-    last = await ctx.store.read(lambda connection: _row(connection, ctx.account, webhook_id).failed)
+    last = await ctx.store.read(lambda connection: webhook_row(connection, ctx.account, webhook_id).failed)
     while total < last:
         count = await ctx.store.write(
             lambda connection: _some_again(connection, ctx, webhook_id), Commit.WEBHOOK_CHANGE
@@ -120,14 +120,14 @@ async def resend_failed(ctx: Context, webhook_id: UUID, actor: str) -> ResentFai
     if total:
         now = ctx.now()
         await ctx.store.write(
-            lambda connection: _note(connection, _row(connection, ctx.account, webhook_id), actor, now, total),
+            lambda connection: _note(connection, webhook_row(connection, ctx.account, webhook_id), actor, now, total),
             Commit.WEBHOOK_CHANGE,
         )
     return ResentFailed(count=total)
 
 
 def _some_again(connection: Connection, ctx: Context, webhook_id: UUID) -> int:
-    now, row = ctx.now(), _row(connection, ctx.account, webhook_id)
+    now, row = ctx.now(), webhook_row(connection, ctx.account, webhook_id)
     _require_on(row)
     most = min(AT_ONCE, MOST_PENDING - row.pending)
     return webhook_rows.send_failed_again(connection, webhook_id, now, now + LIFETIME, max(most, 0))
@@ -149,13 +149,6 @@ def delivery_view(row: Any) -> WebhookDelivery:
         error_code=row.error_code,
         duration_ms=row.duration_ms,
     )
-
-
-def _row(connection: Connection, account_id: UUID, webhook_id: UUID) -> Any:
-    row = webhook_rows.find(connection, account_id, webhook_id)
-    if row is None:
-        raise unknown_webhook()
-    return row
 
 
 def _delivery(connection: Connection, webhook_id: UUID, number: int) -> Any:

@@ -33,7 +33,7 @@ from server_core.store.store import Connection
 from server_core.store.webhook_rows import Message
 
 LIFETIME = timedelta(hours=24)
-"""How long a delivery is tried."""
+"""Time for which a delivery is tried."""
 ENDED = {
     JobStatus.PRINTED: WebhookEvent.JOB_PRINTED,
     JobStatus.FAILED: WebhookEvent.JOB_FAILED,
@@ -135,7 +135,7 @@ def close_notices(connection: Connection, account_id: UUID, webhook_id: UUID, at
 
 
 def shown_url(url: str) -> str:
-    """Without its query, which may hold a key: for notices and the audit log."""
+    """Strip the query, which may hold a key, for notices and the audit log."""
     return url.partition("?")[0]
 
 

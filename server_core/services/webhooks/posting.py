@@ -30,7 +30,7 @@ from server_core.services.rejected import Rejected
 TOTAL_SECONDS = 15.0
 CONNECT_SECONDS = 5.0
 REST_SECONDS = 2.0
-"""How long the rest of an answer is read; its status counts already."""
+"""Time for reading the rest of an answer; its status counts already."""
 MOST_BODY_BYTES = 64 * 1024
 BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 
@@ -162,7 +162,7 @@ def _outcome(response: httpcore.Response) -> Outcome:
 
 
 def _seconds(value: bytes | None) -> float | None:
-    """Of `Retry-After` (RFC 9110 section 10.2.3): seconds, or a date."""
+    """Read `Retry-After` (RFC 9110 section 10.2.3), which gives seconds or a date."""
     if value is None:
         return None
     text = value.decode("latin-1").strip()
@@ -177,7 +177,7 @@ def _seconds(value: bytes | None) -> float | None:
 
 
 async def _read_rest(response: httpcore.Response, end: float) -> None:
-    """Up to `MOST_BODY_BYTES` until `end` (loop time), so that the receiver sees an orderly end."""
+    """Read up to `MOST_BODY_BYTES` until `end` (loop time), so that the receiver sees an orderly end."""
     received = 0
     try:
         async with asyncio.timeout_at(end):

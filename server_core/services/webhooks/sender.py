@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 BACKOFF_SECONDS = (5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600, 8 * 3600)
 """Before each further attempt of a delivery, a tenth more or less: eleven attempts within about 22 hours."""
 LONGEST_PAUSE_SECONDS = 300.0
-"""Of a receiver that fails, unless it asks for more by `Retry-After`."""
+"""Longest pause of a receiver that fails, unless it asks for more by `Retry-After`."""
 PATIENT_FAILURES = 2
 """Refusals of single messages (4xx) that do not count as a receiver that fails."""
 AT_ONCE_PER_WEBHOOK = 4
@@ -40,11 +40,11 @@ AT_ONCE = 64
 IDLE_SECONDS = 60.0
 GIVEN_UP_AT_ONCE = 200
 DISK_SECONDS = 30.0
-"""How long a message rests whose outcome could not be written down."""
+"""Pause of a message whose outcome could not be written down."""
 
 
 class Post(Protocol):
-    """As `posting.post`, with its connector."""
+    """The signature of `posting.post` without its connector."""
 
     def __call__(
         self, text: str, *, allow_private: bool, headers: Mapping[str, str], body: bytes
@@ -67,7 +67,7 @@ class WebhookSender:
         self._under_way: dict[UUID, dict[int, asyncio.Task[None]]] = {}
 
     async def run(self) -> None:
-        """Until cancelled; what is under way then is sent again after the next start."""
+        """Send until cancelled. Messages under way then are sent again after the next start."""
         store, loop = self._floor.ctx.store, asyncio.get_running_loop()
         store.on_outbox(lambda: _tell(loop, self._news.set))
         try:
@@ -201,12 +201,12 @@ class WebhookSender:
             webhook_rows.try_later(connection, number, later)
 
     def _seconds(self, tries: int, outcome: Outcome) -> float:
-        """Until the next attempt of a delivery that was tried `tries` times before this one."""
+        """Return the seconds until the next attempt of a delivery that had `tries` attempts before this one."""
         own = BACKOFF_SECONDS[min(tries, len(BACKOFF_SECONDS) - 1)] * self._jitter()
         return max(own, outcome.retry_after or 0.0)
 
     def _pause(self, failures: int, outcome: Outcome) -> float | None:
-        """Until anything is sent to the receiver again; None = a message of its own was refused."""
+        """Return the receiver's pause in seconds; None = it refused a single message and gets no pause."""
         refused = outcome.error is DeliveryError.HTTP_STATUS and outcome.status is not None and outcome.status < 500
         if refused and outcome.status != 408 and failures <= PATIENT_FAILURES:
             return None

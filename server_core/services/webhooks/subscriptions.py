@@ -54,7 +54,7 @@ def unknown_webhook() -> Rejected:
 
 
 async def list_webhooks(ctx: Context) -> list[WebhookView]:
-    """By application and age."""
+    """List the webhooks of the account by application and age."""
     now, account = ctx.now(), ctx.account
     rows = await ctx.store.read(lambda connection: webhook_rows.list_webhooks(connection, account))
     return [webhook_view(row, now) for row in rows]
@@ -105,7 +105,7 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
             },
         )
         _keep(connection, account, SecretOf.CREATE, webhook_id, repeat_key, secret, now)
-        made = _row(connection, account, webhook_id)
+        made = webhook_row(connection, account, webhook_id)
         _note(connection, AuditAct.WEBHOOK_ADD, made, now, actor, allow_private=wish.allow_private)
         return _credentials(made, now)
 
@@ -149,7 +149,7 @@ async def rotate_webhook(
     ends_at = now + timedelta(seconds=wish.overlap_seconds) if wish.overlap_seconds else None
 
     def work(connection: Connection) -> WebhookCredentials:
-        row = _row(connection, account, webhook_id)
+        row = webhook_row(connection, account, webhook_id)
         before = _made_before(connection, account, SecretOf.ROTATE, webhook_id, repeat_key)
         if before is not None:
             made_at = row.rotated_at or row.created_at
@@ -169,13 +169,16 @@ async def rotate_webhook(
         webhook_rows.change(connection, account, webhook_id, values)
         _keep(connection, account, SecretOf.ROTATE, webhook_id, repeat_key, secret, now)
         _note(connection, AuditAct.WEBHOOK_ROTATE, row, now, actor)
-        return _credentials(_row(connection, account, webhook_id), now)
+        return _credentials(webhook_row(connection, account, webhook_id), now)
 
     return await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
 
 
 async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
-    """Nothing is sent any more; what waits is given up. Again = the same. Raises Rejected `webhook_not_found`."""
+    """Switch a webhook off and give up its waiting deliveries. A repeat changes nothing.
+
+    Raises Rejected `webhook_not_found`.
+    """
 
     def work(connection: Connection, row: Any, now: datetime) -> None:
         close_notices(connection, ctx.account, webhook_id, now, actor)
@@ -201,11 +204,11 @@ async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookV
 
 
 async def remove_webhook(ctx: Context, webhook_id: UUID, actor: str) -> None:
-    """Nothing is sent any more, and its log is deleted. Raises Rejected `webhook_not_found`."""
+    """Remove a webhook and its log. Raises Rejected `webhook_not_found`."""
     now, account = ctx.now(), ctx.account
 
     def work(connection: Connection) -> None:
-        row = _row(connection, account, webhook_id)
+        row = webhook_row(connection, account, webhook_id)
         gone = {"removed_at": now, "disabled_at": row.disabled_at or now, "secret": b"", "previous_secret": None}
         webhook_rows.change(connection, account, webhook_id, gone)
         close_notices(connection, account, webhook_id, now, actor)
@@ -219,7 +222,7 @@ async def _change(ctx: Context, webhook_id: UUID, change: Callable[[Connection, 
     now = ctx.now()
 
     def work(connection: Connection) -> WebhookView:
-        change(connection, _row(connection, ctx.account, webhook_id), now)
+        change(connection, webhook_row(connection, ctx.account, webhook_id), now)
         return _view(connection, ctx, webhook_id)
 
     view = await ctx.store.write(work, Commit.WEBHOOK_CHANGE)
@@ -228,7 +231,7 @@ async def _change(ctx: Context, webhook_id: UUID, change: Callable[[Connection, 
 
 
 def webhook_view(row: Any, now: datetime) -> WebhookView:
-    """From a row of `webhook_rows.find`."""
+    """Make the view of a row of `webhook_rows.find`."""
     state = _state(row)
     previous = row.previous_ends_at
     return WebhookView(
@@ -292,7 +295,8 @@ def _credentials(row: Any, now: datetime) -> WebhookCredentials:
     )
 
 
-def _row(connection: Connection, account_id: UUID, webhook_id: UUID) -> Any:
+def webhook_row(connection: Connection, account_id: UUID, webhook_id: UUID) -> Any:
+    """Read a webhook of the account. Raises Rejected `webhook_not_found`."""
     row = webhook_rows.find(connection, account_id, webhook_id)
     if row is None:
         raise unknown_webhook()
@@ -300,7 +304,7 @@ def _row(connection: Connection, account_id: UUID, webhook_id: UUID) -> Any:
 
 
 def _view(connection: Connection, ctx: Context, webhook_id: UUID) -> WebhookView:
-    return webhook_view(_row(connection, ctx.account, webhook_id), ctx.now())
+    return webhook_view(webhook_row(connection, ctx.account, webhook_id), ctx.now())
 
 
 def _note(connection: Connection, act: AuditAct, row: Any, at: datetime, actor: str, **details: Any) -> None:
@@ -311,7 +315,7 @@ def _note(connection: Connection, act: AuditAct, row: Any, at: datetime, actor: 
 def _made_before(
     connection: Connection, account_id: UUID, of: SecretOf, webhook_id: UUID | None, repeat_key: str | None
 ) -> KeptAnswer | None:
-    """By the same key."""
+    """Find the answer that was kept for the same key."""
     if repeat_key is None:
         return None
     return idempotency.find_answer(connection, account_id, of, _key_sha256(webhook_id, repeat_key))

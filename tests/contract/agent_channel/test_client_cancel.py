@@ -83,3 +83,15 @@ async def test_nobody_elses_job(live: LiveServer) -> None:
     read_only = await bearer(live, "Reader", Scope.PRINT_JOBS_READ)
     assert (await cancel(live, read_only, job)).json()["error_code"] == "insufficient_scope"
     assert (await live.http.get(f"{JOBS}/{job}", headers=headers)).json()["status"] == "pending"
+
+
+async def test_a_job_that_nobody_is_sure_of_waits_for_a_person(live: LiveServer) -> None:
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
+    job = await ordered(live, headers, printer.printer_id)
+    lease = await agent.take_one(str(printer.printer_id))
+    await agent.start(lease)
+    assert (await agent.result(lease, "unknown")).is_success
+    answer = await cancel(live, headers, job)
+    assert (answer.status_code, answer.json()["error_code"]) == (422, "invalid_transition")
+    assert answer.json()["details"] == {"status": "printing", "unconfirmed": True}
+    assert answer.json()["message"] == "Nobody knows yet whether this job came out. A person at the printer is asked."
