@@ -29,6 +29,7 @@ BECAUSE = Words(
         "method_not_allowed": Phrase("this address does not know the method"),
         "validation_failed": Phrase("a field of the request is wrong"),
         "unknown_field": Phrase("the request has a field that does not exist"),
+        "unknown_parameter": Phrase("the address has a parameter that does not exist"),
         "malformed_json": Phrase("what it sent is no JSON"),
         "file_too_large": Phrase("the document is too large"),
         "request_too_large": Phrase("the request is too large"),

@@ -16881,6 +16881,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das PDF braucht ein Passwort</translation>
     </message>
     <message>
+        <source>the address has a parameter that does not exist</source>
+        <translation>die Adresse hat einen Parameter, den es nicht gibt</translation>
+    </message>
+    <message>
         <source>the agent&apos;s credential cannot be read: {why}</source>
         <translation>der Ausweis des Agenten kann nicht gelesen werden: {why}</translation>
     </message>

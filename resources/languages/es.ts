@@ -16881,6 +16881,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el PDF necesita una contraseña</translation>
     </message>
     <message>
+        <source>the address has a parameter that does not exist</source>
+        <translation>la dirección tiene un parámetro que no existe</translation>
+    </message>
+    <message>
         <source>the agent&apos;s credential cannot be read: {why}</source>
         <translation>no se puede leer la credencial del agente: {why}</translation>
     </message>

@@ -14,6 +14,7 @@ from server_core.api.developer_caller import application_of, denied
 from server_core.api.operation import NO_PAGE, Operation, Read, unread
 from server_core.api.paging import page_request
 from server_core.api.problems import ApiProblem
+from server_core.api.query import check_query
 from server_core.api.resource import Handler
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
@@ -62,10 +63,11 @@ def served_by_assertion(
 ) -> tuple[Operation[Any], Handler]:
     """The handler of an operation for developer applications. The assertion is used up before anything else is read."""
     read: Read[Any] = unread if operation.body is None else operation.body.reader(floor.ctx, operation)
-    default = operation.page_limit
+    default, names = operation.page_limit, operation.query_names
 
     async def handle(request: Request) -> Response:
         application = await application_of(floor, request)
+        check_query(request, names)
         call = DeveloperCall(
             operation=operation,
             request=request,

@@ -18,8 +18,9 @@ from starlette.routing import Route
 from server_core.api.auth import CALLER, authorize, not_let_in
 from server_core.api.body import decode, read_body
 from server_core.api.large_body import LargeBodies
-from server_core.api.paging import page_request
+from server_core.api.paging import PAGE_NAMES, page_request
 from server_core.api.problems import ApiProblem
+from server_core.api.query import check_query
 from server_core.api.request_id import request_id
 from server_core.api.resource import Handler, resource
 from server_core.api.respond import json_response
@@ -132,12 +133,17 @@ async def unread(request: Request) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Filter:
-    """A part of a list's query; `words`: those that it takes, None = any text."""
+    """A part of a list's query; `words`: those that it takes, None = any text.
+
+    `longest`: characters of a text. `format`: that of JSON Schema, for a text that has one.
+    """
 
     name: str
     description: str
     example: str
     words: type[StrEnum] | None = None
+    longest: int | None = None
+    format: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,6 +181,12 @@ class Operation(Generic[B]):
     @property
     def statuses(self) -> tuple[int, ...]:
         return (self.status, *self.also, *self.errors)
+
+    @property
+    def query_names(self) -> tuple[str, ...]:
+        """Of all parameters that the query may have."""
+        page = () if self.page_limit is None else PAGE_NAMES
+        return (*(filter.name for filter in self.filters), *page)
 
     @property
     def malformed_status(self) -> int:
@@ -218,9 +230,11 @@ def served(ctx: Context, operation: Operation[B], serve: Serve[B]) -> tuple[Oper
     """The handler of an operation for callers with a token."""
     scopes, default = operation.scopes or (), operation.page_limit
     read: Read[Any] = unread if operation.body is None else operation.body.reader(ctx, operation)
+    names = operation.query_names
 
     async def handle(request: Request) -> Response:
         caller = await authorize(ctx, request, *scopes)
+        check_query(request, names)
         key = idempotency_key(request) if operation.idempotent else None
         call = Call(
             operation=operation,

@@ -8,6 +8,7 @@ from server_core.services.lists.paging import PageRequest
 from server_core.services.rejected import invalid_field
 
 LARGEST_PAGE = 100
+PAGE_NAMES = ("limit", "cursor")
 
 
 def page_request(request: Request, *, default: int) -> PageRequest:

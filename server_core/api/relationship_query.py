@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
+from server_core.api.query import once
 from server_core.contract.partner import LONGEST_EXTERNAL_ID, RelationshipStatus
 from server_core.services.partner.relationships import RelationshipFilter
 from server_core.services.rejected import invalid_field
@@ -11,7 +12,7 @@ from server_core.services.rejected import invalid_field
 
 def relationship_filter(request: Request) -> RelationshipFilter:
     """Raises Rejected 422."""
-    status, external = _once(request, "status"), _once(request, "external_customer_id")
+    status, external = once(request, "status"), once(request, "external_customer_id")
     if status is not None and status not in list(RelationshipStatus):
         text = "status must be one of: " + ", ".join(RelationshipStatus)
         raise invalid_field("status", "invalid_value", f"{text}.")
@@ -21,10 +22,3 @@ def relationship_filter(request: Request) -> RelationshipFilter:
     return RelationshipFilter(
         status=None if status is None else RelationshipStatus(status), external_customer_id=external
     )
-
-
-def _once(request: Request, name: str) -> str | None:
-    given = request.query_params.getlist(name)
-    if len(given) > 1:
-        raise invalid_field(name, "repeated", f"Give {name} once.")
-    return given[0] if given else None

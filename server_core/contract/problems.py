@@ -59,6 +59,7 @@ class ErrorCode(Growing):
     CONTENT_TYPE_NOT_SUPPORTED = "content_type_not_supported"
     VALIDATION_FAILED = "validation_failed"
     UNKNOWN_FIELD = "unknown_field"
+    UNKNOWN_PARAMETER = "unknown_parameter"
     INVALID_CURSOR = "invalid_cursor"
     DOCUMENT_NOT_FOUND = "document_not_found"
     PRINTER_NOT_FOUND = "printer_not_found"
@@ -140,7 +141,8 @@ class FieldProblem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     code: Annotated[str, Meta(description="A stable word for what is wrong with it, such as `out_of_range`.")]
     message: Annotated[str, Meta(description="For people; its words may change.")]
     nearest: Annotated[
-        str | UnsetType, Meta(description="With `unknown_field`: the known name that is meant, if one is like it.")
+        str | UnsetType,
+        Meta(description="With `unknown_field` and `unknown_parameter`: the known name that is meant, if any."),
     ] = UNSET
 
 
@@ -153,6 +155,7 @@ class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
             "Every field that is wrong.",
             ErrorCode.VALIDATION_FAILED,
             ErrorCode.UNKNOWN_FIELD,
+            ErrorCode.UNKNOWN_PARAMETER,
             ErrorCode.PARAMETER_NOT_APPLICABLE,
         ),
     ] = UNSET

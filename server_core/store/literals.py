@@ -18,13 +18,16 @@ def _status(value: JobStatus) -> ColumnElement[str]:
 
 
 PENDING, RESERVED, PRINTING = _status(JobStatus.PENDING), _status(JobStatus.RESERVED), _status(JobStatus.PRINTING)
-PRINTED, FAILED = _status(JobStatus.PRINTED), _status(JobStatus.FAILED)
+PRINTED, FAILED, CANCELLED = _status(JobStatus.PRINTED), _status(JobStatus.FAILED), _status(JobStatus.CANCELLED)
 
 NEEDS_A_PERSON: ColumnElement[bool] = and_(jobs.c.status == FAILED, ~jobs.c.settled)
 """The very condition of the index `ix_jobs_failed`."""
 
 OPEN: ColumnElement[bool] = jobs.c.status.in_([PENDING, RESERVED, PRINTING])
 """The very condition of the index `ix_jobs_open`: it stands beside a narrower one so that the index is used."""
+
+ENDED: ColumnElement[bool] = jobs.c.status.in_([PRINTED, FAILED, CANCELLED])
+"""The very condition of the index `ix_jobs_ended`."""
 
 TAKEN: ColumnElement[bool] = jobs.c.status.in_([RESERVED, PRINTING])
 """The very condition of the index `ix_jobs_taken_by_printer`."""

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, bindparam, select
+from sqlalchemy import Column, ColumnElement, Connection, Row, Select, bindparam, func, literal, select, tuple_
 
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.policy import RawPolicy
-from server_core.contract.public import Capabilities, ColorMode, DocumentFormat, DuplexMode, Orientation, RawLanguage
+from server_core.contract.public import (
+    Capabilities,
+    ColorMode,
+    DocumentFormat,
+    DuplexMode,
+    JobStatus,
+    Orientation,
+    RawLanguage,
+)
 from server_core.contract.tuning import PrinterTuning
+from server_core.lifecycle import FINAL
+from server_core.store.literals import ENDED, OPEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.sharing import name, shared_with
 from server_core.store.tables import accounts, agents, documents, jobs, printers
@@ -208,6 +219,69 @@ def job_page(connection: Connection, account_id: UUID, before: int | None, limit
     if before is None:
         return list(connection.execute(_NEWEST, {"account_id": account_id, "most": limit}))
     return list(connection.execute(_BEFORE, {"account_id": account_id, "most": limit, "before": before}))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobFilter:
+    """Conditions that hold together; None: any. `created_after` is inclusive, `created_before` exclusive (UTC)."""
+
+    status: JobStatus | None = None
+    printer_id: UUID | None = None
+    idempotency_key: str | None = None
+    created_after: datetime | None = None
+    created_before: datetime | None = None
+
+    @property
+    def leads(self) -> Column[Any] | None:
+        """The column whose index has the fewest rows beside the wanted ones; None: the times alone.
+
+        Nearly all kept jobs are printed, so a printer has fewer of them than an account has; of the others, an account
+        has few.
+        """
+        if self.idempotency_key is not None:
+            return jobs.c.idempotency_key
+        if self.printer_id is not None and self.status in (None, JobStatus.PRINTED):
+            return jobs.c.printer_id
+        return None if self.status is None else jobs.c.status
+
+
+EVERY_JOB = JobFilter()
+Made = tuple[datetime, int]
+"""Time of creation and sequence."""
+
+
+def found_page(
+    connection: Connection, account_id: UUID, filter: JobFilter, before: Made | None, limit: int
+) -> list[Row[Any]]:
+    """Newest first, by time of creation; `before` is the last row's.
+
+    Every page comes along the index of its filter. Only open jobs, which are few, are sorted.
+    """
+    leads = filter.leads
+    is_open = leads is jobs.c.status and filter.status not in FINAL
+    wanted: list[ColumnElement[bool]] = [of_account(account_id) if is_open else jobs.c.account_id == account_id]
+    equal = {
+        jobs.c.status: filter.status,
+        jobs.c.printer_id: filter.printer_id,
+        jobs.c.idempotency_key: filter.idempotency_key,
+    }
+    for column, value in equal.items():
+        if value is not None:
+            wanted.append((column if column is leads else func.coalesce(column, column)) == value)
+    if leads is jobs.c.status:
+        wanted.append(OPEN if is_open else ENDED)
+    if filter.idempotency_key is not None:  # of a job that no client ordered, it is a reference for operators
+        wanted.append(jobs.c.client_id.is_not(None))
+    created = func.coalesce(jobs.c.created_at, jobs.c.created_at) if is_open else jobs.c.created_at
+    if filter.created_after is not None:
+        wanted.append(created >= filter.created_after)
+    if filter.created_before is not None:
+        wanted.append(created < filter.created_before)
+    if before is not None:
+        last = literal(before[0], jobs.c.created_at.type), before[1]
+        wanted.append(tuple_(created, jobs.c.sequence) < tuple_(*last))
+    query = _JOBS.where(*wanted)
+    return list(connection.execute(query.order_by(created.desc(), jobs.c.sequence.desc()).limit(limit)))
 
 
 _tuning = msgspec.json.Decoder(PrinterTuning)

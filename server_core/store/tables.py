@@ -321,6 +321,22 @@ Index(
     jobs.c.started_at,
     sqlite_where=jobs.c.started_at.is_not(None),
 )
+Index("ix_jobs_account_created", jobs.c.account_id, jobs.c.created_at)
+Index("ix_jobs_printer_created", jobs.c.account_id, jobs.c.printer_id, jobs.c.created_at)
+Index(
+    "ix_jobs_ended",
+    jobs.c.account_id,
+    jobs.c.status,
+    jobs.c.created_at,
+    sqlite_where=jobs.c.status.in_(["printed", "failed", "cancelled"]),
+)
+Index(
+    "ix_jobs_by_key",
+    jobs.c.account_id,
+    jobs.c.idempotency_key,
+    jobs.c.created_at,
+    sqlite_where=jobs.c.idempotency_key.is_not(None),
+)
 Index("ix_jobs_failed", jobs.c.completed_at, sqlite_where=text("status = 'failed' AND settled = 0"))
 
 job_events = Table(

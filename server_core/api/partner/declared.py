@@ -51,6 +51,7 @@ LIST_ACCOUNTS = Operation[None](
             name="external_customer_id",
             description="Only the one, and closed ones, of this id.",
             example=examples.CREATE.external_customer_id,
+            longest=wire.LONGEST_EXTERNAL_ID,
         ),
     ),
 )
@@ -66,7 +67,7 @@ GET_ACCOUNT = Operation[None](
     by_assertion=True,
     answer=wire.Relationship,
     example=examples.ACTIVE,
-    errors=(401, 403, 404, 429, 500),
+    errors=(401, 403, 404, 422, 429, 500),
 )
 CHANGE_ACCOUNT = Operation[None](
     name="change_managed_account",
@@ -93,7 +94,7 @@ RENEW_LINK = Operation[None](
     by_assertion=True,
     answer=wire.Relationship,
     example=examples.WAITING,
-    errors=(401, 403, 404, 429, 500),
+    errors=(401, 403, 404, 422, 429, 500),
 )
 LIST_AGENTS = Operation[None](
     name="list_managed_agents",
@@ -118,7 +119,7 @@ REVOKE_AGENT = Operation[None](
     by_assertion=True,
     answer=Agent,
     example=examples.REVOKED_AGENT,
-    errors=(401, 403, 404, 429, 500),
+    errors=(401, 403, 404, 422, 429, 500),
 )
 SET_UP_INSTALLATION = Operation(
     name="set_up_installation",

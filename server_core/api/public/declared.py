@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.api.operation import FormBody, JsonBody, LargeJsonBody, Operation, UploadBody
+from server_core.api.operation import Filter, FormBody, JsonBody, LargeJsonBody, Operation, UploadBody
 from server_core.api.public import examples
 from server_core.contract import public as wire
 from server_core.contract.caller import ApiClientContext
@@ -31,7 +31,7 @@ GET_ME = Operation[None](
     scopes=(),
     answer=ApiClientContext,
     example=examples.CONTEXT,
-    errors=(401, 429, 500),
+    errors=(401, 422, 429, 500),
 )
 LIST_AGENTS = Operation[None](
     name="list_agents",
@@ -77,12 +77,45 @@ LIST_PRINT_JOBS = Operation[None](
     method="GET",
     path="/api/v1/print-jobs",
     summary="List print jobs",
-    description="The newest first.",
+    description="The newest first. Filters narrow the list and may be combined; a cursor goes with the filters of its "
+    "page. After a lost answer, `idempotency_key` finds the job that the key has made, and its reprints.",
     scopes=(Scope.PRINT_JOBS_READ,),
     answer=wire.Page[wire.PrintJob],
     example=examples.PRINT_JOBS,
     errors=(401, 403, 422, 429, 500),
     page_limit=20,
+    filters=(
+        Filter(
+            name="status",
+            description="Only those with this status.",
+            example=wire.JobStatus.PRINTED,
+            words=wire.JobStatus,
+        ),
+        Filter(
+            name="printer_id",
+            description="Only those at this printer.",
+            example=str(examples.PRINTER),
+            format="uuid",
+        ),
+        Filter(
+            name="idempotency_key",
+            description="Only the job that was made with this key, and its reprints.",
+            example="order-4711-label-1",
+            longest=128,
+        ),
+        Filter(
+            name="created_after",
+            description="Only those made at this time or later (RFC 3339, with an offset).",
+            example="2026-01-01T00:00:00Z",
+            format="date-time",
+        ),
+        Filter(
+            name="created_before",
+            description="Only those made before this time (RFC 3339, with an offset).",
+            example="2027-01-01T00:00:00Z",
+            format="date-time",
+        ),
+    ),
 )
 CREATE_PRINT_JOB = Operation(
     name="create_print_job",
@@ -144,7 +177,7 @@ GET_PRINT_JOB = Operation[None](
     waits=True,
     answer=wire.PrintJob,
     example=examples.PRINT_JOB,
-    errors=(401, 403, 404, 429, 500),
+    errors=(401, 403, 404, 422, 429, 500),
 )
 CANCEL_PRINT_JOB = Operation[None](
     name="cancel_print_job",

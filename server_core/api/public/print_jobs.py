@@ -13,6 +13,7 @@ from starlette.routing import Route
 from server_core.api.operation import Call, operation_route, served
 from server_core.api.preference import APPLIED, wait_seconds
 from server_core.api.public import declared
+from server_core.api.public.job_query import job_filter
 from server_core.api.respond import json_bytes, json_response
 from server_core.contract.public import (
     CreatePrintJob,
@@ -83,7 +84,7 @@ class _PrintJobs:
         return await self._created(call, accepted)
 
     async def newest(self, call: Call[None]) -> Response:
-        return call.answer(await list_jobs(self._ctx, call.caller.account_id, call.page))
+        return call.answer(await list_jobs(self._ctx, call.caller.account_id, call.page, job_filter(call.request)))
 
     async def one(self, call: Call[None]) -> Response:
         print_job_id = _job(call)

@@ -33,7 +33,7 @@ _ASSERTION = {
     ErrorCode.ISSUER_SUBJECT_MISMATCH,
     ErrorCode.ACCOUNT_DISABLED,
 }
-_PAGE = {ErrorCode.VALIDATION_FAILED, ErrorCode.INVALID_CURSOR}
+_QUERY = {ErrorCode.VALIDATION_FAILED, ErrorCode.UNKNOWN_PARAMETER}
 _FIELDS = {ErrorCode.VALIDATION_FAILED, ErrorCode.UNKNOWN_FIELD, ErrorCode.REQUEST_TOO_LARGE}
 _UPLOAD = {ErrorCode.MALFORMED_MULTIPART, ErrorCode.MISSING_FILE, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED}
 _DOCUMENT = {
@@ -127,12 +127,14 @@ def _possible(operation: AnyOperation) -> set[ErrorCode]:
         possible |= _TOKEN
     if operation.scopes:
         possible |= {ErrorCode.INSUFFICIENT_SCOPE}
+    if operation.scopes is not None or operation.by_assertion:
+        possible |= _QUERY
     if operation.by_assertion:
         possible |= _ASSERTION
     if "{relationshipId}" in operation.path:
         possible |= {ErrorCode.RELATIONSHIP_NOT_FOUND}
     if operation.page_limit is not None:
-        possible |= _PAGE
+        possible |= {ErrorCode.INVALID_CURSOR}
     if operation.idempotent:
         possible |= _KEY
     match operation.body:

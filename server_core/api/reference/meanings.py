@@ -66,7 +66,10 @@ MEANINGS = {
     ErrorCode.CONTENT_TYPE_NOT_SUPPORTED: "The Content-Type of the body is not the one that this call takes.",
     ErrorCode.VALIDATION_FAILED: "details.fields lists every field that is wrong, with code and message.",
     ErrorCode.UNKNOWN_FIELD: "There is no such field; details.fields names the nearest one, if one is like it.",
-    ErrorCode.INVALID_CURSOR: "The cursor is not one of this list. Take it unchanged, or start without one.",
+    ErrorCode.UNKNOWN_PARAMETER: (
+        "The query has no such parameter; details.fields names the nearest one, if one is like it."
+    ),
+    ErrorCode.INVALID_CURSOR: "The cursor is not one of this list with these filters. Take it unchanged, or none.",
     ErrorCode.DOCUMENT_NOT_FOUND: "There is no such document in this account, or its bytes are gone.",
     ErrorCode.PRINTER_NOT_FOUND: "There is no such printer in this account.",
     ErrorCode.RAW_LANGUAGE_REQUIRED: "RAW documents need document_raw_language.",

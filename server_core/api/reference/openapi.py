@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from server_core.api.operation import AnyOperation, Body, JsonBody, UploadBody
+from server_core.api.operation import AnyOperation, Body, Filter, JsonBody, UploadBody
 from server_core.api.paging import LARGEST_PAGE
 from server_core.api.partner import examples as partner_examples
 from server_core.api.preference import APPLIED, LONGEST_WAIT_SECONDS
@@ -22,7 +22,7 @@ from server_core.api.reference.responses import HEADERS, responses
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.api.reference.webhooks import BODIES, openapi_webhooks
 from server_core.config import Limits
-from server_core.contract.partner import LONGEST_EXTERNAL_ID, RelationshipAction
+from server_core.contract.partner import RelationshipAction
 from server_core.contract.public import PrintJob, Scope
 
 CONTRACT = "1"
@@ -144,11 +144,7 @@ def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:
         example = RelationshipAction.RESUME if is_action else PATH_EXAMPLES[name]
         found.append(_parameter(name, "path", schema, PATH_TEXTS[name], str(example)))
     for filter in operation.filters:
-        if filter.words is None:
-            schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_EXTERNAL_ID}
-        else:
-            schema = schemas.words(filter.words)
-        found.append(_parameter(filter.name, "query", schema, filter.description, filter.example))
+        found.append(_parameter(filter.name, "query", _filter(filter, schemas), filter.description, filter.example))
     if operation.page_limit is not None:
         bounds = {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": operation.page_limit}
         found.append(_parameter("limit", "query", bounds, "Rows of a page.", operation.page_limit))
@@ -171,6 +167,14 @@ def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:
     text = "1 to 128 of `A-Z a-z 0-9 . _ : -` come back in the answer; anything else is replaced."
     found.append(_parameter("X-Request-Id", "header", {"type": "string"}, text, REQUEST_ID_EXAMPLE))
     return found
+
+
+def _filter(filter: Filter, schemas: Schemas) -> JsonObject:
+    if filter.words is not None:
+        return schemas.words(filter.words)
+    if filter.format is not None:
+        return {"type": "string", "format": filter.format}
+    return {"type": "string", "minLength": 1, "maxLength": filter.longest}
 
 
 def _parameter(name: str, place: str, schema: JsonObject, description: str, example: str | int) -> JsonObject:

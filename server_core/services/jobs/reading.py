@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.problems import ErrorCode
@@ -14,13 +15,21 @@ from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
 from server_core.services.jobs.ends import wait_for_ring
 from server_core.services.jobs.public_view import job_view
+from server_core.services.lists.cursors import Position
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.rejected import Rejected
 from server_core.store import public_jobs
+from server_core.store.public_jobs import EVERY_JOB, JobFilter, Made
+
+__all__ = ["JobFilter", "list_jobs", "read_at_end", "read_job", "unknown_job"]
 
 
-async def list_jobs(ctx: Context, account_id: UUID, request: PageRequest) -> Page[PrintJob]:
-    """Newest first. Raises Rejected `invalid_cursor`."""
+async def list_jobs(
+    ctx: Context, account_id: UUID, request: PageRequest, filter: JobFilter = EVERY_JOB
+) -> Page[PrintJob]:
+    """Newest first; a cursor belongs to its filter. Raises Rejected `invalid_cursor`."""
+    if filter != EVERY_JOB:
+        return await _find_jobs(ctx, account_id, request, filter)
     return await page_of(
         ctx,
         account_id,
@@ -32,6 +41,24 @@ async def list_jobs(ctx: Context, account_id: UUID, request: PageRequest) -> Pag
         position=lambda row: [row.sequence],
         view=lambda row: job_view(ctx.presence, row),
     )
+
+
+async def _find_jobs(ctx: Context, account_id: UUID, request: PageRequest, filter: JobFilter) -> Page[PrintJob]:
+    return await page_of(
+        ctx,
+        account_id,
+        f"print-jobs {filter}",
+        request,
+        rows=lambda connection, after, limit: public_jobs.found_page(
+            connection, account_id, filter, _made(after), limit
+        ),
+        position=lambda row: [row.created_at.isoformat(), row.sequence],
+        view=lambda row: job_view(ctx.presence, row),
+    )
+
+
+def _made(position: Position | None) -> Made | None:
+    return None if position is None else (datetime.fromisoformat(str(position[0])), int(position[1]))
 
 
 async def read_job(ctx: Context, caller: Principal, print_job_id: UUID, *, still_let_in: bool = False) -> PrintJob:

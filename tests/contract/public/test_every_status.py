@@ -158,7 +158,7 @@ async def invalid(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Re
             return await send(api, operation, ask, data={**RAW, "scale": "fit"})
         case JsonBody() | LargeJsonBody():
             return await send(api, operation, ask, json={**ask["json"], "copies": 0, "scale": "fit"})
-    return await send(api, operation, ask, params={"limit": "0"})
+    return await send(api, operation, ask, params={"limit" if operation.page_limit else "verbose": "0"})
 
 
 class FailingStore:

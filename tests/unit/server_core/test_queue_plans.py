@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
+from server_core.contract.public import JobStatus
 from server_core.services.context import utc_now
 from server_core.store import (
     figure_rows,
@@ -260,6 +261,54 @@ def test_a_page_of_api_clients(connection: Connection, read: Callable[[Connectio
     first, *joined = plans(connection, read, EVERYTHING)
     assert index in first
     assert [step for step in joined if "sqlite_autoindex" not in step] == []
+
+
+AT_PRINTER, KEY = uuid4(), "order-1"
+
+
+@pytest.mark.parametrize("times", [{}, {"created_after": NOW}, {"created_before": NOW}])
+@pytest.mark.parametrize("before", [None, (NOW, 9)])
+@pytest.mark.parametrize(
+    ("wanted", "index"),
+    [
+        ({"status": JobStatus.PRINTED}, "ix_jobs_ended (account_id=? AND status=?"),
+        ({"status": JobStatus.FAILED, "printer_id": AT_PRINTER}, "ix_jobs_ended (account_id=? AND status=?"),
+        ({"printer_id": AT_PRINTER}, "ix_jobs_printer_created (account_id=? AND printer_id=?"),
+        (
+            {"status": JobStatus.PRINTED, "printer_id": AT_PRINTER},
+            "ix_jobs_printer_created (account_id=? AND printer_id=?",
+        ),
+        ({"idempotency_key": KEY}, "ix_jobs_by_key (account_id=? AND idempotency_key=?"),
+        (
+            {"idempotency_key": KEY, "status": JobStatus.PENDING, "printer_id": AT_PRINTER},
+            "ix_jobs_by_key (account_id=? AND idempotency_key=?",
+        ),
+    ],
+)
+def test_a_page_of_found_jobs(
+    crowded: Connection, wanted: dict[str, Any], times: dict[str, Any], before: public_jobs.Made | None, index: str
+) -> None:
+    """Times narrow the walk along the index, and nothing is scanned or sorted."""
+    filter = public_jobs.JobFilter(**wanted, **times)
+    first, *joined = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, before, 10), EVERYTHING)
+    assert index in first
+    assert ("created_at" in first) == bool(times or before)
+    assert [step for step in joined if "sqlite_autoindex" not in step] == []
+
+
+def test_jobs_found_by_time_alone(crowded: Connection) -> None:
+    filter = public_jobs.JobFilter(created_after=NOW, created_before=NOW)
+    first, *joined = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, None, 10), EVERYTHING)
+    assert "ix_jobs_account_created (account_id=? AND created_at>? AND created_at<?" in first
+    assert [step for step in joined if "sqlite_autoindex" not in step] == []
+
+
+@pytest.mark.parametrize("printer_id", [None, AT_PRINTER])
+def test_open_jobs_are_found_among_the_open_ones(crowded: Connection, printer_id: UUID | None) -> None:
+    """They are few: sorting them costs less than another index that each change of status writes."""
+    filter = public_jobs.JobFilter(status=JobStatus.PENDING, printer_id=printer_id)
+    first, *_ = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, None, 10), EVERYTHING)
+    assert "ix_jobs_open (status=?" in first
 
 
 @pytest.mark.parametrize("group", ALONG_AN_INDEX)
