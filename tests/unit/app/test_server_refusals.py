@@ -17,6 +17,7 @@ OF_NO_WINDOW = {
     for code in [
         "malformed_json",
         "job_already_final",
+        "unknown_parameter",
         "malformed_multipart",
         "missing_file",
         "invalid_base64",
