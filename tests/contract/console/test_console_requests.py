@@ -57,7 +57,7 @@ async def test_what_was_asked_and_what_was_told(live: LiveServer) -> None:
         ("DELETE", "/api/v1/print-jobs", 405, "method_not_allowed", None),
         ("GET", "/api/v1/me", 401, "token_missing", None),
         ("GET", "-", 404, "route_not_found", None),
-        ("GET", "/api/v1/print-jobs/{printJobId}", 404, "print_job_not_found", "Shop"),
+        ("GET", "/api/v1/print-jobs/{printJobId}", 422, "unknown_parameter", "Shop"),
         ("GET", "/api/v1/me", 200, None, "Shop"),
         ("POST", "/oauth/token", 200, None, "Shop"),
     ]
