@@ -352,15 +352,16 @@ class Tour:
     ) -> Any:
         patience = Patience(self.engine)
         while True:
-            why = ""
+            why, sent = "", self._with_own(headers)
             try:
-                answer = self._http.request(method, path, headers=self._with_own(headers), **more)
+                answer = self._http.request(method, path, headers=sent, **more)
                 if answer.is_success or answer.status_code in allowed:
                     is_json = "json" in answer.headers.get("content-type", "")
                     return answer.json() if is_json else answer.content
                 why = f"{answer.status_code} {answer.text}"
                 unready = "no print agent of its own" in answer.text  # its first start was cut short before that
-                assert answer.status_code in (409, 429, 500, 503) or unready, f"{method} {path}: {why}"
+                renewed = answer.status_code == 401 and self._with_own(headers) != sent  # the engine began anew
+                assert answer.status_code in (409, 429, 500, 503) or unready or renewed, f"{method} {path}: {why}"
             except httpx.TransportError as error:
                 why = repr(error)
             assert patience.lasts(), f"{method} {path}: {why}"
