@@ -12,7 +12,9 @@ _WORD = r"[!#$%&'*+.^_`|~0-9A-Za-z-]+"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _PAIR = rf"(?P<name>{_WORD})(?:[ \t]*=[ \t]*(?P<value>{_WORD}|{_QUOTED}))?"
 _PREFERENCE = re.compile(rf"[ \t]*{_PAIR}[ \t]*(?:;.*)?", re.DOTALL)
-_ELEMENT = re.compile(rf"(?:{_QUOTED}|[^,\"]|\")+")
+_ELEMENT = re.compile(r'(?:"(?:[^"\\]|\\.?)*"?|[^,"])+')
+"""A member of the list. A quotation mark without its other half quotes the rest: looking for that half again from each
+mark would take time that grows with the square of the header's length."""
 _SECONDS = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 

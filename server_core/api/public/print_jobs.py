@@ -100,16 +100,16 @@ class _PrintJobs:
         seconds, body = wait_seconds(call.request), accepted.body
         if seconds is not None:
             made: UUID = msgspec.json.decode(body, type=_Made).print_job_id
-            body = msgspec.json.encode(await self._at_end(call, made, seconds))
+            body = msgspec.json.encode(await self._at_end(call, made, seconds, is_ordered=True))
             headers[APPLIED] = f"wait={seconds}"
         return json_bytes(body, accepted.status_code, headers)
 
-    async def _at_end(self, call: Call[Any], print_job_id: UUID, seconds: int) -> PrintJob:
+    async def _at_end(self, call: Call[Any], print_job_id: UUID, seconds: int, *, is_ordered: bool = False) -> PrintJob:
         async def hung_up() -> None:
             while (await call.request.receive())["type"] != "http.disconnect":
                 pass
 
-        return await read_at_end(self._ctx, call.caller, print_job_id, seconds, hung_up)
+        return await read_at_end(self._ctx, call.caller, print_job_id, seconds, hung_up, is_ordered=is_ordered)
 
 
 class _Made(msgspec.Struct):

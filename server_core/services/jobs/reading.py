@@ -61,13 +61,17 @@ def _made(position: Position | None) -> Made | None:
     return None if position is None else (datetime.fromisoformat(str(position[0])), int(position[1]))
 
 
-async def read_job(ctx: Context, caller: Principal, print_job_id: UUID, *, still_let_in: bool = False) -> PrintJob:
+async def read_job(
+    ctx: Context, caller: Principal, print_job_id: UUID, *, still_let_in: bool = False, is_ordered: bool = False
+) -> PrintJob:
     """Read a job of the own account; without `print_jobs:read` only the caller's own. Raises Rejected 404.
 
-    `still_let_in`: the call may have waited since its token was read. Raises NotLetIn too.
+    `still_let_in`: the call may have waited since its token was read. Raises NotLetIn too. `is_ordered`: the call
+    created the job, or repeated the creation with its key, which may be that of another application of the account.
     """
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, caller.account_id, print_job_id))
-    if row is None or (Scope.PRINT_JOBS_READ not in caller.scopes and row.client_id != caller.client_id):
+    may_read = is_ordered or Scope.PRINT_JOBS_READ in caller.scopes
+    if row is None or (not may_read and row.client_id != caller.client_id):
         raise unknown_job()
     if still_let_in:
         confirm(ctx, caller)
@@ -77,19 +81,25 @@ async def read_job(ctx: Context, caller: Principal, print_job_id: UUID, *, still
 
 
 async def read_at_end(
-    ctx: Context, caller: Principal, print_job_id: UUID, seconds: float, hung_up: Callable[[], Awaitable[None]]
+    ctx: Context,
+    caller: Principal,
+    print_job_id: UUID,
+    seconds: float,
+    hung_up: Callable[[], Awaitable[None]],
+    *,
+    is_ordered: bool = False,
 ) -> PrintJob:
     """The job as it is when it becomes final, or after `seconds`, or when the server stops.
 
-    `hung_up` returns when the caller is gone. One query before the wait and one after it; then the caller must still be
-    let in. Raises Rejected 404, NotLetIn.
+    `hung_up` returns when the caller is gone; `is_ordered` as for `read_job`. One query before the wait and one after
+    it; then the caller must still be let in. Raises Rejected 404, NotLetIn.
     """
     loop = asyncio.get_running_loop()
     ends_at = loop.time() + seconds
     with ctx.ends.listen(print_job_id) as bell:
         while True:
             bell.forget()
-            job = await read_job(ctx, caller, print_job_id, still_let_in=True)
+            job = await read_job(ctx, caller, print_job_id, still_let_in=True, is_ordered=is_ordered)
             left = ends_at - loop.time()
             if job.status in FINAL or left <= 0 or ctx.ends.closed:
                 return job

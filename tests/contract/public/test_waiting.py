@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -14,7 +16,9 @@ import pytest
 from starlette.requests import Request
 
 from server_core.api.preference import wait_seconds
+from server_core.contract.public import Scope
 from server_core.lifecycle import Act
+from server_core.services.clients.registration import create_client
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows
 from server_core.store.store import Connection
@@ -47,12 +51,24 @@ JOBS = "/api/v1/print-jobs"
         (["waiting=9, return=minimal"], None),
         (["=,;,wait=2"], 2),
         (['"'], None),
+        (['foo="a, wait=3'], None),
+        (['"\\", wait=4'], None),
+        (['foo="\\"", wait=4'], 4),
         ([""], None),
     ],
 )
 def test_the_preference(fields: list[str], seconds: int | None) -> None:
     headers = [(b"prefer", field.encode()) for field in fields]
     assert wait_seconds(Request({"type": "http", "headers": headers})) == seconds
+
+
+@pytest.mark.parametrize("piece", ['"\\', '"', 'a="\\"', "a=", ",", " ", ";", "wait=", "\\"])
+def test_a_long_preference_costs_no_more_than_its_length(piece: str) -> None:
+    """A header has up to 32 KiB, and the event loop stands still while it is read."""
+    field = (piece * 32768)[:32768].encode()
+    began = time.process_time()
+    assert wait_seconds(Request({"type": "http", "headers": [(b"prefer", field)]})) is None
+    assert time.process_time() - began < 1.0
 
 
 async def made(api: PublicApi, headers: dict[str, str], **more: Any) -> dict[str, Any]:
@@ -120,6 +136,21 @@ async def test_creation_and_its_repeat_wait_for_the_end(api: PublicApi) -> None:
     assert (repeat.headers["idempotency-replayed"], repeat.headers["preference-applied"]) == ("true", "wait=9")
     kept = await api.http.post(JOBS, headers=headers, json=body)
     assert kept.json()["status"] == "pending"
+
+
+async def test_a_repeat_by_another_application_of_the_account_waits_too(api: PublicApi) -> None:
+    """Keys belong to the account; without `print_jobs:read` an application reads no job of another by its id."""
+    headers = await api.bearer() | {"Idempotency-Key": "order 1"}
+    body = {"document_id": await api.upload(headers), "printer_id": str(api.own.printer_id)}
+    job = (await api.http.post(JOBS, headers=headers, json=body)).json()["print_job_id"]
+    await end(api, job)
+    other = await create_client(api.ctx, api.own.account_id, "Other", [Scope.PRINT_JOBS_WRITE])
+    others = replace(api.own, client_id=other.client_id, client_secret=other.client_secret)
+    headers |= await api.bearer(others)
+    repeat = await api.http.post(JOBS, headers={**headers, "Prefer": "wait=30"}, json=body)
+    assert (repeat.status_code, repeat.headers["idempotency-replayed"]) == (201, "true"), repeat.text
+    assert (repeat.json()["print_job_id"], repeat.json()["status"]) == (job, "cancelled")
+    assert (await api.http.get(f"{JOBS}/{job}", headers=headers)).status_code == 404
 
 
 async def test_waiting_costs_no_thread_and_one_query_at_the_end(
