@@ -143,7 +143,8 @@ def webhooks_section() -> Markup:
         "`data` is the job or printer as the API shows it, in its state at the event, not as it is now. Ignore fields "
         "and event types that you do not know.",
         "Answer with 2xx within 15 seconds, and do the work afterwards. Any other answer, and none, is a failure. "
-        "Redirects are not followed. 410 switches the webhook off. `Retry-After` of 429 and 503 is honoured.",
+        "Redirects are not followed. 410 switches the webhook off. `Retry-After` of 429 and 503 is honoured, up to a "
+        "day.",
         "A failed message is sent again after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 6 h and 8 h, each a "
         "tenth more or less. It is given up after that, or 24 hours after the event, and a person is told. It stays in "
         "the log, from where it can be sent again. While your receiver fails, one message at a time is tried, at least "

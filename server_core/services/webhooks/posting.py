@@ -32,12 +32,14 @@ CONNECT_SECONDS = 5.0
 REST_SECONDS = 2.0
 """Time for reading the rest of an answer; its status counts already."""
 MOST_BODY_BYTES = 64 * 1024
+LONGEST_RETRY_AFTER_SECONDS = 24 * 3600.0
+"""Longest pause that a receiver can ask for: the time for which a delivery is tried."""
 BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Outcome:
-    """`error` None: delivered. `retry_after`: seconds that the receiver asked for."""
+    """`error` None: delivered. `retry_after`: seconds that the receiver asked for, at most a day."""
 
     status: int | None = None
     error: DeliveryError | None = None
@@ -162,18 +164,18 @@ def _outcome(response: httpcore.Response) -> Outcome:
 
 
 def _seconds(value: bytes | None) -> float | None:
-    """Read `Retry-After` (RFC 9110 section 10.2.3), which gives seconds or a date."""
+    """Read `Retry-After` (RFC 9110 section 10.2.3), which gives seconds or a date. None: there is none to be read."""
     if value is None:
         return None
     text = value.decode("latin-1").strip()
     if text.isascii() and text.isdigit():
-        return float(text[:9])
+        return min(float(text), LONGEST_RETRY_AFTER_SECONDS)
     try:
         at = parsedate_to_datetime(text)
-    except ValueError:
+    except (ValueError, OverflowError):  # no date, or one of a year or with an offset that no clock has
         return None
     at = at if at.tzinfo is not None else at.replace(tzinfo=UTC)
-    return max(0.0, (at - datetime.now(UTC)).total_seconds())
+    return min(max(0.0, (at - datetime.now(UTC)).total_seconds()), LONGEST_RETRY_AFTER_SECONDS)
 
 
 async def _read_rest(response: httpcore.Response, end: float) -> None:

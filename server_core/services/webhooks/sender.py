@@ -143,7 +143,13 @@ class WebhookSender:
             secrets.append(webhook.previous_secret)
         body = row.body.encode()
         headers = signed_headers(secrets, message_name(row.message_id), at, body)
-        outcome = await self._post(webhook.url, allow_private=webhook.allow_private, headers=headers, body=body)
+        try:
+            outcome = await self._post(webhook.url, allow_private=webhook.allow_private, headers=headers, body=body)
+        except (
+            Exception
+        ):  # a bug is a failed attempt: without its backoff the same message would leave at once, for ever
+            log.exception("a webhook's message met an error of the program")
+            outcome = Outcome(error=DeliveryError.BROKEN_ANSWER)
         duration_ms = round((ctx.monotonic() - began) * 1000)
         try:
             await ctx.store.write(

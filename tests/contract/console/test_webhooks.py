@@ -16,6 +16,7 @@ import pytest
 
 from server_core.contract.public import Scope
 from server_core.contract.webhooks import MOST_PENDING, WebhookEvent
+from server_core.fetch.connect import GuardedConnector
 from server_core.services.backup.restoring import come_back
 from server_core.services.retention import rows as retention
 from server_core.services.retention.pace import Pace
@@ -300,6 +301,40 @@ async def test_retry_after_is_honoured(site: Site, receiver: WebhookReceiver) ->
     assert len(receiver.received) == 1
     await site.pass_time(20)
     await receiver.first(3)
+
+
+@pytest.mark.parametrize("value", ["99999999999", "Fri, 31 Dec 9999 23:59:59 -2300", "Fri, 31 Dec 9999 23:59:59 GMT"])
+async def test_a_receiver_is_left_alone_for_a_day_at_most(site: Site, receiver: WebhookReceiver, value: str) -> None:
+    made = await site.add(receiver.url)
+    receiver.answers = [(503, {"Retry-After": value})]
+    await site.cancelled()
+    await site.until(made["webhook_id"], last_status=503, failed=1)  # its own day is over by then
+    await site.pass_time(24 * 3600 - 60)
+    await site.cancelled()
+    await site.pass_time(60)
+    await receiver.first(2)
+    await site.until(made["webhook_id"], pending=0, last_status=204)
+
+
+async def test_an_error_of_the_program_is_a_failed_attempt(
+    site: Site, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[str] = []
+
+    async def broken(*_arguments: object) -> None:
+        calls.append("connect")
+        raise RuntimeError("a bug")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(GuardedConnector, "open", broken)
+        made = await site.add(receiver.url)
+        await site.cancelled()
+        await site.tried(made["webhook_id"], 1)
+        assert (await site.until(made["webhook_id"], state="failing"))["last_error"] == "broken_answer"
+        await site.live.server.webhooks.look()
+        assert calls == ["connect"]
+    await site.pass_time(6)
+    await receiver.first(1)
 
 
 async def test_a_slow_receiver_delays_no_other(site: Site, receiver: WebhookReceiver) -> None:

@@ -79,8 +79,13 @@ async def test_any_other_status_is_none(status: int, error: DeliveryError) -> No
 
 @pytest.mark.parametrize(
     ("value", "seconds"),
-    [("120", 120.0), ("0", 0.0), ("soon", None), ("-5", None), ("Wed, 21 Oct 2015 07:28:00 GMT", 0.0)],
-)
+    [
+        ("120", 120.0), ("0", 0.0), ("soon", None), ("-5", None), ("Wed, 21 Oct 2015 07:28:00 GMT", 0.0),
+        ("86401", 86400.0), ("9" * 5000, 86400.0), ("Fri, 31 Dec 9999 23:59:59 -2300", 86400.0),
+        ("Tue, 01 Jan 99999999999999999999 00:00:00 GMT", None),
+        ("Tue, 01 Jan 2030 00:00:00 +99999999999999999999999", None),
+    ],
+)  # fmt: skip
 async def test_retry_after_is_read_as_seconds_or_a_date(value: str, seconds: float | None) -> None:
     found = await answered(f"HTTP/1.1 429 X\r\nRetry-After: {value}\r\nContent-Length: 0\r\n\r\n".encode())
     assert (found.error, found.retry_after) == (DeliveryError.RATE_LIMITED, seconds)
