@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
@@ -64,7 +65,7 @@ class WebhookSender:
         self._post: Post = post_message or partial(post, GuardedConnector())
         self._jitter = jitter
         self._news = asyncio.Event()
-        self._under_way: dict[UUID, dict[int, asyncio.Task[None]]] = {}
+        self._under_way: defaultdict[UUID, dict[int, asyncio.Task[None]]] = defaultdict(dict)
 
     async def run(self) -> None:
         """Send until cancelled. Messages under way then are sent again after the next start."""
@@ -105,7 +106,7 @@ class WebhookSender:
             soonest = min(soonest, expiry)
         for webhook in await store.read(webhook_rows.due_webhooks):
             at = max(webhook.first_at, webhook.paused_until or webhook.first_at)
-            under_way = self._under_way.setdefault(webhook.webhook_id, {})
+            under_way = self._under_way[webhook.webhook_id]
             room = self._places(webhook) - len(under_way)
             if at > now:
                 soonest = min(soonest, at)
@@ -129,8 +130,6 @@ class WebhookSender:
 
     def _ended(self, webhook_id: UUID, number: int, task: asyncio.Task[None]) -> None:
         self._under_way[webhook_id].pop(number, None)
-        if not self._under_way[webhook_id]:
-            del self._under_way[webhook_id]
         if not task.cancelled() and task.exception() is not None:
             log.error("a webhook's message could not be sent", exc_info=task.exception())
         self._news.set()
