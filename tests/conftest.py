@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import shiboken6
 from hypothesis import settings
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QGuiApplication
@@ -16,13 +17,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.garbage import seldom_collect
+from app.windows.main_window import MainWindow
 from tests.support import garbage_after_each
 from tests.support.patient_bot import PatientBot
 
 TESTS = Path(__file__).parent
 
-# a computer that stands still for a moment is no failure
-settings.register_profile("spoolhouse", deadline=None)
+# a computer that stands still for a moment is no failure; each run tries the same examples
+settings.register_profile("spoolhouse", deadline=None, derandomize=True)
 settings.load_profile("spoolhouse")
 
 # httpcore asks for it at every connection, and Python would look through all folders each time
@@ -106,6 +108,8 @@ def qt_objects_end_in_the_gui_thread(request: pytest.FixtureRequest) -> Iterator
     # outside of an event loop nothing else does it, and each window left over is styled anew with the next one
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     gc.collect()
+    left = [each for each in gc.get_objects() if type(each) is MainWindow and shiboken6.isValid(each)]
     gc.freeze()  # what outlives a test is not looked at behind each later one, too
     gc.enable()
+    assert not left, "a console outlives its test: later ones would meet its event filters"
     assert still_pressed == Qt.MouseButton.NoButton, "later tests would have a hand at the mouse"

@@ -143,5 +143,5 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             assert all(signed for _, _, signed in receiver.got)
             log.leave.click()
         finally:
-            console.tasks.close()
-            console.window.close()
+            console.close()
+            console.window.deleteLater()

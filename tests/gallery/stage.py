@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 from app.console import Console
 from app.dialogs.client_secret import SecretSheet
 from app.dialogs.private_key import PrivateKeySheet
+from app.live import LiveState
 from app.pages.job.picture import LOADING
 from app.pages.page import Page, PageKey
 from app.pages.wall.page import WallPage
@@ -41,7 +42,15 @@ def has_read(console: Console, server: FakeConsoleServer) -> bool:
         and known == set(server.jobs)
         and console.printers.rowCount() == len(server.printers)
         and console.parts.access.who is not None
+        and {each.operator_id for each in console.parts.access.operators} == set(server.consoles.operators)
     )
+
+
+def read_again(console: Console, server: FakeConsoleServer) -> None:
+    """Wait until a console knows what was put into its server after it had connected; no event tells of operators."""
+    wait_until(lambda: console.live.state is LiveState.LIVE)
+    console.parts.access.read()
+    wait_until(lambda: has_read(console, server))
 
 
 def dialog_of(console: Console) -> QDialog | None:

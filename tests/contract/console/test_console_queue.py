@@ -121,7 +121,7 @@ async def test_search_finds_references_names_and_beginnings_of_ids_and_takes_no_
 
 async def test_yesterdays_failures_are_no_longer_on_top(live: LiveServer, day: Day) -> None:
     live.clocks.pass_time(24 * 3600)
-    assert await day.shown("show=failed") == []
+    assert not {"failed", "partial", "unknown"} & set(await day.shown("show=failed"))  # what waited may have expired
     assert await day.shown("show=printed_today") == []
     done = (await day.shown("show=all"))[-4:]
     assert done == ["partial", "failed", "printed", "cancelled"]

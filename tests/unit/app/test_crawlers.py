@@ -23,10 +23,8 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QWidget,
 )
-from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.live import LiveState
 from app.pages.page import Page
 from app.settings import SchemeChoice
 from app.theme.palette import style_sheet_of
@@ -35,7 +33,7 @@ from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours
 from app.vocabulary.marks import Tone
 from tests.gallery.contrast import picture_of
 from tests.gallery.scenes import SCENES, failed
-from tests.gallery.stage import has_read, is_drawing, put_away, seen, settle, wait_until
+from tests.gallery.stage import is_drawing, put_away, read_again, seen, settle, wait_until
 from tests.gallery.views import VIEWS, View
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_theme import SHAPES, TEXT, contrast
@@ -59,10 +57,10 @@ PALETTES = {
 
 
 @pytest.fixture
-def full(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterator[Console]:
+def full(console: Console, server: FakeConsoleServer) -> Iterator[Console]:
     """A console that has something of everything that needs a person."""
     failed(server)
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
+    read_again(console, server)
     yield console
     # the look belongs to the application
     console.settings.change(scheme=SchemeChoice.LIGHT, contrast=False, density=Density.COMFORTABLE)

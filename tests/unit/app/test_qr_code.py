@@ -92,7 +92,8 @@ def test_it_is_forty_millimetres_wide_without_what_is_around_it(qtbot: QtBot, co
 def test_nothing_else_tells_what_it_says(qtbot: QtBot, code: QrCode) -> None:
     shown(qtbot, code)
     heard = [code.accessibleName(), code.accessibleDescription(), code.accessibleIdentifier(), code.toolTip()]
-    heard += [str(code.property(name.toStdString())) for name in code.dynamicPropertyNames()]
+    names = [name.toStdString() for name in code.dynamicPropertyNames()]
+    heard += [str(code.property(name)) for name in names if not name.startswith("_PySide")]  # its own, of no type
     assert heard[0] == SPOKEN
     assert not any(TOKEN in each for each in heard)
 

@@ -30,7 +30,7 @@ from app.widgets.buttons import Button
 from app.widgets.empty import EmptyState
 from app.widgets.named import named
 from tests.gallery.scenes import SCENES, failed
-from tests.gallery.stage import dialog_of, has_read, is_drawing, put_away, settle, wait_until
+from tests.gallery.stage import dialog_of, is_drawing, put_away, read_again, settle, wait_until
 from tests.gallery.views import VIEWS, View
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -134,7 +134,7 @@ def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view
     console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     failed(server)
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
+    read_again(console, server)
     monkeypatch.setattr(sheets, "room_over", lambda _: ROOM)
     grown: set[str] = set()
     wrong: list[str] = []

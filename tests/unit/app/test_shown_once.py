@@ -15,12 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
-from app.live import LiveState
 from server_core.contract.applications import KeyCredentials
 from tests.acceptance.test_secrets import found
 from tests.gallery import client_views, partner_views, people_views
 from tests.gallery.scenes import SCENES, busy
-from tests.gallery.stage import by_identifier, has_read, put_away, seen, settle
+from tests.gallery.stage import by_identifier, put_away, read_again, seen, settle
 from tests.gallery.views import VIEWS
 from tests.support import fake_agents, fake_consoles, fake_partners
 from tests.support.barcodes import read_symbols
@@ -87,16 +86,16 @@ def login(console: Console, password: str) -> None:
     sheet.open()
 
 
-def open_console(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+def open_console(console: Console, server: FakeConsoleServer) -> None:
     busy(server)
-    qtbot.waitUntil(lambda: console.live.state is LiveState.LIVE and has_read(console, server))
+    read_again(console, server)
 
 
 def test_it_is_nowhere_else(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    open_console(console, server, qtbot)
+    open_console(console, server)
     views = {view.name: view.open for view in VIEWS if view.is_in(BUSY) and view.name.startswith(NEAR)}
     views["unlock"] = typed(people_views.unlocking, "unlock.pin", PIN)
     views["operator"] = typed(people_views.operator, "operator.pin", PIN)
@@ -156,7 +155,7 @@ HIDDEN: dict[str, Callable[[Console, str], None]] = {
 @pytest.mark.parametrize("what", HIDDEN)
 def test_what_is_hidden_is_in_no_picture(console: Console, server: FakeConsoleServer, qtbot: QtBot, what: str) -> None:
     """The picture is the same, dot by dot, whatever the secret is."""
-    open_console(console, server, qtbot)
+    open_console(console, server)
     pictures = []
     for secret in ("50482913" * 5, "97316408" * 5):
         HIDDEN[what](console, secret[:12] if what.startswith("PIN") else secret)
@@ -176,7 +175,7 @@ def test_what_is_hidden_is_in_no_picture(console: Console, server: FakeConsoleSe
 def test_a_link_is_in_its_picture_alone(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, view: str, link: str
 ) -> None:
-    open_console(console, server, qtbot)
+    open_console(console, server)
     next(each for each in VIEWS if each.name == view).open(console)
     settle()
     assert read_symbols(pillow(seen(console).grab().toImage()), "QRCode") == [link]
