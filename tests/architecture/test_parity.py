@@ -7,7 +7,8 @@ import re
 
 from app.choices import Choices
 from app.chosen_by_command import KEYS
-from server_core.api.console.roles import ROLE_OF
+from server_core.contract.api.call import calls_of as declared_calls
+from server_core.contract.api.console import ConsoleApi
 from tests.support.reached_calls import APP, Place, calls_of, client_calls, program, reached
 
 COMMANDS = ("app.cli", "_command")
@@ -55,7 +56,7 @@ REMEMBERED = {
 
 
 def served() -> set[str]:
-    return {re.sub(r"\{\w+\}", "{}", call) for call in ROLE_OF} | {"POST /pair"}
+    return {re.sub(r"\{\w+\}", "{}", f"{call.method} {call.path}") for call in declared_calls(ConsoleApi)}
 
 
 def by_commands() -> dict[str, set[str]]:

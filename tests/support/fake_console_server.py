@@ -18,11 +18,11 @@ from starlette.routing import Route
 
 from app.vocabulary.jobs import seen_to_come_out
 from app.vocabulary.places import tagged
-from server_core.api.console.found_jobs import LARGEST_LIMIT as MOST_FOUND
-from server_core.api.console.jobs import LARGEST_LIMIT, limit_of
-from server_core.api.paging import page_request
+from server_core.api.console.serving import query_of
 from server_core.api.problems import STATUS_OF_CODE
 from server_core.contract.account_notices import AccountNotices
+from server_core.contract.api.call import calls_of
+from server_core.contract.api.console import ConsoleApi
 from server_core.contract.assertions import AssertionCheck
 from server_core.contract.console import (
     AddPrinter,
@@ -508,15 +508,9 @@ class FakeConsoleServer:
 
 def judge_page(request: Request, path: list[str]) -> None:
     """The real server's own rules of how much may be asked for at once. Raises Rejected."""
-    if request.method != "GET":
-        return
-    match path:
-        case ["jobs"]:
-            limit_of(request.query_params.get("limit", "1"), LARGEST_LIMIT)
-        case ["jobs", "found"]:
-            limit_of(request.query_params.get("limit", "1"), MOST_FOUND)
-        case ["notices" | "requests" | "audit" | "relationships" | "installations"]:
-            page_request(request, default=1)
+    for call in calls_of(ConsoleApi):
+        if (call.method, call.path) == (request.method, "/" + "/".join(path)):
+            query_of(call, request)
 
 
 def answer(body: Any) -> Response:

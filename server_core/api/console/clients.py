@@ -1,4 +1,4 @@
-"""Client applications: list, create, rotate their secret, disable, enable."""
+"""Applications that use the API, their requests and their webhooks."""
 
 from __future__ import annotations
 
@@ -6,72 +6,88 @@ from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import BaseRoute
-
-from server_core.api.body import decode_json
-from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
-from server_core.api.operation import idempotency_key
-from server_core.api.respond import json_response
-from server_core.contract.clients import CreateClient, RotateSecret
-from server_core.contract.problems import ErrorCode
+from server_core.api.console.serving import GIVEN, Served, Visit, page, served
+from server_core.contract.api.console import ConsoleApi
+from server_core.contract.clients import RotatedSecret, RotateSecret
+from server_core.contract.public import Page
+from server_core.contract.request_log import RequestRow, RequestShow
 from server_core.services.clients import access, registration
-from server_core.services.floor import Floor
-
-CLIENT = "/clients/{client_id}"
-NO_STORE = {"Cache-Control": "no-store"}
+from server_core.services.lists.requests import RequestFilter, list_requests
+from server_core.services.webhooks import deliveries, subscriptions
 
 
-class Clients:
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
-
-    def routes(self) -> Sequence[BaseRoute]:
-        floor = self._floor
-        return [
-            console_resource(floor, "/clients", GET=self.list, POST=self.create),
-            console_resource(floor, CLIENT + "/rotate", POST=self.rotate),
-            console_resource(floor, CLIENT + "/disable", POST=self.disable),
-            console_resource(floor, CLIENT + "/enable", POST=self.enable),
-        ]
-
-    async def list(self, request: Request) -> Response:
-        ctx = floor_of(request).ctx
-        return json_response(await registration.list_clients(ctx, ctx.account))
-
-    async def create(self, request: Request) -> Response:
-        wish = await decode_json(request, CreateClient)
-        ctx = floor_of(request).ctx
-        key = idempotency_key(request)
-        created = await registration.create_client(
-            ctx, ctx.account, wish.name, wish.scopes, operator_name(request), key
-        )
-        return json_response(created, 201, NO_STORE)
-
-    async def rotate(self, request: Request) -> Response:
-        client_id = _id(request)
-        wish = await decode_json(request, RotateSecret)
-        ctx, overlap = floor_of(request).ctx, timedelta(seconds=wish.overlap_seconds)
-        made = await access.rotate_secret(
-            ctx,
-            ctx.account,
-            client_id,
-            overlap,
-            operator_name(request),
-            seen_rotated_at=wish.expected_rotated_at,
-            repeat_key=idempotency_key(request),
-        )
-        return json_response(made, 200, NO_STORE)
-
-    async def disable(self, request: Request) -> Response:
-        ctx = floor_of(request).ctx
-        return json_response(await access.disable_client(ctx, ctx.account, _id(request), operator_name(request)))
-
-    async def enable(self, request: Request) -> Response:
-        ctx = floor_of(request).ctx
-        return json_response(await access.enable_client(ctx, ctx.account, _id(request), operator_name(request)))
+def client_calls() -> Sequence[Served]:
+    api = ConsoleApi
+    return (
+        served(api.clients)(lambda at: registration.list_clients(at.ctx, at.ctx.account)),
+        served(api.create_client)(
+            lambda at, wish, *, key: registration.create_client(
+                at.ctx, at.ctx.account, wish.name, wish.scopes, at.actor, key
+            )
+        ),
+        served(api.rotate_secret)(_rotate),
+        served(api.disable_client)(
+            lambda at, client_id: access.disable_client(at.ctx, at.ctx.account, client_id, at.actor)
+        ),
+        served(api.enable_client)(
+            lambda at, client_id: access.enable_client(at.ctx, at.ctx.account, client_id, at.actor)
+        ),
+        served(api.requests)(_requests),
+    )
 
 
-def _id(request: Request) -> UUID:
-    return id_of(request, "client_id", ErrorCode.CLIENT_NOT_FOUND)
+def webhook_calls() -> Sequence[Served]:
+    api, hooks = ConsoleApi, subscriptions
+    return (
+        served(api.webhooks)(lambda at: hooks.list_webhooks(at.ctx)),
+        served(api.create_webhook)(lambda at, wish, *, key: hooks.create_webhook(at.ctx, wish, at.actor, key)),
+        served(api.webhook)(lambda at, webhook_id: hooks.get_webhook(at.ctx, webhook_id)),
+        served(api.change_webhook)(
+            lambda at, webhook_id, wish: hooks.change_webhook(at.ctx, webhook_id, wish, at.actor)
+        ),
+        served(api.remove_webhook)(lambda at, webhook_id: hooks.remove_webhook(at.ctx, webhook_id, at.actor)),
+        served(api.rotate_webhook)(
+            lambda at, webhook_id, wish, *, key: hooks.rotate_webhook(at.ctx, webhook_id, wish, at.actor, key)
+        ),
+        served(api.disable_webhook)(lambda at, webhook_id: hooks.disable_webhook(at.ctx, webhook_id, at.actor)),
+        served(api.enable_webhook)(lambda at, webhook_id: hooks.enable_webhook(at.ctx, webhook_id, at.actor)),
+        served(api.test_webhook)(lambda at, webhook_id: deliveries.test_webhook(at.ctx, webhook_id)),
+        served(api.resend_failed)(lambda at, webhook_id: deliveries.resend_failed(at.ctx, webhook_id, at.actor)),
+        served(api.webhook_deliveries)(
+            lambda at, webhook_id, *, state=GIVEN, limit=GIVEN, cursor=GIVEN: deliveries.list_deliveries(
+                at.ctx, webhook_id, state, page(limit, cursor)
+            )
+        ),
+        served(api.webhook_delivery)(
+            lambda at, webhook_id, delivery: deliveries.get_delivery(at.ctx, webhook_id, delivery)
+        ),
+        served(api.resend_delivery)(
+            lambda at, webhook_id, delivery: deliveries.resend(at.ctx, webhook_id, delivery, at.actor)
+        ),
+    )
+
+
+async def _rotate(at: Visit, client_id: UUID, wish: RotateSecret, *, key: str | None) -> RotatedSecret:
+    return await access.rotate_secret(
+        at.ctx,
+        at.ctx.account,
+        client_id,
+        timedelta(seconds=wish.overlap_seconds),
+        at.actor,
+        seen_rotated_at=wish.expected_rotated_at,
+        repeat_key=key,
+    )
+
+
+async def _requests(
+    at: Visit,
+    *,
+    status: RequestShow = GIVEN,
+    request_id: str | None = GIVEN,
+    client_id: UUID | None = GIVEN,
+    limit: int = GIVEN,
+    cursor: str | None = GIVEN,
+) -> Page[RequestRow]:
+    only_errors = status is RequestShow.ERRORS
+    filter = RequestFilter(request_id=request_id, client_id=client_id, errors_only=only_errors)
+    return await list_requests(at.ctx, filter, page(limit, cursor))

@@ -1,98 +1,127 @@
-"""The queue: pages, counts, one job, its document; a new job of a document that an operator sent."""
+"""Jobs: the queue, one job, many jobs at once; and documents that operators print."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from urllib.parse import quote
+from uuid import UUID
 
-from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute
 
-from server_core.api.body import decode_json
-from server_core.api.console.id_filter import id_filter
-from server_core.api.console.operator import caller_of, console_resource, floor_of, id_of, operator_name
+from server_core.api.console.serving import GIVEN, Served, Visit, served
 from server_core.api.missing import found
-from server_core.api.operation import idempotency_key
 from server_core.api.problems import ApiProblem
-from server_core.api.respond import json_response
-from server_core.contract.console import Show
+from server_core.contract.api.console import ConsoleApi
+from server_core.contract.console import JobRow, Show
 from server_core.contract.consoles import Role
-from server_core.contract.found_jobs import LONGEST_SEARCH
-from server_core.contract.job_acts import NewPrint
+from server_core.contract.found_jobs import LONGEST_SEARCH, FoundJobs
 from server_core.contract.problems import ErrorCode
+from server_core.contract.public import DocumentFormat, Page, RawLanguage, UploadedDocument
+from server_core.documents.format_hint import format_hint
+from server_core.services.documents import judge
 from server_core.services.documents.hand_out import document_for_operator
-from server_core.services.floor import Floor
+from server_core.services.documents.intake import Upload, file_too_large
+from server_core.services.jobs import operator_acts
+from server_core.services.jobs.labels import job_labels
+from server_core.services.jobs.many_acts import act_on_jobs, finish_act, undo_act
+from server_core.services.jobs.media_waits import job_needs
 from server_core.services.jobs.operator_print import print_document
 from server_core.services.jobs.queue_pages import queue_page, summary
-from server_core.services.jobs.views import get_job
-from server_core.services.rejected import invalid_field
+from server_core.services.jobs.reprints import reprint
+from server_core.services.jobs.views import get_job, job_rows
+from server_core.services.search.finding import find
 
 HIDDEN = "What documents say is kept from operators here: unlock this console as an administrator."
-DEFAULT_LIMIT, LARGEST_LIMIT = 100, 500
 
 
-class Jobs:
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
-
-    def routes(self) -> Sequence[BaseRoute]:
-        return [
-            console_resource(self._floor, "/jobs", GET=self.page, POST=self.print),
-            console_resource(self._floor, "/jobs/summary", GET=self.summary),
-            console_resource(self._floor, "/jobs/{print_job_id}", GET=self.job),
-            console_resource(self._floor, "/jobs/{print_job_id}/document", GET=self.document),
-        ]
-
-    async def page(self, request: Request) -> Response:
-        query = request.query_params
-        page = await queue_page(
-            floor_of(request),
-            show=_show(query.get("show", Show.OPEN.value)),
-            printer_id=id_filter(request, "printer_id"),
-            tag=query.get("tag", "").strip()[:LONGEST_SEARCH],
-            text=query.get("q", "").strip()[:LONGEST_SEARCH],
-            limit=limit_of(query.get("limit", str(DEFAULT_LIMIT)), LARGEST_LIMIT),
-            cursor=query.get("cursor"),
-            in_documents=not caller_of(request).hides,
-        )
-        return json_response(page)
-
-    async def print(self, request: Request) -> Response:
-        wish, key = await decode_json(request, NewPrint), idempotency_key(request)
-        return json_response(await print_document(floor_of(request), wish, operator_name(request), key), 201)
-
-    async def summary(self, request: Request) -> Response:
-        return json_response(await summary(floor_of(request)))
-
-    async def job(self, request: Request) -> Response:
-        job_id = id_of(request, "print_job_id", ErrorCode.PRINT_JOB_NOT_FOUND)
-        return json_response(await get_job(floor_of(request), job_id))
-
-    async def document(self, request: Request) -> Response:
-        job_id = id_of(request, "print_job_id", ErrorCode.PRINT_JOB_NOT_FOUND)
-        if caller_of(request).hides:
-            raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, HIDDEN, details={"role": Role.ADMIN.value})
-        file = await found(document_for_operator(floor_of(request), job_id), ErrorCode.DOCUMENT_NOT_FOUND)
-        headers = {
-            "ETag": f'"{file.sha256}"',
-            "Content-Disposition": f"attachment; filename*=utf-8''{quote(file.filename)}",
-            "X-Content-Type-Options": "nosniff",
-        }
-        return FileResponse(file.path, media_type=file.mime_type, headers=headers)
+def job_calls() -> Sequence[Served]:
+    api, acts = ConsoleApi, operator_acts
+    return (
+        served(api.jobs_shown)(_page),
+        served(api.print_document)(lambda at, wish, *, key=GIVEN: print_document(at.floor, wish, at.actor, key)),
+        served(api.find_jobs)(_found),
+        served(api.summary)(lambda at: summary(at.floor)),
+        served(api.job)(lambda at, print_job_id: get_job(at.floor, print_job_id)),
+        served(api.document)(_document),
+        served(api.job_labels)(
+            lambda at, print_job_id, scanned=GIVEN: job_labels(at.floor, print_job_id, scanned[:LONGEST_SEARCH])
+        ),
+        served(api.answer)(
+            lambda at, print_job_id, wish: acts.answer(at.floor, print_job_id, wish.came_out, at.actor, wish.counted)
+        ),
+        served(api.cancel)(lambda at, print_job_id: acts.cancel(at.floor, print_job_id, at.actor)),
+        served(api.hold)(lambda at, print_job_id: acts.hold(at.floor, print_job_id, at.actor)),
+        served(api.move)(lambda at, print_job_id, wish: acts.move(at.floor, print_job_id, wish.printer_id, at.actor)),
+        served(api.release)(lambda at, print_job_id: acts.release_hold(at.floor, print_job_id, at.actor)),
+        served(api.reprint)(
+            lambda at, print_job_id, wish, *, key: reprint(at.floor, print_job_id, wish, at.actor, key)
+        ),
+        served(api.act_on_jobs)(lambda at, wish, *, key=GIVEN: act_on_jobs(at.floor, wish, at.actor, key)),
+        served(api.undo_act)(lambda at, act_id: undo_act(at.floor, act_id, at.actor)),
+        served(api.finish_act)(lambda at, act_id: finish_act(at.floor, act_id)),
+        served(api.job_rows)(lambda at, wish: job_rows(at.floor, set(wish.print_job_ids))),
+        served(api.job_needs)(lambda at, wish: job_needs(at.floor, set(wish.print_job_ids))),
+        served(api.store_document)(_store),
+    )
 
 
-def _show(text: str) -> Show:
+async def _page(
+    at: Visit,
+    *,
+    show: Show = GIVEN,
+    printer_id: UUID | None = GIVEN,
+    tag: str = GIVEN,
+    q: str = GIVEN,
+    limit: int = GIVEN,
+    cursor: str | None = GIVEN,
+) -> Page[JobRow]:
+    return await queue_page(
+        at.floor,
+        show=show,
+        printer_id=printer_id,
+        tag=tag.strip()[:LONGEST_SEARCH],
+        text=q.strip()[:LONGEST_SEARCH],
+        limit=limit,
+        cursor=cursor,
+        in_documents=not at.caller.hides,
+    )
+
+
+async def _found(at: Visit, q: str = GIVEN, *, limit: int = GIVEN) -> FoundJobs:
+    return await find(at.floor, q.strip()[:LONGEST_SEARCH], limit, in_documents=not at.caller.hides)
+
+
+async def _document(at: Visit, print_job_id: UUID) -> Response:
+    if at.caller.hides:
+        raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, HIDDEN, details={"role": Role.ADMIN.value})
+    file = await found(document_for_operator(at.floor, print_job_id), ErrorCode.DOCUMENT_NOT_FOUND)
+    headers = {
+        "ETag": f'"{file.sha256}"',
+        "Content-Disposition": f"attachment; filename*=utf-8''{quote(file.filename)}",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return FileResponse(file.path, media_type=file.mime_type, headers=headers)
+
+
+async def _store(
+    at: Visit,
+    content: AsyncIterator[bytes],
+    *,
+    filename: str | None = GIVEN,
+    format: DocumentFormat | None = GIVEN,
+    raw_language: RawLanguage | None = GIVEN,
+) -> UploadedDocument:
+    """The bytes as they are, without an envelope. Without a format they and the name tell it."""
+    largest = judge.largest(None, at.ctx.config.limits)  # a RAW file is judged when it is here: its sender hears why
+    announced = at.request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > largest:
+        raise file_too_large(largest)
+    upload = Upload(at.ctx, at.ctx.account)
     try:
-        return Show(text)
-    except ValueError as error:
-        known = ", ".join(Show)
-        raise invalid_field("show", "invalid_value", f"show must be one of: {known}.") from error
-
-
-def limit_of(text: str, largest: int) -> int:
-    """Raises Rejected `validation_failed`."""
-    limit = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
-    if not 1 <= limit <= largest:
-        raise invalid_field("limit", "out_of_range", f"limit must be a whole number from 1 to {largest}.")
-    return limit
+        async for piece in content:
+            await upload.write(piece)
+        if format is None:
+            format, raw_language = judge.settled(upload.head, raw_language, format_hint(filename))
+        return await upload.keep(at.ctx.account, filename, format, raw_language)
+    finally:
+        await upload.discard()

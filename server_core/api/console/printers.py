@@ -1,122 +1,89 @@
-"""Printers: list, add, settings, pause, resume, test print, old jobs, simulated faults, remove."""
+"""Printers: those that are there, what is done at their devices, and searches for more."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 from uuid import UUID
 
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import BaseRoute
-
-from server_core.api.body import decode_json, decode_json_if_any
-from server_core.api.console.operator import console_resource, floor_of, id_of, operator_name
-from server_core.api.missing import found
-from server_core.api.operation import idempotency_key
-from server_core.api.respond import json_response, no_content
-from server_core.contract.console import AddPrinter, AnswerBacklog, ChangePrinter, Simulate
-from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.api.console.serving import GIVEN, Served, Visit, served
+from server_core.contract.api.console import ConsoleApi
+from server_core.contract.media import MEDIA_PRESETS, MediaPreset
 from server_core.contract.policy import UseStandby
-from server_core.contract.problems import ErrorCode
-from server_core.contract.swap import ChangeAddress
-from server_core.services.floor import Floor
-from server_core.services.printers import acts as printer_acts
+from server_core.services.errands import device_acts, discovery
+from server_core.services.errands.probe import probe
+from server_core.services.errands.sensor import calibrate_sensor
+from server_core.services.figures import FiguresKept
+from server_core.services.printers import acts, media
+from server_core.services.printers.answers import last_answers
 from server_core.services.printers.backlog import answer_backlog
+from server_core.services.printers.calibration import calibrate
 from server_core.services.printers.device_access import set_login, trust
-from server_core.services.printers.sample_print import print_test
+from server_core.services.printers.language import set_language
+from server_core.services.printers.sample_print import print_grid, print_strip, print_test, print_trial
 from server_core.services.printers.settings import change
 from server_core.services.printers.standby import use_standby
 from server_core.services.printers.swap import change_address
 from server_core.services.printers.views import get_printer, list_printers
 
-T = TypeVar("T")
-PRINTER = "/printers/{printer_id}"
+
+def printer_calls() -> Sequence[Served]:
+    api, figures = ConsoleApi, FiguresKept()
+    return (
+        served(api.printers)(lambda at: list_printers(at.floor)),
+        served(api.add_printer)(lambda at, wish: acts.add_printer(at.floor, wish, at.actor)),
+        served(api.last_answers)(lambda at: last_answers(at.floor)),
+        served(api.printer)(lambda at, printer_id: get_printer(at.floor, printer_id)),
+        served(api.change_printer)(lambda at, printer_id, wish: change(at.floor, printer_id, wish, at.actor)),
+        served(api.remove_printer)(lambda at, printer_id: acts.remove(at.floor, printer_id, at.actor)),
+        served(api.change_address)(lambda at, printer_id, wish: change_address(at.floor, printer_id, wish, at.actor)),
+        served(api.answer_backlog)(lambda at, printer_id, wish: answer_backlog(at.floor, printer_id, wish, at.actor)),
+        served(api.calibrate)(
+            lambda at, printer_id, wish, *, key: calibrate(at.floor, printer_id, wish, at.actor, key)
+        ),
+        served(api.print_grid)(lambda at, printer_id, *, key: print_grid(at.floor, printer_id, at.actor, key)),
+        served(api.identify_printer)(
+            lambda at, printer_id, wish, *, key: device_acts.identify_printer(at.floor, printer_id, wish, key)
+        ),
+        served(api.set_language)(
+            lambda at, printer_id, wish: set_language(at.floor, printer_id, wish.language, at.actor)
+        ),
+        served(api.set_login)(lambda at, printer_id, wish: set_login(at.floor, printer_id, wish, at.actor)),
+        served(api.load_media)(lambda at, printer_id, wish: media.load(at.floor, printer_id, wish, at.actor)),
+        served(api.pause)(lambda at, printer_id: acts.pause(at.floor, printer_id, at.actor)),
+        served(api.resume)(lambda at, printer_id: acts.resume(at.floor, printer_id, at.actor)),
+        served(api.calibrate_sensor)(
+            lambda at, printer_id, *, key: calibrate_sensor(at.floor, printer_id, at.actor, key)
+        ),
+        served(api.simulate)(lambda at, printer_id, wish: acts.simulate(at.floor, printer_id, wish.fault, at.actor)),
+        served(api.use_standby)(
+            lambda at, printer_id, wish=GIVEN, *, key: use_standby(
+                at.floor, printer_id, wish or UseStandby(), at.actor, key
+            )
+        ),
+        served(api.print_strip)(lambda at, printer_id, *, key: print_strip(at.floor, printer_id, at.actor, key)),
+        served(api.test_label)(lambda at, printer_id, *, key: print_test(at.floor, printer_id, at.actor, key)),
+        served(api.try_on_printer)(
+            lambda at, printer_id, wish, *, key: print_trial(at.floor, printer_id, wish.language, at.actor, key)
+        ),
+        served(api.trust)(lambda at, printer_id, wish: trust(at.floor, printer_id, wish, at.actor)),
+        served(api.media_presets)(_presets),
+        served(api.figures)(lambda at, *, hours=GIVEN: figures.figures(at.floor, hours)),
+        served(api.start_discovery)(lambda at, wish: discovery.start(at.floor, wish)),
+        served(api.discovery)(
+            lambda at, discovery_id, *, after=GIVEN, wait=GIVEN: discovery.look(
+                at.floor, discovery_id, after=after, wait=wait
+            )
+        ),
+        served(api.end_discovery)(_end_discovery),
+        served(api.probe)(lambda at, wish: probe(at.floor, wish)),
+        served(api.identify)(lambda at, wish, *, key: device_acts.identify(at.floor, wish, key)),
+        served(api.try_language)(lambda at, wish, *, key: device_acts.try_language(at.floor, wish, key)),
+    )
 
 
-class Printers:
-    def __init__(self, floor: Floor) -> None:
-        self._floor = floor
-
-    def routes(self) -> Sequence[BaseRoute]:
-        floor = self._floor
-        return [
-            console_resource(floor, "/printers", GET=self.list, POST=self.add),
-            console_resource(floor, PRINTER, GET=self.get, PATCH=self.change, DELETE=self.remove),
-            console_resource(floor, PRINTER + "/address", POST=self.address),
-            console_resource(floor, PRINTER + "/backlog", POST=self.backlog),
-            console_resource(floor, PRINTER + "/login", POST=self.login),
-            console_resource(floor, PRINTER + "/pause", POST=self.pause),
-            console_resource(floor, PRINTER + "/resume", POST=self.resume),
-            console_resource(floor, PRINTER + "/standby", POST=self.standby),
-            console_resource(floor, PRINTER + "/test", POST=self.test),
-            console_resource(floor, PRINTER + "/trust", POST=self.trust),
-            console_resource(floor, PRINTER + "/simulate", POST=self.simulate),
-        ]
-
-    async def list(self, request: Request) -> Response:
-        return json_response(await list_printers(floor_of(request)))
-
-    async def add(self, request: Request) -> Response:
-        wish = await decode_json(request, AddPrinter)
-        return json_response(await printer_acts.add_printer(floor_of(request), wish, operator_name(request)), 201)
-
-    async def get(self, request: Request) -> Response:
-        return json_response(await _named(get_printer(floor_of(request), _id(request))))
-
-    async def change(self, request: Request) -> Response:
-        wish = await decode_json(request, ChangePrinter)
-        return json_response(await _named(change(floor_of(request), _id(request), wish, operator_name(request))))
-
-    async def address(self, request: Request) -> Response:
-        wish = await decode_json(request, ChangeAddress)
-        return json_response(
-            await _named(change_address(floor_of(request), _id(request), wish, operator_name(request)))
-        )
-
-    async def trust(self, request: Request) -> Response:
-        wish = await decode_json(request, TrustCertificate)
-        return json_response(await _named(trust(floor_of(request), _id(request), wish, operator_name(request))))
-
-    async def login(self, request: Request) -> Response:
-        wish = await decode_json(request, SetLogin)
-        return json_response(await _named(set_login(floor_of(request), _id(request), wish, operator_name(request))))
-
-    async def backlog(self, request: Request) -> Response:
-        answer = await decode_json(request, AnswerBacklog)
-        return json_response(
-            await _named(answer_backlog(floor_of(request), _id(request), answer, operator_name(request)))
-        )
-
-    async def remove(self, request: Request) -> Response:
-        await _named(printer_acts.remove(floor_of(request), _id(request), operator_name(request)))
-        return no_content()
-
-    async def pause(self, request: Request) -> Response:
-        return json_response(await _named(printer_acts.pause(floor_of(request), _id(request), operator_name(request))))
-
-    async def resume(self, request: Request) -> Response:
-        return json_response(await _named(printer_acts.resume(floor_of(request), _id(request), operator_name(request))))
-
-    async def standby(self, request: Request) -> Response:
-        wish = await decode_json_if_any(request, UseStandby) or UseStandby()
-        key = idempotency_key(request)
-        work = use_standby(floor_of(request), _id(request), wish, operator_name(request), key)
-        return json_response(await _named(work))
-
-    async def test(self, request: Request) -> Response:
-        printing = print_test(floor_of(request), _id(request), operator_name(request), idempotency_key(request))
-        return json_response(await _named(printing), 201)
-
-    async def simulate(self, request: Request) -> Response:
-        wish = await decode_json(request, Simulate)
-        simulated = printer_acts.simulate(floor_of(request), _id(request), wish.fault, operator_name(request))
-        return json_response(await _named(simulated))
+async def _presets(at: Visit) -> tuple[MediaPreset, ...]:
+    return MEDIA_PRESETS
 
 
-def _id(request: Request) -> UUID:
-    return id_of(request, "printer_id", ErrorCode.PRINTER_NOT_FOUND)
-
-
-async def _named(work: Awaitable[T]) -> T:
-    return await found(work, ErrorCode.PRINTER_NOT_FOUND)
+async def _end_discovery(at: Visit, discovery_id: UUID) -> None:
+    discovery.end(at.floor, discovery_id)

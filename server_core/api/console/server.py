@@ -1,0 +1,225 @@
+"""The server itself: its agents, settings, backup and live stream; consoles and operators; notices and audit log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Sequence
+from datetime import datetime
+from typing import Any
+
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from server_core.api.auth import address_of
+from server_core.api.console.calling import is_as_before
+from server_core.api.console.serving import GIVEN, Served, Visit, page, served
+from server_core.api.console.until_gone import until_gone, while_let_in
+from server_core.contract.api.call import ApiCall
+from server_core.contract.api.console import ConsoleApi
+from server_core.contract.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
+from server_core.contract.consoles import SESSION_HEADER, Role, WhoAmI
+from server_core.contract.found_jobs import LONGEST_SEARCH
+from server_core.contract.public import Page
+from server_core.contract.server_figures import ServerFigures
+from server_core.services import server_settings
+from server_core.services.agents.connection import list_agents
+from server_core.services.agents.enrolment import create_link
+from server_core.services.agents.link_state import link_state
+from server_core.services.agents.renaming import rename
+from server_core.services.agents.revocation import revoke
+from server_core.services.audit.checking import check_audit
+from server_core.services.audit.reading import AuditFilter, AuditHead, export_audit, list_audit
+from server_core.services.backup.making import Backup
+from server_core.services.consoles import operators, pairing, registered
+from server_core.services.consoles.callers import Caller
+from server_core.services.engine_status import engine_status, server_figures
+from server_core.services.live.events import LiveEvents, known_number, server_sent
+from server_core.services.notices.closing import close
+from server_core.services.notices.listing import list_notices
+from server_core.services.printers.handover import move_printers
+from server_core.services.rejected import invalid_field
+
+LINES = "application/jsonl"
+READ_BY_EVENT: dict[str, ApiCall[..., Any]] = {
+    "agent": ConsoleApi.agents,
+    "job": ConsoleApi.jobs_shown,
+    "notice": ConsoleApi.notices,
+    "printer": ConsoleApi.printers,
+    "printer_removed": ConsoleApi.printers,
+    "reset": ConsoleApi.event_stream,
+    "summary": ConsoleApi.summary,
+}
+"""An event tells what this call would: only whoever may ask it hears it."""
+
+
+def server_calls() -> Sequence[Served]:
+    api, settings = ConsoleApi, server_settings
+    return (
+        served(api.status)(lambda at: engine_status(at.floor)),
+        served(api.server_figures)(_figures),
+        served(api.event_stream)(_events),
+        served(api.backup_archive)(_backup),
+        served(api.server_settings)(lambda at: settings.view(at.site)),
+        served(api.change_settings)(lambda at, wish: settings.change(at.site, wish, at.actor)),
+        served(api.port_state)(lambda at, port, bind=GIVEN: settings.port_state(at.site, port, bind)),
+        served(api.storage_use)(lambda at: settings.storage_use(at.site)),
+        served(api.agents)(lambda at: list_agents(at.floor)),
+        served(api.create_link)(lambda at, wish: create_link(at.floor, name=wish.name, actor=at.actor)),
+        served(api.link_state)(lambda at, enrolment_id: link_state(at.floor, enrolment_id)),
+        served(api.rename_agent)(lambda at, agent_id, wish: rename(at.floor, agent_id, wish.name, at.actor)),
+        served(api.move_printers)(lambda at, agent_id, wish: move_printers(at.floor, agent_id, wish, at.actor)),
+        served(api.revoke_agent)(lambda at, agent_id: revoke(at.floor, at.ctx.account, agent_id, at.actor)),
+        served(api.notices)(
+            lambda at, *, show=GIVEN, limit=GIVEN, cursor=GIVEN: list_notices(at.ctx, show, page(limit, cursor))
+        ),
+        served(api.close_notice)(
+            lambda at, notice, wish=GIVEN: close(at.floor, notice, at.actor, None if wish is None else wish.answer)
+        ),
+        served(api.audit_page)(_audit),
+        served(api.check_audit)(_check_audit),
+        served(api.audit_export)(_export_audit),
+    )
+
+
+def console_calls() -> Sequence[Served]:
+    api = ConsoleApi
+    return (
+        served(api.pair)(lambda at, wish: pairing.pair(at.site, wish, address_of(at.request.scope))),
+        served(api.who_is_it)(_who),
+        served(api.consoles)(lambda at: registered.list_consoles(at.site)),
+        served(api.pairing_code)(lambda at, wish: pairing.make_code(at.site, wish, at.actor)),
+        served(api.rename_console)(
+            lambda at, console_id, wish: registered.rename(at.site, console_id, wish.name, at.actor)
+        ),
+        served(api.revoke_console)(lambda at, console_id: registered.revoke(at.site, console_id, at.actor)),
+        served(api.console_rules)(lambda at: registered.rules(at.site)),
+        served(api.set_console_rules)(lambda at, wish: registered.set_rules(at.site, wish, at.actor)),
+        served(api.operators)(lambda at: operators.list_operators(at.site)),
+        served(api.create_operator)(lambda at, wish: operators.create(at.site, wish, at.actor)),
+        served(api.end_session)(_end_session),
+        served(api.change_operator)(
+            lambda at, operator_id, wish: operators.change(at.site, operator_id, wish, at.actor)
+        ),
+        served(api.remove_operator)(lambda at, operator_id: operators.remove(at.site, operator_id, at.actor)),
+        served(api.set_pin)(lambda at, operator_id, wish: operators.set_pin(at.site, operator_id, wish, at.actor)),
+        served(api.unlock)(lambda at, operator_id, wish: operators.unlock(at.site, at.caller, operator_id, wish)),
+    )
+
+
+async def _figures(at: Visit) -> ServerFigures:
+    return server_figures(at.floor)
+
+
+async def _events(at: Visit) -> Response:
+    """It ends when what its caller may do becomes another: the console asks again as who it is then."""
+    run_id = at.floor.feed.run_id
+    after = known_number(run_id, at.request.headers.get("last-event-id"))
+    # made now, not when the stream is first read: nothing in between is missed
+    live = LiveEvents(at.floor, after)
+
+    async def body() -> AsyncIterator[bytes]:
+        async for batch in until_gone(live.batches(), at.caller.console.gone):
+            if not await is_as_before(at.site, at.request, at.caller):
+                return
+            yield server_sent(run_id, [event for event in batch if _may_hear(at.caller.role, event.name)])
+
+    return StreamingResponse(body(), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+def _may_hear(role: Role, event: str) -> bool:
+    read = READ_BY_EVENT.get(event)
+    return role.allows(Role.ADMIN if read is None or read.role is None else read.role)
+
+
+async def _backup(at: Visit) -> Response:
+    return _Archive(await Backup.prepare(at.ctx, at.actor), at.caller)
+
+
+class _Archive(StreamingResponse):
+    """Whether it was read to its end or not, what was put aside for it goes."""
+
+    def __init__(self, backup: Backup, caller: Caller) -> None:
+        headers = {"Content-Length": str(backup.size), "Cache-Control": "no-store"}
+        super().__init__(while_let_in(backup.pieces(), caller), media_type="application/x-tar", headers=headers)
+        self._backup = backup
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._backup.close()
+
+
+async def _who(at: Visit) -> WhoAmI:
+    rules = await at.site.consoles.rules(at.site.ctx)
+    return WhoAmI(
+        console_id=at.caller.console.console_id,
+        console_name=at.caller.console.name,
+        role=at.caller.role,
+        operator=at.caller.operator,
+        operators=await operators.list_operators(at.site),
+        locked=at.caller.locked,
+        locks=at.caller.locked or (at.caller.operator is not None and rules.lock_consoles),
+        hide_documents=rules.hide_documents,
+    )
+
+
+async def _end_session(at: Visit) -> dict[str, str]:
+    at.site.operator_sessions.end(at.request.headers.get(SESSION_HEADER, ""))
+    return {}
+
+
+async def _audit(
+    at: Visit,
+    *,
+    actor: str | None = GIVEN,
+    act: str | None = GIVEN,
+    subject: str | None = GIVEN,
+    by: AuditBy | None = GIVEN,
+    kind: AuditKind | None = GIVEN,
+    q: str | None = GIVEN,
+    since: datetime | None = GIVEN,
+    until: datetime | None = GIVEN,
+    others: bool = GIVEN,
+    limit: int = GIVEN,
+    cursor: str | None = GIVEN,
+) -> Page[AuditEntry]:
+    text = (q or "").strip()[:LONGEST_SEARCH]
+    filter = AuditFilter(
+        actor=actor,
+        act=act,
+        by=by,
+        kind=kind,
+        subjects=() if subject is None else (subject,),
+        text=(text or None) if subject is None else None,
+        since=since,
+        until=until,
+        elsewhere=others,
+    )
+    return await list_audit(at.ctx, filter, page(limit, cursor))
+
+
+async def _check_audit(
+    at: Visit,
+    *,
+    last: int | None = GIVEN,
+    head: str | None = GIVEN,
+    after: str | None = GIVEN,
+    most: int | None = GIVEN,
+) -> AuditCheck:
+    known, begin = _entry("head", head), _entry("after", after)
+    return await check_audit(at.ctx, last=last, known=known, after=begin, most=most)
+
+
+async def _export_audit(at: Visit) -> Response:
+    return StreamingResponse(while_let_in(export_audit(at.ctx), at.caller), media_type=LINES)
+
+
+def _entry(name: str, text: str | None) -> AuditHead | None:
+    """Raises Rejected `validation_failed`."""
+    if text is None:
+        return None
+    found = re.fullmatch(r"([1-9]\d{0,17}):([0-9a-f]{64})", text, re.ASCII)
+    if found is None:
+        raise invalid_field(name, "invalid_value", f"{name} must be an entry's number and hash, as 12:9f86….")
+    return AuditHead(int(found[1]), found[2])

@@ -1,0 +1,689 @@
+"""The calls of `/console-api/v1`, by area."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta
+
+from server_core.contract.account_notices import AccountNotices
+from server_core.contract.agents import AgentView, LinkState, RenameAgent
+from server_core.contract.api.call import Interface, delete, get, patch, post, put
+from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, RevokeKey
+from server_core.contract.assertions import AssertionCheck, CheckAssertion
+from server_core.contract.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
+from server_core.contract.clients import ClientCredentials, ClientView, CreateClient, RotatedSecret, RotateSecret
+from server_core.contract.console import (
+    AddPrinter,
+    AnswerBacklog,
+    BacklogAnswered,
+    ChangePrinter,
+    CreateLink,
+    EngineStatus,
+    JobDetail,
+    JobRow,
+    Move,
+    Notice,
+    NoticeShow,
+    OnboardingLink,
+    PrinterView,
+    Reprint,
+    Show,
+    Simulate,
+)
+from server_core.contract.consoles import (
+    ChangeConsoleRules,
+    ChangeOperator,
+    ConsoleRules,
+    ConsoleView,
+    CreateCode,
+    CreateOperator,
+    OperatorView,
+    Pair,
+    Paired,
+    PairingCode,
+    RenameConsole,
+    Role,
+    SetPin,
+    Unlock,
+    Unlocked,
+    WhoAmI,
+)
+from server_core.contract.customers import CustomerFigures, IssuedToken
+from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.device_acts import (
+    IdentifyPrinter,
+    IdentifyView,
+    LanguageWish,
+    StartIdentify,
+    StartTrial,
+    TrialView,
+)
+from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
+from server_core.contract.figures import Figures
+from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.job_acts import JobAct, JobActDone, JobNeeds, JobsWanted, NewPrint
+from server_core.contract.job_labels import Answer, JobLabels
+from server_core.contract.media import Calibrate, LoadMedia, MediaLoaded, MediaPreset
+from server_core.contract.partner import (
+    LONGEST_EXTERNAL_ID,
+    AccountView,
+    CreateRelationship,
+    InstallApplication,
+    Installation,
+    Relationship,
+    RelationshipAction,
+    RelationshipStatus,
+    RenameCustomer,
+)
+from server_core.contract.policy import StandbyUsed, UseStandby
+from server_core.contract.printer_place import LastAnswer
+from server_core.contract.public import Agent, DocumentFormat, Page, RawLanguage, UploadedDocument
+from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.request_log import RequestRow, RequestShow
+from server_core.contract.sensor import SensorCalibrated
+from server_core.contract.server_figures import ServerFigures
+from server_core.contract.server_settings import Bind, ChangeSettings, PortState, SettingsView, StorageUse
+from server_core.contract.swap import AddressChange, ChangeAddress, MovePrinters, PrintersMoved
+from server_core.contract.twin_question import CloseNotice
+from server_core.contract.webhooks import (
+    ChangeWebhook,
+    CreateWebhook,
+    DeliveryState,
+    ResentFailed,
+    RotateWebhook,
+    WebhookCredentials,
+    WebhookDelivery,
+    WebhookDeliveryDetail,
+    WebhookView,
+)
+
+ADMIN, OPERATOR = Role.ADMIN, Role.OPERATOR
+PageLimit = Annotated[int, Meta(ge=1, le=100)]
+"""Rows of a page."""
+LongLimit = Annotated[int, Meta(ge=1, le=500)]
+"""Rows of a page of jobs."""
+Hours = Annotated[int, Meta(ge=1, le=168)]
+Count = Annotated[int, Meta(ge=1, le=999_999_999)]
+Port = Annotated[int, Meta(ge=1, le=65535, description="A port is a whole number from 1 to 65535.")]
+ExternalId = Annotated[str, Meta(min_length=1, max_length=LONGEST_EXTERNAL_ID)]
+Version = Annotated[int, Meta(ge=0, le=2**53)]
+Seconds = Annotated[float, Meta(ge=0, le=2**53)]
+
+
+class ConsoleApi(Interface):
+    """All calls of a console. A method's text is its summary."""
+
+    # Jobs
+
+    @get("/jobs", OPERATOR)
+    def jobs_shown(
+        self,
+        *,
+        show: Show = Show.OPEN,
+        printer_id: UUID | None = None,
+        tag: str = "",
+        q: str = "",
+        limit: LongLimit = 100,
+        cursor: str | None = None,
+    ) -> Page[JobRow]:
+        """List jobs, as the queue shows them. `q`: words that a job or its document has."""
+
+    @post("/jobs", OPERATOR, status=201)
+    def print_document(self, wish: NewPrint, *, key: str | None = None) -> JobRow:
+        """Print a document that was stored."""
+
+    @get("/jobs/found", OPERATOR)
+    def find_jobs(self, q: str = "", *, limit: LongLimit = 50) -> FoundJobs:
+        """Search by reference, file name, beginning of the id, and words of the document."""
+
+    @get("/jobs/summary", OPERATOR)
+    def summary(self) -> QueueSummary:
+        """Count the jobs of the queue."""
+
+    @get("/jobs/{print_job_id}", OPERATOR)
+    def job(self, print_job_id: UUID) -> JobDetail:
+        """Read one job with its history."""
+
+    @get("/jobs/{print_job_id}/document", OPERATOR)
+    def document(self, print_job_id: UUID) -> bytes:
+        """Read the document of a job."""
+
+    @get("/jobs/{print_job_id}/labels", OPERATOR)
+    def job_labels(self, print_job_id: UUID, scanned: str = "") -> JobLabels:
+        """List the labels of a job. `scanned`: text of the last good one, which is then marked."""
+
+    @post("/jobs/{print_job_id}/answer", OPERATOR)
+    def answer(self, print_job_id: UUID, wish: Answer) -> JobRow:
+        """Tell whether a job of unknown outcome came out."""
+
+    @post("/jobs/{print_job_id}/cancel", OPERATOR)
+    def cancel(self, print_job_id: UUID) -> JobRow:
+        """Cancel a job."""
+
+    @post("/jobs/{print_job_id}/hold", OPERATOR)
+    def hold(self, print_job_id: UUID) -> JobRow:
+        """Hold a job until it is released."""
+
+    @post("/jobs/{print_job_id}/move", OPERATOR)
+    def move(self, print_job_id: UUID, wish: Move) -> JobRow:
+        """Move a job to another printer."""
+
+    @post("/jobs/{print_job_id}/release", OPERATOR)
+    def release(self, print_job_id: UUID) -> JobRow:
+        """Release a job that is held."""
+
+    @post("/jobs/{print_job_id}/reprint", OPERATOR, status=201)
+    def reprint(self, print_job_id: UUID, wish: Reprint, *, key: str | None) -> JobRow:
+        """Print a job again, or some of its labels."""
+
+    @post("/job-acts", OPERATOR)
+    def act_on_jobs(self, wish: JobAct, *, key: str | None = None) -> JobActDone:
+        """Act on up to 500 jobs; `refused` names those where it cannot be done."""
+
+    @post("/job-acts/{act_id}/undo", OPERATOR)
+    def undo_act(self, act_id: UUID) -> JobActDone:
+        """Take an act back."""
+
+    @post("/job-acts/{act_id}/finish", OPERATOR)
+    def finish_act(self, act_id: UUID) -> JobActDone:
+        """Do now what an act keeps waiting for an undo."""
+
+    @post("/job-rows", OPERATOR)
+    def job_rows(self, wish: JobsWanted) -> list[JobRow]:
+        """Read up to 500 jobs; those that are no longer kept are left out."""
+
+    @post("/job-needs", OPERATOR)
+    def job_needs(self, wish: JobsWanted) -> list[JobNeeds]:
+        """Read what decides which printers fit, for up to 500 jobs."""
+
+    @post("/documents", OPERATOR, status=201)
+    def store_document(
+        self,
+        content: AsyncIterator[bytes],
+        *,
+        filename: str | None = None,
+        format: DocumentFormat | None = None,
+        raw_language: RawLanguage | None = None,
+    ) -> UploadedDocument:
+        """Store a document. Without `format` its bytes and its name tell it."""
+
+    # Printers
+
+    @get("/printers", OPERATOR)
+    def printers(self) -> list[PrinterView]:
+        """List the printers."""
+
+    @post("/printers", ADMIN, status=201)
+    def add_printer(self, wish: AddPrinter) -> PrinterView:
+        """Add a printer."""
+
+    @get("/printers/answers", OPERATOR)
+    def last_answers(self) -> list[LastAnswer]:
+        """Read when each printer answered last; newer than in the list of printers."""
+
+    @get("/printers/{printer_id}", OPERATOR)
+    def printer(self, printer_id: UUID) -> PrinterView:
+        """Read one printer."""
+
+    @patch("/printers/{printer_id}", ADMIN)
+    def change_printer(self, printer_id: UUID, wish: ChangePrinter) -> PrinterView:
+        """Change the settings of a printer."""
+
+    @delete("/printers/{printer_id}", ADMIN)
+    def remove_printer(self, printer_id: UUID) -> None:
+        """Remove a printer."""
+
+    @post("/printers/{printer_id}/address", ADMIN)
+    def change_address(self, printer_id: UUID, wish: ChangeAddress) -> AddressChange:
+        """Give a printer another address, or the device at another address its place."""
+
+    @post("/printers/{printer_id}/backlog", OPERATOR)
+    def answer_backlog(self, printer_id: UUID, wish: AnswerBacklog) -> BacklogAnswered:
+        """Tell what becomes of old jobs that wait at a printer."""
+
+    @post("/printers/{printer_id}/calibration", ADMIN)
+    def calibrate(self, printer_id: UUID, wish: Calibrate, *, key: str | None) -> PrinterView:
+        """Correct where the picture comes out."""
+
+    @post("/printers/{printer_id}/grid", ADMIN, status=201)
+    def print_grid(self, printer_id: UUID, *, key: str | None) -> JobRow:
+        """Print the grid that shows where the picture comes out."""
+
+    @post("/printers/{printer_id}/identify", ADMIN)
+    def identify_printer(self, printer_id: UUID, wish: IdentifyPrinter, *, key: str | None) -> IdentifyView:
+        """Let a printer show which one it is, in up to 14 s."""
+
+    @post("/printers/{printer_id}/language", ADMIN)
+    def set_language(self, printer_id: UUID, wish: LanguageWish) -> PrinterView:
+        """Set the language of a printer."""
+
+    @post("/printers/{printer_id}/login", ADMIN)
+    def set_login(self, printer_id: UUID, wish: SetLogin) -> PrinterView:
+        """Set the login of a printer."""
+
+    @post("/printers/{printer_id}/media", OPERATOR)
+    def load_media(self, printer_id: UUID, wish: LoadMedia) -> MediaLoaded:
+        """Tell what is loaded in a printer."""
+
+    @post("/printers/{printer_id}/pause", OPERATOR)
+    def pause(self, printer_id: UUID) -> PrinterView:
+        """Pause a printer."""
+
+    @post("/printers/{printer_id}/resume", OPERATOR)
+    def resume(self, printer_id: UUID) -> PrinterView:
+        """Let a paused printer go on."""
+
+    @post("/printers/{printer_id}/sensor", ADMIN)
+    def calibrate_sensor(self, printer_id: UUID, *, key: str | None) -> SensorCalibrated:
+        """Calibrate the media sensor, which feeds a few labels, in up to 14 s."""
+
+    @post("/printers/{printer_id}/simulate", ADMIN)
+    def simulate(self, printer_id: UUID, wish: Simulate) -> PrinterView:
+        """Give a virtual printer a fault."""
+
+    @post("/printers/{printer_id}/standby", OPERATOR)
+    def use_standby(self, printer_id: UUID, wish: UseStandby | None = None, *, key: str | None) -> StandbyUsed:
+        """Move the jobs of a printer to its standby printer."""
+
+    @post("/printers/{printer_id}/strip", ADMIN, status=201)
+    def print_strip(self, printer_id: UUID, *, key: str | None) -> JobRow:
+        """Print five numbered patches; `DARKNESS_STRIP` has the darkness of each."""
+
+    @post("/printers/{printer_id}/test", OPERATOR, status=201)
+    def test_label(self, printer_id: UUID, *, key: str | None) -> JobRow:
+        """Print a test label."""
+
+    @post("/printers/{printer_id}/trial", ADMIN, status=201)
+    def try_on_printer(self, printer_id: UUID, wish: LanguageWish, *, key: str | None) -> JobRow:
+        """Print a test label in a language that is tried."""
+
+    @post("/printers/{printer_id}/trust", ADMIN)
+    def trust(self, printer_id: UUID, wish: TrustCertificate) -> PrinterView:
+        """Trust the new key of an ipps printer that was reset or replaced."""
+
+    @get("/media", OPERATOR)
+    def media_presets(self) -> tuple[MediaPreset, ...]:
+        """List common sizes of labels."""
+
+    @get("/figures", OPERATOR)
+    def figures(self, *, hours: Hours = 24) -> Figures:
+        """Count what the printers did in the last hours; counted again every 20 s at most."""
+
+    @post("/discoveries", ADMIN, status=201)
+    def start_discovery(self, wish: StartDiscovery) -> Discovery:
+        """Start a search for printers."""
+
+    @get("/discoveries/{discovery_id}", ADMIN)
+    def discovery(self, discovery_id: UUID, *, after: Version = 0, wait: Seconds = 0.0) -> Discovery:
+        """Read a search as soon as its version is above `after`, or after `wait` seconds (at most 10)."""
+
+    @delete("/discoveries/{discovery_id}", ADMIN)
+    def end_discovery(self, discovery_id: UUID) -> None:
+        """End a search."""
+
+    @post("/probes", ADMIN)
+    def probe(self, wish: StartProbe) -> ProbeView:
+        """Ask the device at an address what it is."""
+
+    @post("/identifications", ADMIN)
+    def identify(self, wish: StartIdentify, *, key: str | None) -> IdentifyView:
+        """Let a found device show which one it is, in up to 14 s."""
+
+    @post("/trials", ADMIN)
+    def try_language(self, wish: StartTrial, *, key: str | None) -> TrialView:
+        """Print a test label at an address whose language nobody knows, in up to 14 s."""
+
+    # Agents
+
+    @get("/agents", OPERATOR)
+    def agents(self) -> list[AgentView]:
+        """List the agents, those that were revoked among them."""
+
+    @post("/agents/links", ADMIN, status=201, is_secret=True)
+    def create_link(self, wish: CreateLink) -> OnboardingLink:
+        """Make a link that enrols an agent."""
+
+    @get("/agents/links/{enrolment_id}", ADMIN)
+    def link_state(self, enrolment_id: UUID) -> LinkState:
+        """Read what became of a link."""
+
+    @patch("/agents/{agent_id}", ADMIN)
+    def rename_agent(self, agent_id: UUID, wish: RenameAgent) -> AgentView:
+        """Rename an agent."""
+
+    @post("/agents/{agent_id}/move-printers", ADMIN)
+    def move_printers(self, agent_id: UUID, wish: MovePrinters) -> PrintersMoved:
+        """Move printers of an agent to another one."""
+
+    @post("/agents/{agent_id}/revoke", ADMIN)
+    def revoke_agent(self, agent_id: UUID) -> Agent:
+        """Revoke an agent: it prints no more."""
+
+    # Applications and their webhooks
+
+    @get("/clients", ADMIN)
+    def clients(self) -> list[ClientView]:
+        """List the applications."""
+
+    @post("/clients", ADMIN, status=201, is_secret=True)
+    def create_client(self, wish: CreateClient, *, key: str | None) -> ClientCredentials:
+        """Register an application."""
+
+    @post("/clients/{client_id}/rotate", ADMIN, is_secret=True)
+    def rotate_secret(self, client_id: UUID, wish: RotateSecret, *, key: str | None) -> RotatedSecret:
+        """Make a new secret for an application."""
+
+    @post("/clients/{client_id}/disable", ADMIN)
+    def disable_client(self, client_id: UUID) -> ClientView:
+        """Disable an application."""
+
+    @post("/clients/{client_id}/enable", ADMIN)
+    def enable_client(self, client_id: UUID) -> ClientView:
+        """Enable an application."""
+
+    @get("/requests", ADMIN)
+    def requests(
+        self,
+        *,
+        status: RequestShow = RequestShow.ALL,
+        request_id: str | None = None,
+        client_id: UUID | None = None,
+        limit: PageLimit = 50,
+        cursor: str | None = None,
+    ) -> Page[RequestRow]:
+        """List API requests, the newest first."""
+
+    @get("/webhooks", ADMIN)
+    def webhooks(self) -> list[WebhookView]:
+        """List the webhooks."""
+
+    @post("/webhooks", ADMIN, status=201, is_secret=True)
+    def create_webhook(self, wish: CreateWebhook, *, key: str | None) -> WebhookCredentials:
+        """Set up a webhook."""
+
+    @get("/webhooks/{webhook_id}", ADMIN)
+    def webhook(self, webhook_id: UUID) -> WebhookView:
+        """Read a webhook."""
+
+    @patch("/webhooks/{webhook_id}", ADMIN)
+    def change_webhook(self, webhook_id: UUID, wish: ChangeWebhook) -> WebhookView:
+        """Change a webhook."""
+
+    @delete("/webhooks/{webhook_id}", ADMIN)
+    def remove_webhook(self, webhook_id: UUID) -> None:
+        """Remove a webhook."""
+
+    @post("/webhooks/{webhook_id}/rotate", ADMIN, is_secret=True)
+    def rotate_webhook(self, webhook_id: UUID, wish: RotateWebhook, *, key: str | None) -> WebhookCredentials:
+        """Make a new secret for a webhook."""
+
+    @post("/webhooks/{webhook_id}/disable", ADMIN)
+    def disable_webhook(self, webhook_id: UUID) -> WebhookView:
+        """Disable a webhook."""
+
+    @post("/webhooks/{webhook_id}/enable", ADMIN)
+    def enable_webhook(self, webhook_id: UUID) -> WebhookView:
+        """Enable a webhook."""
+
+    @post("/webhooks/{webhook_id}/test", ADMIN, status=201)
+    def test_webhook(self, webhook_id: UUID) -> WebhookDelivery:
+        """Send a test event."""
+
+    @post("/webhooks/{webhook_id}/resend-failed", ADMIN)
+    def resend_failed(self, webhook_id: UUID) -> ResentFailed:
+        """Send all failed deliveries again."""
+
+    @get("/webhooks/{webhook_id}/deliveries", ADMIN)
+    def webhook_deliveries(
+        self,
+        webhook_id: UUID,
+        *,
+        state: DeliveryState | None = None,
+        limit: PageLimit = 50,
+        cursor: str | None = None,
+    ) -> Page[WebhookDelivery]:
+        """List deliveries, the newest first."""
+
+    @get("/webhooks/{webhook_id}/deliveries/{delivery}", ADMIN)
+    def webhook_delivery(self, webhook_id: UUID, delivery: int) -> WebhookDeliveryDetail:
+        """Read a delivery with its attempts."""
+
+    @post("/webhooks/{webhook_id}/deliveries/{delivery}/resend", ADMIN)
+    def resend_delivery(self, webhook_id: UUID, delivery: int) -> WebhookDelivery:
+        """Send a delivery again."""
+
+    # Developers and their customers
+
+    @get("/applications", ADMIN)
+    def applications(self) -> list[ApplicationView]:
+        """List developer applications; of one developer where the call is about their account."""
+
+    @post("/applications", ADMIN, status=201, is_secret=True)
+    def create_application(self, wish: CreateApplication) -> KeyCredentials:
+        """Register a developer application."""
+
+    @get("/applications/{application_id}", ADMIN)
+    def application(self, application_id: UUID) -> ApplicationView:
+        """Read a developer application."""
+
+    @post("/applications/{application_id}/keys", ADMIN, status=201, is_secret=True)
+    def add_application_key(self, application_id: UUID, wish: AddKey) -> KeyCredentials:
+        """Add a key to a developer application."""
+
+    @post("/applications/{application_id}/revoke-key", ADMIN)
+    def revoke_application_key(self, application_id: UUID, wish: RevokeKey) -> ApplicationView:
+        """Revoke a key of a developer application."""
+
+    @post("/applications/{application_id}/disable", ADMIN)
+    def disable_application(self, application_id: UUID) -> ApplicationView:
+        """Disable a developer application."""
+
+    @post("/applications/{application_id}/enable", ADMIN)
+    def enable_application(self, application_id: UUID) -> ApplicationView:
+        """Enable a developer application."""
+
+    @post("/assertion-checks", ADMIN, is_secret=True)
+    def check_assertion(self, wish: CheckAssertion) -> AssertionCheck:
+        """Check an assertion without using it up."""
+
+    @get("/accounts", OPERATOR)
+    def accounts_named(self, named: str) -> list[AccountView]:
+        """Find accounts by an id, a name or an external customer id, the newest first."""
+
+    @get("/accounts/open-notices", OPERATOR)
+    def open_notices_beside(self) -> list[AccountNotices]:
+        """Count open notices of all accounts but the site's own."""
+
+    @get("/relationships", ADMIN)
+    def relationships(
+        self,
+        *,
+        status: RelationshipStatus | None = None,
+        external_customer_id: ExternalId | None = None,
+        limit: PageLimit = 50,
+        cursor: str | None = None,
+    ) -> Page[Relationship]:
+        """List customers, the newest first; of one developer where the call is about their account."""
+
+    @post("/relationships", ADMIN, status=201, is_secret=True)
+    def create_relationship(self, wish: CreateRelationship) -> Relationship:
+        """Set up a customer. A 200 says that it was there, and has no link."""
+
+    @get("/relationships/figures", ADMIN)
+    def customer_figures(self) -> list[CustomerFigures]:
+        """Count what customers have and print, without closed ones."""
+
+    @get("/relationships/{relationship_id}", ADMIN)
+    def relationship(self, relationship_id: UUID) -> Relationship:
+        """Read a customer."""
+
+    @patch("/relationships/{relationship_id}", ADMIN)
+    def rename_customer(self, relationship_id: UUID, wish: RenameCustomer) -> Relationship:
+        """Rename a customer."""
+
+    @post("/relationships/{relationship_id}/onboarding-link", ADMIN, is_secret=True)
+    def renew_onboarding_link(self, relationship_id: UUID) -> Relationship:
+        """Make a new link for a customer; the link before it ends."""
+
+    @post("/relationships/{relationship_id}/{action}", ADMIN)
+    def change_relationship(self, relationship_id: UUID, action: RelationshipAction) -> Relationship:
+        """Suspend, resume or close a customer."""
+
+    @get("/installations", ADMIN)
+    def installations(self, *, limit: PageLimit = 50, cursor: str | None = None) -> Page[Installation]:
+        """List developer applications in an account, the newest first, revoked ones among them."""
+
+    @post("/installations", ADMIN, status=201)
+    def install(self, wish: InstallApplication) -> Installation:
+        """Install a developer application in an account. A 200 says that it was there."""
+
+    @get("/installations/tokens", ADMIN)
+    def issued_tokens(self) -> list[IssuedToken]:
+        """List tokens of installations, the newest first, without the tokens themselves."""
+
+    @post("/installations/{installation_id}/revoke", ADMIN)
+    def revoke_installation(self, installation_id: UUID) -> Installation:
+        """Revoke an installation."""
+
+    # Notices and the audit log
+
+    @get("/notices", OPERATOR)
+    def notices(
+        self, *, show: NoticeShow = NoticeShow.OPEN, limit: PageLimit = 50, cursor: str | None = None
+    ) -> Page[Notice]:
+        """List notices, the newest first."""
+
+    @post("/notices/{notice}/close", OPERATOR)
+    def close_notice(self, notice: int, wish: CloseNotice | None = None) -> Notice:
+        """Close a notice, with an answer where it asks for one."""
+
+    @get("/audit", ADMIN)
+    def audit_page(
+        self,
+        *,
+        actor: str | None = None,
+        act: str | None = None,
+        subject: str | None = None,
+        by: AuditBy | None = None,
+        kind: AuditKind | None = None,
+        q: str | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        others: bool = False,
+        limit: PageLimit = 50,
+        cursor: str | None = None,
+    ) -> Page[AuditEntry]:
+        """List entries of the audit log, the newest first. `others`: also of this server's people in other accounts."""
+
+    @get("/audit/check", ADMIN)
+    def check_audit(
+        self,
+        *,
+        last: Count | None = None,
+        head: str | None = None,
+        after: str | None = None,
+        most: Count | None = None,
+    ) -> AuditCheck:
+        """Check the chain of the last entries, or of about `most` behind `after`. `head`, `after`: `number:hash`."""
+
+    @get("/audit/export", ADMIN, of_server=True)
+    def audit_export(self) -> AsyncIterator[bytes]:
+        """Read the whole audit log as JSON Lines."""
+
+    # The server, its consoles and who works there
+
+    @get("/status", OPERATOR)
+    def status(self) -> EngineStatus:
+        """Read the state of the server."""
+
+    @get("/server-figures", OPERATOR)
+    def server_figures(self) -> ServerFigures:
+        """Count what the server has to do."""
+
+    @get("/events", OPERATOR)
+    def event_stream(self) -> AsyncIterator[bytes]:
+        """Follow what changes (Server-Sent Events)."""
+
+    @get("/backup", ADMIN, of_server=True)
+    def backup_archive(self) -> AsyncIterator[bytes]:
+        """Read a backup of the whole server as one archive."""
+
+    @get("/settings", ADMIN)
+    def server_settings(self) -> SettingsView:
+        """Read the settings of the server."""
+
+    @patch("/settings", ADMIN, of_server=True)
+    def change_settings(self, wish: ChangeSettings) -> SettingsView:
+        """Change the settings of the server."""
+
+    @get("/settings/ports/{port}", ADMIN, of_server=True)
+    def port_state(self, port: Port, bind: Bind = Bind.THIS_COMPUTER) -> PortState:
+        """Tell whether a port is free."""
+
+    @get("/storage", ADMIN, of_server=True)
+    def storage_use(self) -> StorageUse:
+        """Measure what takes room on the server's disk."""
+
+    @post("/pair", None, status=201, is_secret=True)
+    def pair(self, wish: Pair) -> Paired:
+        """Pair a console with the code that an administrator made."""
+
+    @get("/whoami", OPERATOR)
+    def who_is_it(self) -> WhoAmI:
+        """Read who works at this console, and what they may do."""
+
+    @get("/consoles", ADMIN, of_server=True)
+    def consoles(self) -> list[ConsoleView]:
+        """List paired consoles."""
+
+    @post("/consoles/codes", ADMIN, status=201, of_server=True, is_secret=True)
+    def pairing_code(self, wish: CreateCode) -> PairingCode:
+        """Make a code that pairs a console."""
+
+    @patch("/consoles/{console_id}", ADMIN, of_server=True)
+    def rename_console(self, console_id: UUID, wish: RenameConsole) -> ConsoleView:
+        """Rename a console."""
+
+    @post("/consoles/{console_id}/revoke", ADMIN, of_server=True)
+    def revoke_console(self, console_id: UUID) -> ConsoleView:
+        """Revoke a console."""
+
+    @get("/console-rules", OPERATOR, of_server=True)
+    def console_rules(self) -> ConsoleRules:
+        """Read the rules of all consoles."""
+
+    @put("/console-rules", ADMIN, of_server=True)
+    def set_console_rules(self, wish: ChangeConsoleRules) -> ConsoleRules:
+        """Change the rules of all consoles."""
+
+    @get("/operators", ADMIN, of_server=True)
+    def operators(self) -> list[OperatorView]:
+        """List the operators."""
+
+    @post("/operators", ADMIN, status=201, of_server=True)
+    def create_operator(self, wish: CreateOperator) -> OperatorView:
+        """Add an operator."""
+
+    @post("/operators/lock", OPERATOR)
+    def end_session(self) -> dict[str, str]:
+        """Lock this console: its session ends."""
+
+    @patch("/operators/{operator_id}", ADMIN, of_server=True)
+    def change_operator(self, operator_id: UUID, wish: ChangeOperator) -> OperatorView:
+        """Change an operator."""
+
+    @delete("/operators/{operator_id}", ADMIN, of_server=True)
+    def remove_operator(self, operator_id: UUID) -> OperatorView:
+        """Remove an operator."""
+
+    @put("/operators/{operator_id}/pin", ADMIN, of_server=True)
+    def set_pin(self, operator_id: UUID, wish: SetPin) -> OperatorView:
+        """Set the PIN of an operator."""
+
+    @post("/operators/{operator_id}/unlock", OPERATOR, status=201, is_secret=True)
+    def unlock(self, operator_id: UUID, wish: Unlock) -> Unlocked:
+        """Unlock this console as an operator. Later calls carry the session."""
