@@ -417,8 +417,8 @@ def _link(markup: Markup, canvas: Canvas, _: Fonts) -> None:
 
 
 def _redact(markup: Markup, canvas: Canvas, _: Fonts) -> None:
-    """Draw a frame around content marked for removal, which is still there."""
-    if canvas.stroke_colour([1.0, 0.0, 0.0] if markup.colour is None else markup.colour):
+    """Draw a frame around content marked for removal, which is still there. A border of width 0 is none."""
+    if markup.width and canvas.stroke_colour([1.0, 0.0, 0.0] if markup.colour is None else markup.colour):
         canvas.line_style(1.0)
         for one, two, three, four in _marked(markup):
             canvas.path([one, two, four, three], closes=True)

@@ -418,6 +418,7 @@ async def test_shapes_without_an_appearance(
         pytest.param(b"/Subtype/StrikeOut" + QUADS, id="struck out"),
         pytest.param(b"/Subtype/Squiggly" + QUADS, id="squiggly"),
         pytest.param(b"/Subtype/Caret", id="a caret"),
+        pytest.param(b"/Subtype/Redact", id="marked for removal"),
         pytest.param(b"/Subtype/PolyLine/Border[0 0 0]/Vertices[20 50 100 50 100 60]", id="a border of no width"),
         pytest.param(b"/Subtype/Stamp/Name/Approved", id="a stamp"),
         pytest.param(b"/Subtype/FreeText/Contents(words)/DA(/Helv 12 Tf 0 g)", id="free text"),
@@ -430,6 +431,11 @@ async def test_shapes_without_an_appearance(
 async def test_lines_and_words_without_an_appearance(workers: RenderWorkers, entries: bytes) -> None:
     assert 0.002 < darkness(await drawn(workers, annotated([entries])), 10, 38, 190, 72) < 0.6
     assert darkness(await drawn(workers, annotated([entries + b"/F 0"])), 0, 0, 200, 100) == 0
+
+
+async def test_a_mark_for_removal_without_a_border_draws_nothing(workers: RenderWorkers) -> None:
+    image = await drawn(workers, annotated([b"/Subtype/Redact/Border[0 0 0]"]))
+    assert darkness(image, 0, 0, 200, 100) == 0
 
 
 @pytest.mark.parametrize(
