@@ -336,7 +336,7 @@ class Fonts:
                 thing = pdfium.FPDFText_GetTextObject(text, at)
                 font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
                 letter = chr(pdfium.FPDFText_GetUnicode(text, at))
-                code = _place(text, at)
+                code = place_of(text, at)
                 if not font or not 32 <= code < 256:
                     continue
                 if own_codes:
@@ -355,7 +355,7 @@ class Fonts:
         table = self._objects.of(entry.get(b"ToUnicode"))
         if self._objects.name(entry.get(b"Encoding")) != b"Identity-H" or not isinstance(table, Stream):
             return None
-        codes = {letter: code.to_bytes(2, "big") for code, letter in _said(table.inflated())}
+        codes = {letter: code.to_bytes(2, "big") for code, letter in told_by(table.inflated())}
         if not codes:
             return None
         widths: dict[str, float] = {}
@@ -396,7 +396,8 @@ def _alike(base: bytes, flags: int) -> bytes:
     return family + (b"-" + style if style else b"")
 
 
-def _said(cmap: bytes) -> Iterator[tuple[int, str]]:
+def told_by(cmap: bytes) -> Iterator[tuple[int, str]]:
+    """Yield codes and the single letters that a character map gives them (9.10.3)."""
     for block in re.finditer(rb"beginbf(char|range)(.*?)endbf", cmap, re.DOTALL):
         reader = Reader(block[2])
         while True:
@@ -457,12 +458,12 @@ def probe_page(places: Sequence[tuple[int, bytes]], *font: Value) -> Iterator[tu
         b"1 0 0 1 %d 100 Tm <%s> Tj" % (at * 100, codes.hex().encode()) for at, codes in places
     )
     fonts: Dict = {b"Font": {b"F": Ref(1)}}
-    with _scratch_document(font, [(fonts, content)]) as document, _opened(document, 0) as both:
+    with scratch_document(font, [(fonts, content)]) as document, opened(document, 0) as both:
         yield both
 
 
 @contextmanager
-def _scratch_document(objects: Sequence[Value], pages: Sequence[tuple[Dict, bytes]]) -> Iterator[Any]:
+def scratch_document(objects: Sequence[Value], pages: Sequence[tuple[Dict, bytes]]) -> Iterator[Any]:
     """Open a document of `objects`, numbered from 1, and `pages` (resources and content). None = PDFium rejects it."""
     root = len(objects) + 1
     kids: list[Value] = [Ref(root + 2 + 2 * at) for at in range(len(pages))]
@@ -491,7 +492,7 @@ def _scratch_document(objects: Sequence[Value], pages: Sequence[tuple[Dict, byte
 
 
 @contextmanager
-def _opened(document: Any, index: int) -> Iterator[tuple[Any, Any]]:
+def opened(document: Any, index: int) -> Iterator[tuple[Any, Any]]:
     """Open a page and its text."""
     page = pdfium.FPDF_LoadPage(document, index) if document else None
     text = pdfium.FPDFText_LoadPage(page) if page else None
@@ -516,7 +517,8 @@ def _document(objects: Sequence[Value], root: int) -> bytearray:
     return out
 
 
-def _place(text: Any, at: int) -> int:
+def place_of(text: Any, at: int) -> int:
+    """Return the number of the place on a `probe_page` where a character lies."""
     x, y = ctypes.c_double(), ctypes.c_double()
     return round(x.value / 100) if pdfium.FPDFText_GetCharOrigin(text, at, x, y) else -1
 
@@ -551,9 +553,9 @@ def drawn_texts(objects: Objects, appearances: Sequence[Ref]) -> dict[Ref, Drawn
     pages: list[tuple[Dict, bytes]] = [
         ({b"XObject": {b"X": Ref(at)}}, b"/X Do") for at in range(1, len(appearances) + 1)
     ]
-    with _scratch_document(closure, pages) as document:
+    with scratch_document(closure, pages) as document:
         for at, appearance in enumerate(appearances):
-            with _opened(document, at) as (page, text):
+            with opened(document, at) as (page, text):
                 if page and text:
                     found[appearance] = _drawn_text(page, text)
     return found

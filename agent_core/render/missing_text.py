@@ -10,12 +10,12 @@ from __future__ import annotations
 import ctypes
 import unicodedata
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, repeat
-from typing import Any
+from typing import Any, TypeAlias
 
 import pypdfium2.raw as pdfium
 
@@ -55,6 +55,39 @@ class Used:
     """It is not a text font, and PDFium draws its own letters instead."""
 
 
+Text: TypeAlias = Mapping[str, frozenset[int]]
+"""Characters by font name, which is the document's bytes, one letter per byte."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FontLetters:
+    """What the fonts of one name may write. `unknown`: codes under names that say no letter."""
+
+    letters: frozenset[int] = frozenset()
+    unknown: frozenset[int] = frozenset()
+
+
+LettersOf: TypeAlias = Callable[[str], FontLetters]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MissingText:
+    """Text that is `certain` to be missing, and text that is missing unless there are only blanks."""
+
+    certain: Text = field(default_factory=dict)
+    possible: Text = field(default_factory=dict)
+
+    @property
+    def all(self) -> Text:
+        return joined(self.certain, self.possible)
+
+
+def joined(*texts: Text) -> Text:
+    """Merge characters by font name."""
+    names = {name for text in texts for name in text}
+    return {name: frozenset[int]().union(*(text.get(name, frozenset()) for text in texts)) for name in names}
+
+
 def may_be_missing(pdf: bytearray) -> bool:
     """Whether it may have letters that not all fonts of PDFium's own have."""
     return any(word in pdf for word in OTHER_LETTERS)
@@ -69,35 +102,51 @@ def has_signs(page: Any) -> bool:
     return any(used.family in SIGNS for used in fonts.values())
 
 
-def missing_text(page: Any, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
-    """Return all text written in fonts that lack some of it, by font name; empty = everything is drawn.
+def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> MissingText:
+    """Return all text written in fonts that lack some of it.
 
-    Names are the document's bytes, one letter per byte. Characters of vertical text are unknown and left out.
+    `letters` tells what the document's fonts may write. Characters of vertical text are unknown and left out.
     Text of `written` that is not on the page at all, because PDFium could not use its font, is missing too.
     Covers what the page itself draws, without annotations and patterns.
     """
     text = pdfium.FPDFText_LoadPage(page)
     if not text:
-        return {}
+        return MissingText()
     try:
         found: dict[str, frozenset[int]] = {}
+        possible: dict[str, frozenset[int]] = {}
         left_out = dict(written or {})
         box = pdfium.FS_RECTF()
         pdfium.FPDF_GetPageBoundingBox(page, box)
         known: dict[bytes, Used | None] = {}
         for used in _fonts(text, known):
             used.is_replaced = _is_replaced(text, used)
-            seen = {one for one in used.characters if unicodedata.category(chr(one)) not in UNSEEN}
+            seen = {one for one in used.characters if _is_seen(one)}
             at_line_ends = HYPHEN if used.characters.keys() & HYPHENS else set()
             wanted, there = left_out.get(used.name, frozenset()) - at_line_ends, _parts(*seen)
             left_out[used.name] = frozenset(one for one in wanted - seen if not _parts(one) <= there)
-            if any(_is_missing(text, box, used, character) for character in used.characters):
+            if any(_is_missing(text, box, used, character) for character in used.characters) or any(
+                _is_on(text, box, place) for place in _unknown(text, used, letters)
+            ):
                 found[used.name] = found.get(used.name, frozenset()) | seen
+            elif used.family not in SIGNS and (lacking := _lacking(used.font, letters(used.name))):
+                possible[used.name] = possible.get(used.name, frozenset()) | lacking
         for thing, kind in things_of(page):
-            unknown = _font_of(thing, {}) if kind == pdfium.FPDF_PAGEOBJ_TEXT and bytes(thing) not in known else None
-            if unknown is not None and (_is_left_out(thing, unknown) or _is_replaced(text, unknown)):
-                found.setdefault(unknown.name, frozenset())
-        return found | {name: characters for name, characters in left_out.items() if characters}
+            unseen = _font_of(thing, {}) if kind == pdfium.FPDF_PAGEOBJ_TEXT and bytes(thing) not in known else None
+            if unseen is None:
+                continue
+            if _is_left_out(thing, unseen) or _is_replaced(text, unseen):
+                found.setdefault(unseen.name, frozenset())
+            elif unseen.family not in SIGNS:
+                # Blanks, or nothing but letters that the font lacks: PDFium reports neither.
+                may_be = letters(unseen.name)
+                lacking = frozenset(
+                    one for one in may_be.letters if _is_seen(one) and not _has_outline(unseen.font, one)
+                )
+                if lacking or may_be.unknown:
+                    possible[unseen.name] = possible.get(unseen.name, frozenset()) | lacking
+        certain = found | {name: characters for name, characters in left_out.items() if characters}
+        return MissingText(certain=certain, possible=possible)
     finally:
         pdfium.FPDFText_ClosePage(text)
 
@@ -208,13 +257,28 @@ def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
         return False
     if any(_has_outline(used.font, one) for one in (character, *_shapes_of().get(character, ()))):
         return False
-    seen = unicodedata.category(chr(character)) not in UNSEEN
+    seen = _is_seen(character)
     return any(_is_on(text, page, place) and (seen or _has_a_number_alone(text, place)) for place in places)
 
 
 def _is_on(text: Any, page: Any, place: int) -> bool:
     left, right, bottom, top = _box(text, place)
     return bool(left <= page.right and right >= page.left and bottom <= page.top and top >= page.bottom)
+
+
+def _lacking(font: Any, may_be: FontLetters) -> frozenset[int]:
+    return frozenset(one for one in may_be.letters if _is_seen(one) and not _has_outline(font, one))
+
+
+def _unknown(text: Any, used: Used, letters: LettersOf) -> Iterator[int]:
+    """Yield the places of codes whose glyphs have names that say no letter."""
+    for character, places in used.characters.items():
+        if pdfium.FPDFText_HasUnicodeMapError(text, places[0]) == 1 and character in letters(used.name).unknown:
+            yield from places
+
+
+def _is_seen(character: int) -> bool:
+    return unicodedata.category(chr(character)) not in UNSEEN
 
 
 def _has_a_number_alone(text: Any, place: int) -> bool:

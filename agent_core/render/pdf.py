@@ -7,9 +7,9 @@ from PDFium's own set: a label looks the same everywhere. This computer's stand 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from itertools import chain, islice, repeat
 from typing import Any
 
@@ -19,11 +19,21 @@ from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, pages_of, printed_looks
 from agent_core.render.appearance_text import CannotMake
 from agent_core.render.dashes import MOST, longest_unnamed, mend
+from agent_core.render.font_letters import font_letters, numbered_fonts_told
 from agent_core.render.font_mapper import FontMapper
-from agent_core.render.font_uses import hidden_font, may_hide_fonts
+from agent_core.render.font_uses import HiddenContent, codes_shown, hidden_content, may_hide_fonts, pages_of_forms
 from agent_core.render.image_edges import Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
-from agent_core.render.missing_text import has_signs, may_be_missing, missing_text, readable
+from agent_core.render.missing_text import (
+    FontLetters,
+    MissingText,
+    Text,
+    has_signs,
+    joined,
+    may_be_missing,
+    missing_text,
+    readable,
+)
 from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of, things_of
 from agent_core.render.paper import Paper
 from agent_core.render.pdf_syntax import Objects, Ref
@@ -49,6 +59,7 @@ MAX_LOOKED_AT = 10_000
 MAX_MOVED_IMAGES = 2_000  # more are a photograph in tiles
 # An image that is no object of its own needs no name in the file; most files without the name are labels without one.
 MAX_LOOKED_AT_WITHOUT_NAME = 64
+IDENTITY = b"/Identity-"
 IMAGES_AND_FORMS = {pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM}
 
 # A file that was cut short lacks its end mark; PDFium would patch it up and leave out what is missing.
@@ -73,6 +84,7 @@ class PdfDocument:
         self._names_images = b"/Image" in data
         self._annotations: Annotations | None = None
         self._completed: Completed | None = None
+        self._tells = False
         self._units = user_units(self._document, data)
         self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
 
@@ -103,9 +115,9 @@ class PdfDocument:
 
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
-        hidden = self._hidden_font(number)
-        if hidden is not None:
-            raise Refused(FailureReason.RENDER_FAILED, _hidden_font_text(number, readable(hidden)))
+        hidden = self._hidden_content(number)
+        if hidden.state_font is not None:
+            raise Refused(FailureReason.RENDER_FAILED, _hidden_font_text(number, readable(hidden.state_font)))
         page = self._page(self._document, number)
         if need_completion(page.handle):
             page.close()
@@ -114,35 +126,84 @@ class PdfDocument:
         page.flat = partial(self._flat, number)
         completed = self._completed_page(number)
         shown = completed.shown if completed is not None else {}
-        missing = _joined(self._missing_text(page, number), shown) if shown or self._needs_a_look(page) else {}
-        if not missing:
-            page.replaced_font = self._font_replaced_from_now_on()
-            return self._with_dashes(page, number)
+        if not shown and not hidden.forms and not self._needs_a_look(page):
+            return self._drawn_as_it_is(page, number)
+        missing = self._missing_text(page, number, hidden)
+        if missing.all and self._told is not None and completed is None:
+            # What outline numbers stand for is known now; a completed page is drawn from a copy that tells it already.
+            page.close()
+            self._tells = True
+            page = self._page_alone(number)
+            page.flat = partial(self._flat, number)
+            missing = self._missing_text(page, number, hidden)
+        if not missing.all and not shown:
+            return self._drawn_as_it_is(page, number)
         page.close()
         # Fonts are asked for once in a document; opened again, it asks again. Pages do not depend on each other.
         with ExitStack() as stack:
-            stack.enter_context(self._fonts.standing_in(missing))
+            stack.enter_context(self._fonts.standing_in(joined(missing.all, shown)))
             page = self._page_alone(number)
             page.flat = partial(self._flat, number)
-            still_missing = self._missing_text(page, number, missing)
+            still_missing = self._missing_text(page, number, hidden, joined(missing.certain, shown)).all
             page.holds.callback(stack.pop_all().close)  # the fonts of annotations are asked for when these are drawn
         if still_missing:
             page.close()
             raise Refused(FailureReason.RENDER_FAILED, _no_font(number, readable(min(still_missing))))
+        return self._drawn_as_it_is(page, number)
+
+    def _drawn_as_it_is(self, page: PdfPage, number: int) -> PdfPage:
         page.replaced_font = self._font_replaced_from_now_on()
         return self._with_dashes(page, number)
 
-    def _hidden_font(self, number: int) -> str | None:
+    def _hidden_content(self, number: int) -> HiddenContent:
+        if not self._may_hide_fonts:
+            return HiddenContent()
         objects, pages = self._objects_and_pages
-        return hidden_font(objects, objects.dict_of(pages[number - 1])) if number <= len(pages) else None
+        return hidden_content(objects, objects.dict_of(pages[number - 1])) if number <= len(pages) else HiddenContent()
+
+    @cached_property
+    def _may_hide_fonts(self) -> bool:
+        return may_hide_fonts(self._data)
 
     @cached_property
     def _objects_and_pages(self) -> tuple[Objects, Sequence[Ref | None]]:
-        """List pages of a copy of the document; none if no font in it can be hidden from PDFium."""
-        if not may_hide_fonts(self._data):
-            return Objects(b""), ()
-        objects = Objects(written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY))
+        """Read a copy of the document, and list its pages."""
+        objects = Objects(self._copy)
         return objects, list(pages_of(objects, objects.dict_of(objects.trailer.get(b"Root")).get(b"Pages")))
+
+    @cached_property
+    def _copy(self) -> bytes:
+        """Copy the document without encryption, in which fonts tell what their outlines' numbers stand for."""
+        if self._told is None:
+            return self._plain_copy
+        document = self._open(self._told)
+        try:
+            return written(document)
+        finally:
+            pdfium.FPDF_CloseDocument(document)
+
+    @cached_property
+    def _plain_copy(self) -> bytes:
+        return written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY)
+
+    @cached_property
+    def _told(self) -> bytearray | None:
+        """Update the plain copy so that fonts tell what their outlines' numbers stand for; None = no font needs it."""
+        if IDENTITY not in self._plain_copy:
+            return None
+        objects = Objects(self._plain_copy)
+        told = numbered_fonts_told(objects)
+        return objects.updated(told) if told else None
+
+    def _letters_on(self, number: int) -> Callable[[str], FontLetters]:
+        """Return a function that gives what a page writes in fonts of a name; it reads the page when it is called."""
+
+        @cache
+        def letters(name: str) -> FontLetters:
+            objects, pages = self._objects_and_pages
+            return font_letters(objects, codes_shown(objects, objects.dict_of(pages[number - 1])), name)
+
+        return letters
 
     def _with_dashes(self, page: PdfPage, number: int) -> PdfPage:
         """Rewrite the page's dash patterns for PDFium. Raises Refused if one cannot be drawn."""
@@ -171,8 +232,7 @@ class PdfDocument:
     def _complete(self, number: int) -> None:
         """Complete the page's annotations in a copy of the document, which is used while this is the page."""
         if self._annotations is None:
-            copy = written(self._document, flags=pdfium.FPDF_REMOVE_SECURITY)
-            self._annotations = Annotations(copy, self._fonts)
+            self._annotations = Annotations(self._copy, self._fonts)
         try:
             self._completed = self._annotations.completed(number)
         except CannotMake as error:
@@ -190,7 +250,9 @@ class PdfDocument:
 
     def _data_of(self, number: int) -> bytearray:
         completed = self._completed_page(number)
-        return self._data if completed is None else completed.data
+        if completed is not None:
+            return completed.data
+        return self._told if self._tells and self._told is not None else self._data
 
     def _page(self, document: Any, number: int) -> PdfPage:
         unit = self._units[number - 1] if self._units else 1.0
@@ -206,13 +268,23 @@ class PdfDocument:
         return page
 
     def _missing_text(
-        self, page: PdfPage, number: int, written: Mapping[str, frozenset[int]] | None = None
-    ) -> Mapping[str, frozenset[int]]:
-        """Also in the looks of annotations, which become a part of a page that is not drawn."""
+        self, page: PdfPage, number: int, hidden: HiddenContent, written: Text | None = None
+    ) -> MissingText:
+        """Return what is missing on the page, in the looks of its annotations, and in content that PDFium does not
+        report.
+        """
+        letters = self._letters_on(number)
         if not page.has_looks:
-            return page.missing_text(written)
-        with closing(self._flat(number)) as flat:
-            return flat.missing_text(written)
+            found = page.missing_text(letters, written)
+        else:
+            # The looks become a part of a page that is not drawn.
+            with closing(self._flat(number)) as flat:
+                found = flat.missing_text(letters, written)
+        if hidden.forms:
+            with pages_of_forms(self._objects_and_pages[0], hidden.forms) as pages:
+                hidden_texts = [missing_text(one, letters).all for one in pages]
+                return MissingText(certain=found.certain, possible=joined(found.possible, *hidden_texts))
+        return found
 
     def _flat(self, number: int) -> PdfPage:
         page = self._page_alone(number)
@@ -356,9 +428,8 @@ class PdfPage:
             pdfium.FPDF_ClosePage(self._page)
             self._page = page
 
-    def missing_text(self, written: Mapping[str, frozenset[int]] | None = None) -> Mapping[str, frozenset[int]]:
-        """By the names of fonts."""
-        return missing_text(self._page, written)
+    def missing_text(self, letters: Callable[[str], FontLetters], written: Text | None = None) -> MissingText:
+        return missing_text(self._page, letters, written)
 
     def mend_dashes(self) -> int:
         """Rewrite the dash patterns.
@@ -395,12 +466,6 @@ class PdfPage:
         return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
 
 
-def _joined(*texts: Mapping[str, frozenset[int]]) -> Mapping[str, frozenset[int]]:
-    """Merge characters by font name."""
-    names = {name for text in texts for name in text}
-    return {name: frozenset[int]().union(*(text.get(name, frozenset()) for text in texts)) for name in names}
-
-
 def _no_font(page: int, name: str) -> str:
     remedy = "Embed its fonts in the PDF, or install "
     remedy += "a font with these characters" if is_text_font(name) else "this font"
@@ -412,6 +477,6 @@ def _no_font(page: int, name: str) -> str:
 
 def _hidden_font_text(page: int, name: str) -> str:
     return (
-        f'Page {page} has text in the font "{name}" that cannot be printed: a letter of a Type 3 font or a graphics '
-        "state uses the font. Embed it in the PDF and let the page's own text use it."
+        f'Page {page} has text in the font "{name}" that cannot be printed: a graphics state sets the '
+        "font. Embed it in the PDF and let the page's own text use it."
     )

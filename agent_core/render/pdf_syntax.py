@@ -119,6 +119,10 @@ class Objects:
             value = value.inflated()
         return decoded(value) if isinstance(value, bytes) else None
 
+    def references(self) -> list[Ref]:
+        """Return a reference to each object."""
+        return [Ref(number) for number in self._offsets]
+
     def free_number(self) -> int:
         return max(self._offsets, default=0) + 1
 
@@ -254,9 +258,7 @@ class Reader:
 
     def _name(self) -> Name:
         word, self.at = self._match(REGULAR, self.at + 1)
-        if b"#" not in word:
-            return Name(word)
-        return Name(re.sub(rb"#([0-9A-Fa-f]{2})", lambda code: bytes.fromhex(code[1].decode()), word))
+        return Name(plain_name(word))
 
     def _string(self) -> bytes:
         self.at += 1
@@ -296,6 +298,13 @@ class Reader:
         word, self.at = self._match(HEX, self.at)
         digits = re.sub(rb"[^0-9A-Fa-f]", b"", word)
         return bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode())
+
+
+def plain_name(word: bytes) -> bytes:
+    """Decode a name as written, without its slash."""
+    if b"#" not in word:
+        return word
+    return re.sub(rb"#([0-9A-Fa-f]{2})", lambda code: bytes.fromhex(code[1].decode()), word)
 
 
 def _number(word: bytes) -> int | float | None:

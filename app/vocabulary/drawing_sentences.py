@@ -17,8 +17,8 @@ SENTENCES = (
         "fonts in the PDF, or install this font where it is printed."
     ),
     Phrase(
-        'Page {page} has text in the font "{font}" that cannot be printed: a letter of a Type 3 font or a graphics '
-        "state uses the font. Embed it in the PDF and let the page's own text use it."
+        'Page {page} has text in the font "{font}" that cannot be printed: a graphics state sets the '
+        "font. Embed it in the PDF and let the page's own text use it."
     ),
     Phrase(
         "Page {page} has a line with a pattern of {count} dashes and gaps; at most {most} can be drawn. Draw each dash "

@@ -8708,8 +8708,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page} hat Punkte, die dieser Drucker für einen Befehl hielte, sie zu vergessen.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a letter of a Type 3 font or a graphics state uses the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
-        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: ein Buchstabe einer Type-3-Schrift oder ein Grafikzustand verwendet die Schrift. Betten Sie sie in das PDF ein, und verwenden Sie sie im eigenen Text der Seite.</translation>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a graphics state sets the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
+        <translation>Seite {page} hat Text in der Schrift „{font}“, der nicht gedruckt werden kann: ein Grafikzustand setzt die Schrift. Betten Sie sie in das PDF ein, und verwenden Sie sie im eigenen Text der Seite.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>

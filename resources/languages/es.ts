@@ -8708,8 +8708,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página {page} tiene puntos que esta impresora tomaría por un comando para olvidarla.</translation>
     </message>
     <message>
-        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a letter of a Type 3 font or a graphics state uses the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
-        <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: una letra de una fuente Type 3 o un estado gráfico usa la fuente. Incrústela en el PDF y úsela en el texto propio de la página.</translation>
+        <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: a graphics state sets the font. Embed it in the PDF and let the page&apos;s own text use it.</source>
+        <translation>La página {page} tiene texto en la fuente «{font}» que no se puede imprimir: un estado gráfico establece la fuente. Incrústela en el PDF y úsela en el texto propio de la página.</translation>
     </message>
     <message>
         <source>Page {page} has text in the font &quot;{font}&quot; that cannot be printed: the PDF does not hold the font. Embed its fonts in the PDF, or install a font with these characters where it is printed.</source>

@@ -61,8 +61,19 @@ def in_a_pattern(codes: bytes, *, font: bytes) -> bytes:
     return _elsewhere(codes, font, b"/Pattern cs /P scn 0 0 200 40 re f", b"/Pattern<</P 6 0 R>>", tile)
 
 
-def in_a_type3_glyph(codes: bytes, *, font: bytes, own_resources: bool = True, in_a_form: bool = False) -> bytes:
-    """In a glyph of a Type 3 font, which finds the font in its own resources or the page's, or draws a form."""
+def in_a_type3_glyph(
+    codes: bytes,
+    *,
+    font: bytes,
+    own_resources: bool = True,
+    in_a_form: bool = False,
+    encoding: bytes = b"",
+    content: bytes = b"BT /T 1 Tf (a) Tj ET",
+) -> bytes:
+    """In a glyph of a Type 3 font, which finds the font in its own resources or the page's, or draws a form.
+
+    `encoding`: the font's. `content`: the page's; by default it shows the glyph.
+    """
     text = b"BT /F1 20 Tf 0 10 Td <%s> Tj ET" % codes.hex().encode()
     glyph = b"200 0 d0 " + (b"/X Do" if in_a_form else text)
     fonts = b"/Font<</T 5 0 R/F1 7 0 R>>"
@@ -75,18 +86,23 @@ def in_a_type3_glyph(codes: bytes, *, font: bytes, own_resources: bool = True, i
     more = [
         type3 % (b"/Resources<<%s>>" % inner if own_resources else b""),
         b"<</Length %d>>\nstream\n%s\nendstream" % (len(glyph), glyph),
-        b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % font,
+        b"<</Type/Font/Subtype/Type1/BaseFont/%s%s>>" % (font, encoding),
         b"%s\nstream\n%s\nendstream" % (form, text),
     ]
-    return with_content(b"BT /T 1 Tf (a) Tj ET", fonts, more, size=b"[0 0 200 40]")
+    return with_content(content, fonts, more, size=b"[0 0 200 40]")
 
 
-def by_a_graphics_state(codes: bytes, *, font: bytes) -> bytes:
-    """Helvetica is selected, and then a graphics state sets the font."""
-    content = b"BT /F1 20 Tf /G gs 0 10 Td <%s> Tj ET" % codes.hex().encode()
+def by_a_graphics_state(
+    codes: bytes, *, font: bytes, content: bytes = b"/G gs", state: bytes = b"[5 0 R 20]", more: Sequence[bytes] = ()
+) -> bytes:
+    """Helvetica is selected, and then a graphics state sets the font.
+
+    `content`: how the text uses the state G. `state`: its entry for the font. `more`: objects from 7 on.
+    """
+    page = b"BT /F1 20 Tf %s 0 10 Td <%s> Tj ET" % (content, codes.hex().encode())
     fonts = [b"<</Type/Font/Subtype/Type1/BaseFont/%s>>" % one for one in (font, b"Helvetica")]
-    resources = b"/ExtGState<</G<</Font[5 0 R 20]>>>>/Font<</F1 6 0 R>>"
-    return with_content(content, resources, fonts, size=b"[0 0 200 40]")
+    resources = b"/ExtGState<</G<</Font %s>>>>/Font<</F1 6 0 R>>" % state
+    return with_content(page, resources, [*fonts, *more], size=b"[0 0 200 40]")
 
 
 def in_a_stamp(codes: bytes, *, font: bytes, flags: int = 4) -> bytes:
@@ -117,6 +133,13 @@ def by_codes_that_say_what(codes: bytes, text: str, *, font: bytes, kind: bytes 
         b"<</Length %d>>\nstream\n%s\nendstream" % (len(cmap), cmap),
     ]
     return _page(codes.hex().encode(), fonts, 0, 0)
+
+
+def by_names_that_say(code: int, name: bytes, letter: str, *, font: bytes = b"Arial") -> bytes:
+    """A code that the encoding names, with a /ToUnicode that says the letter."""
+    pdf = by_codes_that_say_what(bytes((code,)), letter, font=font, kind=b"TrueType")
+    encoding = b"/Encoding<</Differences[%d/%s]>>" % (code, name)
+    return pdf.replace(b"/ToUnicode 7 0 R", b"/ToUnicode 7 0 R" + encoding)
 
 
 def by_a_chinese_name(text: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from tests.support.font_pdfs import (
     by_codes_that_say_what,
     by_name_alone,
     by_names,
+    by_names_that_say,
     by_numbers,
     in_a_column,
     in_a_form,
@@ -42,9 +44,19 @@ from tests.support.font_pdfs import (
 pytestmark = pytest.mark.anyio
 
 DOUBLE = RenderRequest(dpi=144, media_width_mm=None, media_height_mm=None)
+ALPHA = b"/Encoding<</Differences[%d/Alpha]>>"
+DOT, UNKNOWN = b"/Encoding<</Differences[65/u10FFFD]>>", b"/Encoding<</Differences[65/g123]>>"
+STATE_IN_A_FORM = (
+    b"<</Type/XObject/Subtype/Form/BBox[0 0 200 40]/Resources<</ExtGState<</H<</Font[5 0 R 20]>>>>>>/Length 5>>\n"
+    b"stream\n/H gs\nendstream"
+)
 SQUARE = 40  # dots: a character's place
 POLISH = by_names(b"za\x80\x81\x82", b"/zdotaccent/lslash/cacute")
 CYRILLIC = by_names(b"a\x80\x81", b"/afii10017/afii10065")
+
+
+def numbered(text: str, numbers: list[int], *, font: bytes) -> bytes:
+    return by_numbers(text, numbers, says_what=False, font=font)
 
 
 @pytest.fixture(scope="module")
@@ -118,14 +130,59 @@ async def test_what_is_no_text_font_never_becomes_letters(workers: RenderWorkers
         pytest.param(in_a_type3_glyph(b"*A1*", font=b"Code39"), "Code39", id="a Type 3 glyph"),
         pytest.param(in_a_type3_glyph(b"*A1*", font=b"MICR", own_resources=False), "MICR", id="the page's resources"),
         pytest.param(in_a_type3_glyph(b"*A1*", font=b"OCR-B", in_a_form=True), "OCR-B", id="a form in a glyph"),
-        pytest.param(in_a_type3_glyph(b"4", font=b"ABCDEF+ZapfDingbats"), r"ABCDEF\+ZapfDingbats", id="signs"),
-        pytest.param(by_a_graphics_state(b"*A1*", font=b"Code39"), "Code39", id="a graphics state"),
-        pytest.param(by_a_graphics_state(b"A1", font=b"Times-Roman"), "Times-Roman", id="text by a graphics state"),
+        pytest.param(in_a_type3_glyph(b"4", font=b"ABCDEF+ZapfDingbats"), "ABCDEF+ZapfDingbats", id="signs"),
+        pytest.param(
+            in_a_type3_glyph(b"A", font=b"Helvetica", encoding=DOT), "Helvetica", id="a letter that no font has"
+        ),
+        pytest.param(in_a_type3_glyph(b"A", font=b"Helvetica", encoding=UNKNOWN), "Helvetica", id="an unknown name"),
     ],
 )
 async def test_a_font_that_pdfium_does_not_report_is_told(workers: RenderWorkers, pdf: bytes, name: str) -> None:
-    with pytest.raises(CannotPrint, match=f'^Page 1 has text in the font "{name}" that cannot be printed.*Type 3'):
+    with pytest.raises(CannotPrint, match=f'^Page 1 has text in the font "{re.escape(name)}" that cannot be printed'):
         await inked(workers, pdf)
+
+
+@pytest.mark.parametrize(
+    ("pdf", "name"),
+    [
+        pytest.param(by_a_graphics_state(b"*A1*", font=b"Code39"), "Code39", id="a bar code"),
+        pytest.param(by_a_graphics_state(b"A1", font=b"Times-Roman"), "Times-Roman", id="text"),
+        pytest.param(
+            by_a_graphics_state(b"*A1*", font=b"Code39", state=b"7 0 R", more=[b"[5 0 R 20]"]),
+            "Code39",
+            id="an array of its own",
+        ),
+        pytest.param(
+            by_a_graphics_state(b"*A1*", font=b"Code39", content=b"/X Do", more=[STATE_IN_A_FORM]).replace(
+                b"/Font<</F1 6 0 R>>", b"/Font<</F1 6 0 R>>/XObject<</X 7 0 R>>"
+            ),
+            "Code39",
+            id="in a form",
+        ),
+    ],
+)
+async def test_a_font_that_a_graphics_state_sets_is_told(workers: RenderWorkers, pdf: bytes, name: str) -> None:
+    with pytest.raises(CannotPrint, match=f'^Page 1 has text in the font "{name}".* a graphics state sets the font'):
+        await inked(workers, pdf)
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(by_a_graphics_state(b"A1", font=b"Code39", content=b""), id="a graphics state"),
+        pytest.param(by_a_graphics_state(b"/G gs", font=b"Code39", content=b"/H gs"), id="another one is used"),
+        pytest.param(in_a_type3_glyph(b"A1", font=b"Code39", content=b"0 0 40 40 re f"), id="a Type 3 font"),
+    ],
+)
+async def test_what_is_listed_and_not_used_fails_nothing(workers: RenderWorkers, pdf: bytes) -> None:
+    assert (await inked(workers, pdf))[0]
+
+
+def test_letters_in_a_type3_glyph_come_from_this_computer(installed: FontMapper) -> None:
+    alpha = in_a_type3_glyph(b"A", font=b"Arial", encoding=b"/Encoding<</Differences[65/Alpha]>>")
+    assert drawn(alpha, installed).getbbox() is not None
+    bars = drawn(in_a_type3_glyph(b"*A1*", font=b"Code39"), installed)
+    assert bars.tobytes() == drawn(by_name_alone(b"*A1*", font=b"Code39"), installed).tobytes()
 
 
 @pytest.mark.parametrize("font", [b"Helvetica", b"ZapfDingbats"])
@@ -274,16 +331,93 @@ def test_an_installed_font_that_cannot_draw_all_of_it_draws_nothing(pdf: bytes, 
 @pytest.mark.parametrize(
     "pdf",
     [
-        pytest.param(by_numbers("Volume", [57, 82, 79, 88, 80, 72], says_what=False), id="other letters"),
-        pytest.param(by_numbers("12", [20, 21], says_what=False), id="numbers below 32"),
+        pytest.param(numbered("Volume", [57, 82, 79, 88, 80, 72], font=b"Calibri"), id="other letters"),
+        pytest.param(numbered("12", [20, 21], font=b"Calibri"), id="numbers below 32"),
+        pytest.param(numbered("Volume", [57, 82, 79, 88, 80, 72], font=b"ArialUnicodeMS"), id="a namesake"),
+        pytest.param(numbered("ab", [68, 299], font=b"Arial"), id="a number that stands for several letters"),
+        pytest.param(
+            numbered("ab", [68, 69], font=b"Arial").replace(b"/CIDToGIDMap/Identity", b"/CIDToGIDMap 8 0 R   "),
+            id="numbers by a table",
+        ),
     ],
 )
 async def test_text_that_would_be_a_lie_fails_the_job(workers: RenderWorkers, pdf: bytes) -> None:
     pids = workers.pids
-    with pytest.raises(CannotPrint, match=r'^Page 1 has text in the font "Arial" that cannot be printed: ') as refused:
+    with pytest.raises(CannotPrint, match=r'^Page 1 has text in the font "\w+" that cannot be printed: ') as refused:
         await inked(workers, pdf)
     assert refused.value.reason is FailureReason.RENDER_FAILED
     assert workers.pids == pids
+
+
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("Volume", [57, 82, 79, 88, 80, 72]),
+        ("12 ", [20, 21, 3]),
+        (" 1", [3, 20]),
+        ("Größ", [42, 85, 124, 137]),
+        ("żŁ€", [298, 224, 188]),
+        ("ź", [296]),
+    ],
+)
+@pytest.mark.parametrize("font", [b"ArialMT", b"TimesNewRoman,Bold", b"CourierNewPSMT", b"Verdana", b"ABCDEF+Arial"])
+def test_numbers_of_a_usual_font_are_its_letters(
+    fonts: SystemFonts, font: bytes, text: str, numbers: list[int]
+) -> None:
+    """Windows' fonts number their outlines alike, so that programs leave them out."""
+    page = drawn(numbered(text, numbers, font=font), FontMapper(fonts))
+    assert page.getbbox() is not None
+    assert page.tobytes() == drawn(by_numbers(text, numbers, says_what=True, font=font), FontMapper(fonts)).tobytes()
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(by_names(b"\x80", b"/Alpha"), id="a single letter"),
+        pytest.param(by_names(b"a\x80", b"/Alpha"), id="beside another one"),
+        pytest.param(by_numbers("\u0391", [300], says_what=True), id="a single number"),
+        pytest.param(by_codes(b"\t", font=b"Arial", flags=32, encoding=ALPHA % 9), id="as a tab"),
+        pytest.param(by_codes(b"A\n", font=b"Arial", flags=32, encoding=ALPHA % 10), id="as an end of a line"),
+        pytest.param(by_names_that_say(65, b"Alpha", "A"), id="that says to be another letter"),
+    ],
+)
+def test_a_letter_that_the_font_lacks_is_drawn_or_told(fonts: SystemFonts, pdf: bytes) -> None:
+    assert drawn(pdf, FontMapper(fonts)).getbbox() is not None
+    with pytest.raises(Refused, match=r'^Page 1 has text in the font "Arial" that cannot be printed'):
+        drawn(pdf, FontMapper(SystemFonts(())))
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(by_names(b"\x80", b"/g123"), id="alone"),
+        pytest.param(by_names(b"a\x80", b"/g123"), id="beside a letter"),
+        pytest.param(by_codes(b"AB", font=b"Helvetica", flags=32, encoding=UNKNOWN), id="as an ordinary letter"),
+        pytest.param(
+            by_codes(b"A\t", font=b"Arial", flags=32, encoding=b"/Encoding<</Differences[9/x7]>>"), id="a tab"
+        ),
+        pytest.param(by_names_that_say(65, b"g1", "A"), id="that says to be a letter"),
+    ],
+)
+def test_names_that_say_no_letter_are_told(fonts: SystemFonts, pdf: bytes) -> None:
+    with pytest.raises(Refused, match=r'^Page 1 has text in the font "\w+" that cannot be printed'):
+        drawn(pdf, FontMapper(fonts))
+
+
+@pytest.mark.parametrize(
+    "pdf",
+    [
+        pytest.param(by_names(b"   ", b"/g123/Alpha"), id="blanks"),
+        pytest.param(by_names(b"a\x80", b"/space/g123/Alpha"), id="a blank by its name"),
+        pytest.param(by_names(b"a\x80", b"/.notdef/g123"), id="none by its name"),
+        pytest.param(by_codes(b"A\t\r\n", font=b"Arial", flags=32), id="ends of lines"),
+        pytest.param(
+            by_codes(b"\t\n\r", font=b"Arial", flags=32, encoding=b"/Encoding<</Differences[9/A/B 13/C]>>"), id="A"
+        ),
+    ],
+)
+def test_names_that_no_text_uses_fail_nothing(pdf: bytes) -> None:
+    drawn(pdf, FontMapper(SystemFonts(())))
 
 
 @pytest.mark.parametrize(
