@@ -20,7 +20,7 @@ from server_core.api.reference.documented import OPERATIONS, TAGS
 from server_core.api.reference.reasons import failure_description, status_description
 from server_core.api.reference.responses import HEADERS, responses
 from server_core.api.reference.schemas import JsonObject, Schemas
-from server_core.api.reference.webhooks import BODIES, openapi_webhooks
+from server_core.api.reference.webhooks import BODIES, openapi_messages, openapi_webhooks
 from server_core.config import Limits
 from server_core.contract.partner import RelationshipAction
 from server_core.contract.public import PrintJob, Scope
@@ -71,10 +71,11 @@ def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObjec
         "servers": [{"url": public_url, "description": "This server."}],
         "tags": [{"name": name, "description": text} for name, (text, _) in TAGS.items()],
         "paths": paths,
-        "webhooks": openapi_webhooks(schemas),
+        "webhooks": openapi_webhooks(),
         "components": {
             "schemas": dict(sorted(schemas.components.items())),
             "headers": HEADERS,
+            "pathItems": openapi_messages(schemas),
             "securitySchemes": {
                 "oauth2": {
                     "type": "oauth2",

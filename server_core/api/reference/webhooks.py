@@ -86,9 +86,18 @@ PYTHON = """from standardwebhooks import Webhook
 event = Webhook(os.environ["WEBHOOK_SECRET"]).verify(request.body, request.headers)"""
 
 
-def openapi_webhooks(schemas: Schemas) -> JsonObject:
-    """Describe each event as the call that the server makes (`webhooks` of OpenAPI 3.1)."""
+def openapi_messages(schemas: Schemas) -> JsonObject:
+    """Describe each event as the call that the server makes (`pathItems` of OpenAPI 3.1)."""
     return {event.value: {"post": _message(event, schemas)} for event in WebhookEvent}
+
+
+def openapi_webhooks() -> JsonObject:
+    """Refer to the messages.
+
+    A message written out here becomes a method of openapi-generator's clients, one that typescript-fetch's do not
+    compile with.
+    """
+    return {event.value: {"$ref": f"#/components/pathItems/{event}"} for event in WebhookEvent}
 
 
 def _message(event: WebhookEvent, schemas: Schemas) -> JsonObject:
