@@ -16,7 +16,6 @@ from server_core.api.console import console_routes
 from server_core.api.developer import developer_routes
 from server_core.api.onboarding import onboarding_routes
 from server_core.api.partner import partner_routes
-from server_core.api.public.print_jobs import cancel_route
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.first_use import learn_types
@@ -94,8 +93,8 @@ class Server:
             twins = TwinWatch(floor)
             await twins.adopt()
             routes = [*agent_routes(floor), *console_routes(floor), *partner_routes(floor), *developer_routes(floor)]
-            routes += [*onboarding_routes(floor), cancel_route(floor)]
-            await front.serve(Application(floor.ctx, floor.public_url, routes), _noting(floor.ctx))
+            routes += onboarding_routes(floor)
+            await front.serve(Application(floor, routes), _noting(floor.ctx))
             if_it_fails.pop_all()
         server = cls(floor, front, sweeper, due_acts, twins)
         server._work_in_background()

@@ -14,17 +14,15 @@ from server_core.api.reference.routes import reference_routes
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.api.request_log import RequestLogMiddleware, declared_paths
 from server_core.contract.problems import ErrorCode
-from server_core.services.context import Context
+from server_core.services.floor import Floor
 
 
 class Application:
-    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect.
+    """Unknown addresses answer `route_not_found`; a trailing slash is another address, never a redirect."""
 
-    `public_url`: where other computers reach this server, for its reference.
-    """
-
-    def __init__(self, ctx: Context, public_url: str, extra_routes: Sequence[BaseRoute] = ()) -> None:
-        self.routes = [*public_routes(ctx), *extra_routes, *reference_routes(ctx.config, public_url)]
+    def __init__(self, floor: Floor, extra_routes: Sequence[BaseRoute] = ()) -> None:
+        ctx = floor.ctx
+        self.routes = [*public_routes(floor), *extra_routes, *reference_routes(ctx.config, floor.public_url)]
         router = Router(self.routes, redirect_slashes=False, default=_unknown)
         guarded = HostGuard(router, allowed=ctx.config.allowed_hosts, public_url=ctx.config.public_base_url)
         answering = ProblemMiddleware(guarded)

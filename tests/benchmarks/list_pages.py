@@ -32,6 +32,7 @@ from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.schema import EPOCH
 from server_core.store.store import Connection
 from tests.benchmarks.filled_store import Filled, filled_store, number_id
+from tests.support.public_api import floor_of
 
 FEW = 10_000
 MANY = 1_000_000
@@ -143,7 +144,7 @@ def _acts(subject: Subject) -> dict[str, Callable[[], Awaitable[float]]]:
 @asynccontextmanager
 async def _client(filled: Filled) -> AsyncIterator[httpx.AsyncClient]:
     """With a token, straight to the application."""
-    tenant, application = filled.tenant, Application(filled.ctx, "http://server")
+    tenant, application = filled.tenant, Application(floor_of(filled.ctx))
     async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://server") as http:
         form = {"client_id": str(tenant.client_id), "client_secret": tenant.client_secret}
         answer = await http.post("/oauth/token", data={**form, "grant_type": "client_credentials"})

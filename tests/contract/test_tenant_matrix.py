@@ -23,7 +23,6 @@ from server_core.api.developer.declared import DEVELOPER_OPERATIONS
 from server_core.api.onboarding import onboarding_routes
 from server_core.api.partner import partner_routes
 from server_core.api.partner.declared import PARTNER_OPERATIONS
-from server_core.api.public.print_jobs import cancel_route
 from server_core.store import tables
 from server_core.store.store import Connection
 from tests.support.live_server import LABEL, LiveServer
@@ -272,14 +271,8 @@ NEITHER = {
 def _routes(live: LiveServer) -> set[tuple[str, str]]:
     floor = live.server.floor
     by_assertion = [*partner_routes(floor), *developer_routes(floor)]
-    routes = [
-        *agent_routes(floor),
-        *console_routes(floor),
-        *by_assertion,
-        *onboarding_routes(floor),
-        cancel_route(floor),
-    ]
-    application = Application(floor.ctx, floor.public_url, routes)
+    routes = [*agent_routes(floor), *console_routes(floor), *by_assertion, *onboarding_routes(floor)]
+    application = Application(floor, routes)
     return {
         (method, route.path)
         for route in application.routes

@@ -18,9 +18,18 @@ from server_core.blobs.local import LocalBlobs
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.public import Capabilities, Scope
 from server_core.fetch.download import Fetcher
+from server_core.services.agents.last_answers import LastAnswers
+from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import AgentRegistry
 from server_core.services.clients.registration import create_client
+from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context
+from server_core.services.errands.board import ErrandBoard
+from server_core.services.floor import Floor, PrintersRevision
+from server_core.services.jobs.act_clock import ActClock
+from server_core.services.leases.back_off import BackOff
+from server_core.services.leases.clock import LeaseClock
 from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
 from server_core.store import account_rows, agent_rows, printer_rows
@@ -153,6 +162,28 @@ async def make_tenant(ctx: Context, name: str) -> Tenant:
     )
 
 
+def floor_of(ctx: Context) -> Floor:
+    """A server at http://server that has just started, without the work in its background."""
+    return Floor(
+        ctx=ctx,
+        base_url="http://server",
+        public_url="http://server",
+        tls_pin=None,
+        server_epoch="epoch",
+        started_at=ctx.now(),
+        doorbell=Doorbell(),
+        agents=AgentRegistry(),
+        revision=PrintersRevision(value=0),
+        lease_clock=LeaseClock(ctx.monotonic, ctx.config.lease_seconds),
+        back_off=BackOff(ctx.monotonic),
+        answers=LastAnswers(ctx.monotonic),
+        errands=ErrandBoard(ctx.monotonic),
+        link_watches=LinkWatches(ctx.config.rates, ctx.monotonic),
+        act_clock=ActClock(ctx.monotonic),
+        consoles=Consoles(ctx.config.console_token),
+    )
+
+
 @asynccontextmanager
 async def open_context(
     folder: Path,
@@ -180,7 +211,7 @@ async def open_public_api(folder: Path) -> AsyncIterator[PublicApi]:
     """A second opening of the same folder makes two more tenants: hand over the old ones with `restarted`."""
     clock, feed, remote = Clock(), RecordingFeed(), FakeRemote()
     async with open_context(folder, clock, feed, remote=remote) as ctx:
-        application = Application(ctx, "http://server")
+        application = Application(floor_of(ctx))
         transport = httpx.ASGITransport(application)
         async with httpx.AsyncClient(verify=NO_TRUST, transport=transport, base_url="http://server") as http:
             yield PublicApi(

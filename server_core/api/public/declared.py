@@ -1,4 +1,4 @@
-"""The ten operations of the public interface, each declared once (print-service-api.md; api-decisions.md 3-9)."""
+"""The operations of the public interface, each declared once (print-service-api.md; api-decisions.md 3-9)."""
 
 from __future__ import annotations
 
@@ -198,5 +198,5 @@ CANCEL_PRINT_JOB = Operation[None](
 
 PUBLIC_OPERATIONS = (
     ISSUE_TOKEN, GET_ME, LIST_AGENTS, LIST_PRINTERS, UPLOAD_DOCUMENT, LIST_PRINT_JOBS, CREATE_PRINT_JOB,
-    CREATE_FROM_URL, CREATE_FROM_BASE64, GET_PRINT_JOB,
+    CREATE_FROM_URL, CREATE_FROM_BASE64, GET_PRINT_JOB, CANCEL_PRINT_JOB,
 )  # fmt: skip

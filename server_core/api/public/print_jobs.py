@@ -1,4 +1,4 @@
-"""`/api/v1/print-jobs`: make jobs of an uploaded document, an address, or bytes in the request; list, read one."""
+"""`/api/v1/print-jobs`: make jobs of an uploaded document, an address, or bytes in the request; list, read, cancel."""
 
 from __future__ import annotations
 
@@ -35,8 +35,15 @@ from server_core.services.jobs.reading import list_jobs, read_at_end, read_job, 
 from server_core.services.rejected import invalid_field
 
 
-def routes(ctx: Context) -> list[Route]:
+def routes(floor: Floor) -> list[Route]:
+    ctx = floor.ctx
     jobs = _PrintJobs(ctx)
+
+    async def cancel(call: Call[None]) -> Response:
+        """The agent of the job may have to hear of it, so it takes the floor."""
+        job = await cancel_own(floor, call.caller, _job(call))
+        return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
+
     return [
         operation_route(
             served(ctx, declared.LIST_PRINT_JOBS, jobs.newest), served(ctx, declared.CREATE_PRINT_JOB, jobs.create)
@@ -44,17 +51,8 @@ def routes(ctx: Context) -> list[Route]:
         operation_route(served(ctx, declared.CREATE_FROM_URL, jobs.from_url)),
         operation_route(served(ctx, declared.CREATE_FROM_BASE64, jobs.from_base64)),
         operation_route(served(ctx, declared.GET_PRINT_JOB, jobs.one)),
+        operation_route(served(ctx, declared.CANCEL_PRINT_JOB, cancel)),
     ]
-
-
-def cancel_route(floor: Floor) -> Route:
-    """`POST /api/v1/print-jobs/{printJobId}/cancel`: its agent may have to hear of it."""
-
-    async def cancel(call: Call[None]) -> Response:
-        job = await cancel_own(floor, call.caller, _job(call))
-        return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
-
-    return operation_route(served(floor.ctx, declared.CANCEL_PRINT_JOB, cancel))
 
 
 class _PrintJobs:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import base64
 from collections.abc import Awaitable, Callable
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
+from sqlalchemy import update
 
 from server_core.api.operation import AnyOperation, JsonBody, LargeJsonBody, UploadBody
 from server_core.api.public.declared import (
+    CANCEL_PRINT_JOB,
     CREATE_FROM_BASE64,
     CREATE_FROM_URL,
     CREATE_PRINT_JOB,
@@ -21,10 +23,11 @@ from server_core.api.public.declared import (
     UPLOAD_DOCUMENT,
 )
 from server_core.config import Rates
-from server_core.contract.public import Scope
+from server_core.contract.public import JobStatus, Scope
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
 from server_core.services.rejected import StorageFailed
+from server_core.store.tables import jobs
 from tests.support.openapi_answers import check_answer
 from tests.support.public_api import ZPL, PublicApi
 
@@ -56,8 +59,9 @@ async def good(api: PublicApi, operation: AnyOperation) -> Ask:
     ask: Ask = {"headers": await api.bearer()}
     if operation is UPLOAD_DOCUMENT:
         return {**ask, "files": {"file": ("label.zpl", ZPL)}, "data": RAW}
-    if operation is GET_PRINT_JOB:
-        return {**ask, "path": f"/api/v1/print-jobs/{(await make_job(api, ask)).json()['print_job_id']}"}
+    if operation in (GET_PRINT_JOB, CANCEL_PRINT_JOB):
+        made = (await make_job(api, ask)).json()["print_job_id"]
+        return {**ask, "path": operation.path.replace("{printJobId}", made)}
     body: Ask = {"printer_id": str(api.own.printer_id)}
     if operation is CREATE_PRINT_JOB:
         return {**ask, "json": {**body, "document_id": await api.upload(ask["headers"])}}
@@ -126,13 +130,29 @@ async def malformed(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.
 
 
 async def unknown_id(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
-    return await send(api, operation, ask, path=f"/api/v1/print-jobs/{uuid4()}")
+    return await send(api, operation, ask, path=operation.path.replace("{printJobId}", str(uuid4())))
 
 
 async def other_payload(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
     headers = {**ask["headers"], "Idempotency-Key": "order-1"}
     assert (await send(api, operation, ask, headers=headers)).status_code == 201
     return await send(api, operation, ask, headers=headers, json={**ask["json"], "copies": 2})
+
+
+async def of_one_at_a_device(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
+    return await send_of(api, operation, ask, JobStatus.PRINTING)
+
+
+async def of_one_that_is_printed(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
+    return await send_of(api, operation, ask, JobStatus.PRINTED)
+
+
+async def send_of(api: PublicApi, operation: AnyOperation, ask: Ask, status: JobStatus) -> httpx.Response:
+    """The call once its job has the status."""
+    made = UUID(ask["path"].split("/")[4])
+    change = update(jobs).where(jobs.c.print_job_id == made).values(status=status)
+    await api.ctx.store.write(lambda connection: connection.execute(change))
+    return await send(api, operation, ask)
 
 
 async def too_large(api: PublicApi, operation: AnyOperation, ask: Ask) -> httpx.Response:
@@ -187,4 +207,8 @@ ROWS: dict[int, Provoke] = {
     429: too_often,
     500: failing_store,
 }
-OWN: dict[tuple[str, int], Provoke] = {(ISSUE_TOKEN.name, 401): wrong_secret}
+OWN: dict[tuple[str, int], Provoke] = {
+    (ISSUE_TOKEN.name, 401): wrong_secret,
+    (CANCEL_PRINT_JOB.name, 202): of_one_at_a_device,
+    (CANCEL_PRINT_JOB.name, 409): of_one_that_is_printed,
+}
