@@ -57,7 +57,7 @@ async def at_customer(live: LiveServer) -> tuple[Partner, Relationship, dict[str
     return partner, customer, await set_up(partner, customer, ALL)
 
 
-async def test_a_token_prints_for_its_customer_alone(live: LiveServer) -> None:
+async def test_a_token_prints_and_cancels_for_its_customer_alone(live: LiveServer) -> None:
     partner, customer, installation = await at_customer(live)
     answer = await mint(partner, installation)
     assert answer.headers["cache-control"] == "no-store"
@@ -87,8 +87,22 @@ async def test_a_token_prints_for_its_customer_alone(live: LiveServer) -> None:
     body = {"document_id": uploaded.json()["document_id"], "printer_id": printer["printer_id"]}
     made = await live.http.post("/api/v1/print-jobs", headers={**bearer, "Idempotency-Key": "1"}, json=body)
     assert made.status_code == 201, made.text
-    read = await live.http.get(f"/api/v1/print-jobs/{made.json()['print_job_id']}", headers=bearer)
-    assert read.json()["status"] == "pending"
+    job = f"/api/v1/print-jobs/{made.json()['print_job_id']}"
+    assert (await live.http.get(job, headers=bearer)).json()["status"] == "pending"
+
+    client = (await at(live, customer, "POST", "/clients", {"name": "Till"})).json()
+    form = {key: client[key] for key in ("client_id", "client_secret")} | {"grant_type": "client_credentials"}
+    till = (await live.http.post("/oauth/token", data=form)).json()["access_token"]
+    second = await new_partner(live, name="Second")
+    others = await token(second, await set_up(second, customer, ALL))
+    for caller in ({"Authorization": f"Bearer {till}"}, others):
+        refused = await live.http.post(f"{job}/cancel", headers=caller)
+        assert (refused.status_code, refused.json()["error_code"]) == (404, "print_job_not_found")
+    reader = await token(partner, installation, ["print_jobs:read"])
+    assert (await live.http.post(f"{job}/cancel", headers=reader)).json()["error_code"] == "insufficient_scope"
+    for _ in range(2):  # whichever of its tokens
+        answer = await live.http.post(f"{job}/cancel", headers=await token(partner, installation))
+        assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
 
 
 async def test_a_token_ends_after_an_hour_by_memory_and_by_database(live: LiveServer) -> None:

@@ -165,6 +165,26 @@ async def test_a_creation_under_way_meets_the_suspension_in_its_own_commit(site:
     assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
 
 
+async def test_a_cancel_under_way_meets_the_suspension_in_its_own_commit(site: CustomerSite) -> None:
+    job = await site.print()
+    tokens = site.live.server.floor.ctx.tokens
+    known = dict(tokens._principals)
+    await site.act("suspend")
+    ended = await site.public("POST", f"/print-jobs/{job}/cancel")
+    assert (ended.status_code, ended.json()["error_code"]) == (401, "token_revoked")
+    tokens._revoked.clear()
+    tokens._principals.update(known)
+    assert (await site.public("GET", "/me")).status_code == 200
+    refused = await site.public("POST", f"/print-jobs/{job}/cancel")
+    assert (refused.status_code, refused.json()["error_code"]) == (401, "token_revoked")
+    assert (await site.row(job)).status is JobStatus.PENDING
+    await site.act("resume")
+    await site.take_token()
+    answer = await site.public("POST", f"/print-jobs/{job}/cancel")
+    assert (answer.status_code, answer.json()["status"]) == (200, "cancelled")
+    assert await site.agent.take(site.printer_id) == []
+
+
 async def test_consoles_are_told(site: CustomerSite) -> None:
     reserved, job = await site.print(), await site.print()
     await site.agent.take_one(site.printer_id)
