@@ -12,6 +12,7 @@ from tests.generated_clients.tools import HERE, SCRIPTS, Failed, node_modules, p
 
 DEBIAN_PHP = "/usr/share/php/GuzzleHttp/autoload.php"
 DEBIAN_GO = "/usr/share/gocode"
+DEBIAN_JAVA = ("/usr/share/java/httpmime.jar", "/usr/share/java/geronimo-annotation-1.3-spec.jar")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +54,11 @@ class Client:
 
 class OfOpenApiGenerator(Client):
     generator: str
+    options: tuple[str, ...] = ()
 
     def generate(self, bench: Bench) -> None:
-        python = python_with_generators(bench.cache)
-        (jar,) = bench.cache.glob("python/lib/python*/site-packages/openapi_generator_cli/openapi-generator.jar")
-        assert python.exists()
-        arguments = ["generate", "-i", str(bench.document), "-g", self.generator, "-o", str(bench.client)]
-        run(["java", "-jar", jar, *arguments], bench.folder)
+        arguments = ["-i", str(bench.document), "-g", self.generator, "-o", str(bench.client), *self.options]
+        run(["java", "-jar", generator_jar(bench), "generate", *arguments], bench.folder)
 
 
 class PythonOfOpenApiGenerator(OfOpenApiGenerator):
@@ -96,6 +95,24 @@ class Java(OfOpenApiGenerator):
         files = sorted((bench.client / "src" / "main").rglob("*.java"))
         parse = ["-XDshould-stop.ifError=PARSE", "-XDshould-stop.ifNoError=PARSE", "-proc:none"]
         run(["javac", *parse, "-d", bench.folder / "built", *files], bench.folder)
+
+
+class JavaNative(OfOpenApiGenerator):
+    """The one that needs nothing but Jackson and httpmime; the generator's own jar has Jackson."""
+
+    generator = "java"
+    options = ("--library", "native", "--additional-properties", "openApiNullable=false")
+
+    def compile(self, bench: Bench) -> None:
+        files = [*sorted((bench.client / "src" / "main").rglob("*.java")), bench.folder / "Round.java"]
+        run(["javac", "-proc:none", "-cp", self._classes(bench), "-d", bench.folder / "built", *files], bench.folder)
+
+    def round(self, bench: Bench, environment: dict[str, str]) -> None:
+        run(["java", "-cp", f"{bench.folder / 'built'}:{self._classes(bench)}", "Round"], bench.folder, environment)
+
+    @staticmethod
+    def _classes(bench: Bench) -> str:
+        return ":".join([str(generator_jar(bench)), *DEBIAN_JAVA])
 
 
 class Php(OfOpenApiGenerator):
@@ -176,6 +193,12 @@ class HeyApi(OpenapiTypescript):
         run([SCRIPTS / "node", program, "-i", bench.document, "-o", "client", "-p", *plugins], bench.folder)
 
 
+def generator_jar(bench: Bench) -> Path:
+    python_with_generators(bench.cache)
+    (jar,) = bench.cache.glob("python/lib/python*/site-packages/openapi_generator_cli/openapi-generator.jar")
+    return jar
+
+
 def typescript_project(bench: Bench, *, module: str = "NodeNext", resolution: str = "NodeNext") -> Path:
     """Lay out a strict project before its client is generated, as a generator looks at it; returns its packages."""
     modules = node_modules("node_typescript", bench.cache)
@@ -200,6 +223,7 @@ CLIENTS: dict[str, Client] = {
     "openapi-generator-python": PythonOfOpenApiGenerator(),
     "openapi-generator-typescript-fetch": TypescriptFetch(),
     "openapi-generator-java": Java(),
+    "openapi-generator-java-native": JavaNative(),
     "openapi-generator-php": Php(),
     "openapi-generator-go": Go(),
     "openapi-generator-ruby": Ruby(),

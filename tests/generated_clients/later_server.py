@@ -27,7 +27,7 @@ def later_server(base_url: str, document: dict[str, Any]) -> Iterator[str]:
         protocol_version = "HTTP/1.1"
 
         def _serve(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            body = self._body()
             headers = {name: value for name, value in self.headers.items() if name.lower() in PASSED_ON}
             answer = http.request(self.command, self.path, content=body, headers=headers)
             content = answer.content
@@ -41,6 +41,17 @@ def later_server(base_url: str, document: dict[str, Any]) -> Iterator[str]:
             self.send_header("Content-Length", str(len(content)))
             self.end_headers()
             self.wfile.write(content)
+
+        def _body(self) -> bytes:
+            """The request's, also of a client that says no length (RFC 9112 section 7.1)."""
+            if self.headers.get("Transfer-Encoding", "").lower() != "chunked":
+                return self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            body = b""
+            while length := int(self.rfile.readline(), 16):
+                body += self.rfile.read(length)
+                self.rfile.readline()
+            self.rfile.readline()
+            return body
 
         do_GET = do_POST = _serve  # noqa: N815
 
