@@ -1,8 +1,8 @@
 """Generate, compile and use clients of the API: `python -m tests.generated_clients FOLDER [--only NAME]`.
 
 FOLDER keeps the tools between runs. Needs Java, with Debian's `default-jdk-headless libhttpmime-java
-libgeronimo-annotation-1.3-spec-java`; PHP, Ruby and Go with its `php-cli php-curl php-mbstring php-guzzlehttp-guzzle ruby
-ruby-typhoeus golang-go golang-golang-x-oauth2-dev golang-gopkg-validator.v2-dev` for those.
+libgeronimo-annotation-1.3-spec-java`; PHP, Ruby and Go with its `php-cli php-curl php-mbstring php-guzzlehttp-guzzle
+ruby ruby-typhoeus golang-go golang-golang-x-oauth2-dev golang-gopkg-validator.v2-dev` for those.
 """
 
 from __future__ import annotations
