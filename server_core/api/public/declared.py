@@ -186,8 +186,10 @@ CANCEL_PRINT_JOB = Operation[None](
     summary="Cancel a print job",
     description="By the application that made the job. 200: it is cancelled, nothing was printed; again = the same. "
     "202: the first byte has left, so the printer may go on. The wish is kept and passed on: read the job until it is "
-    "final. It ends as `cancelled` only if nothing was sent or the printer confirms. A job that is printed or has "
-    "failed is a 409 `job_already_final`. A job whose outcome nobody knows is a 422 `invalid_transition`.",
+    "final. It ends as `cancelled` only if nothing was sent or the printer confirms; `started_at` is set then if "
+    "printing had begun, and some pages may be on paper. A job that is printed or has failed is a 409 "
+    "`job_already_final`. A job whose outcome nobody knows, also one that waits as `held_restored`, is a 422 "
+    "`invalid_transition`.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
     answer=wire.PrintJob,
     example=examples.CANCELLED_JOB,

@@ -14,7 +14,7 @@ from server_core.services.jobs import act_rules
 from server_core.services.jobs.public_view import job_view
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.rejected import Rejected
-from server_core.store import job_state_rows, public_jobs
+from server_core.store import job_state_rows, public_jobs, restored_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -24,8 +24,8 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
     """The job after it: cancelled while nothing was sent, else printing with the wish kept for its agent.
 
     A cancelled job stays as it is. A reprint is the job of the person who made it, so it is as unknown as a foreign
-    job. Raises Rejected `print_job_not_found`, `job_already_final`, `invalid_transition` for a job whose outcome nobody
-    knows; NotLetIn.
+    job. Raises Rejected `print_job_not_found`, `job_already_final`, `invalid_transition` for a job that may be on
+    paper though nobody knows; NotLetIn.
     """
     floor = floor.of_account(caller.account_id)
     ctx = floor.ctx
@@ -44,9 +44,10 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
             text = f"This job cannot be cancelled any more: {act_rules.IS[job.state.status]}."
             raise Rejected(ErrorCode.JOB_ALREADY_FINAL, text)
         if job.state.unconfirmed:
-            text = "Nobody knows yet whether this job came out. A person at the printer is asked."
-            details = {"status": job.state.status.value, "unconfirmed": True}
-            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+            raise _unsure(job, "Nobody knows yet whether this job came out. A person at the printer is asked.")
+        is_held_restored = row.stale and row.restored
+        if is_held_restored or restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
+            raise _unsure(job, "The server was restored from a backup, so this job may be on paper. A person looks.")
         return job, act_rules.cancel(connection, job, ctx.now(), f"client {caller.client_name}")
 
     done = await ctx.store.write(work, Commit.JOB_CANCEL)
@@ -56,3 +57,8 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
     if row is None:
         raise unknown_job()
     return job_view(ctx.presence, row)
+
+
+def _unsure(job: JobRecord, text: str) -> Rejected:
+    details = {"status": job.state.status.value, "unconfirmed": True}
+    return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)

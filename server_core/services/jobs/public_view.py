@@ -40,6 +40,7 @@ from server_core.store.job_rows import NewJob, parameters_of
 from server_core.store.public_jobs import RouteFacts
 
 MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
+CANCELLED_LATE = "It was cancelled after printing had begun. What had come out by then is on paper."
 LATE = "The computer that printed reported after the end of the job that it was printed."
 _ANSWERS = {
     SeenOutcome.CAME_OUT: OutcomeAnswer.CAME_OUT,
@@ -144,6 +145,8 @@ def _end(row: Any, status: JobStatus, seen: Seen | None) -> str | None:
         told.append(LATE)
     if told:
         return " ".join(told)
+    if status is JobStatus.CANCELLED and row.started_at is not None:
+        return CANCELLED_LATE
     if status is not JobStatus.FAILED or row.failure_reason is None:
         return None
     failure = FAILURES[FailureReason(row.failure_reason)]

@@ -9,8 +9,10 @@ import httpx
 import pytest
 
 from server_core.contract.public import Scope
+from server_core.services.backup.restoring import come_back
 from server_core.services.clients.registration import create_client
 from server_core.services.clients.tokens import issue_token
+from server_core.store import restored_rows
 from tests.support.live_server import LABEL, LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -95,3 +97,25 @@ async def test_a_job_that_nobody_is_sure_of_waits_for_a_person(live: LiveServer)
     assert (answer.status_code, answer.json()["error_code"]) == (422, "invalid_transition")
     assert answer.json()["details"] == {"status": "printing", "unconfirmed": True}
     assert answer.json()["message"] == "Nobody knows yet whether this job came out. A person at the printer is asked."
+
+
+async def test_after_a_restored_backup_it_is_sure_of_no_job_that_the_backup_brought(live: LiveServer) -> None:
+    """Such a job may have been printed since the backup; its agent tells later, and a person looks."""
+    agent, printer, headers = await live.enrol(), await live.add_printer(), await bearer(live)
+    jobs = [await ordered(live, headers, printer.printer_id) for _ in range(2)]
+    ctx = live.server.floor.ctx
+    await ctx.store.write(lambda connection: come_back(connection, ctx.now(), ctx.now()))
+    live.server.floor.ledgers_due.remember(await ctx.store.read(restored_rows.ledgers_due))
+    await live.act(UUID(jobs[1]), "release")
+    later = await ordered(live, headers, printer.printer_id)
+    for job, reason in zip(jobs, ("held_restored", None), strict=True):
+        assert (await live.http.get(f"{JOBS}/{job}", headers=headers)).json()["status_reason"] == reason
+        answer = await cancel(live, headers, job)
+        assert (answer.status_code, answer.json()["error_code"]) == (422, "invalid_transition")
+        assert answer.json()["details"] == {"status": "pending", "unconfirmed": True}
+    assert (await cancel(live, headers, later)).json()["status"] == "cancelled"
+    told = await agent.call("POST", "/ledger", {"jobs": [], "last": True})
+    assert told.status_code == 204, told.text
+    statuses = [(await cancel(live, headers, job)).status_code for job in jobs]
+    assert statuses == [422, 200], "held until a person has looked, released by one and never sent by its agent"
+    await live.act(UUID(jobs[0]), "cancel")

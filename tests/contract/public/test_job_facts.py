@@ -167,6 +167,21 @@ async def test_a_cancel_after_the_start_is_told_until_the_end(shop: Shop) -> Non
     assert (told["status"], told["status_reason"], told["evidence"]) == ("printed", None, "bytes_accepted")
 
 
+async def test_a_cancel_that_the_printer_confirms_says_that_something_may_have_come_out(shop: Shop) -> None:
+    job = (await shop.order())["print_job_id"]
+    lease = await shop.agent.take_one(shop.printer)
+    await shop.agent.start(lease)
+    await shop.live.act(UUID(job), "cancel")
+    await shop.agent.result(lease, "cancelled", bytes_sent=40_000)
+    told = await shop.job(job)
+    assert (told["status"], told["started_at"] is None) == ("cancelled", False)
+    assert told["status_message"] == "It was cancelled after printing had begun. What had come out by then is on paper."
+    waiting = (await shop.order())["print_job_id"]
+    await shop.live.act(UUID(waiting), "cancel")
+    told = await shop.job(waiting)
+    assert (told["status"], told["started_at"], told["status_message"]) == ("cancelled", None, None)
+
+
 @pytest.mark.parametrize("evidence", ["printer_confirmed", "spooler_completed", "transport_closed", "bytes_accepted"])
 async def test_evidence_of_a_printed_job(shop: Shop, evidence: str) -> None:
     job = (await shop.order())["print_job_id"]
