@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import re
 import signal
 import threading
+import time
 from argparse import Namespace
 from base64 import b64decode
 from binascii import Error as Base64Error
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
 from uuid import uuid4
 
 import msgspec
@@ -36,6 +39,8 @@ OURS = "spoolhouse webhook listen"
 """Description of a webhook that this command added: one that was left behind is removed by the next."""
 MOST_BODY_BYTES = 1024 * 1024
 MOST_SECONDS = 10.0
+TOLERANCE_SECONDS = 300.0
+UNIX_SECONDS = re.compile(r"[0-9]{1,12}", re.ASCII)
 
 
 class Heard(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +76,8 @@ class _Handler(BaseHTTPRequestHandler):
             return
         body = self.rfile.read(int(length))
         receiver = self.server
-        signature = checked(receiver.secret, {name.lower(): value for name, value in self.headers.items()}, body)
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        signature = checked(receiver.secret, headers, body, time.time())
         try:
             event = msgspec.Raw(msgspec.json.encode(msgspec.json.decode(body)))
         except UNREADABLE:
@@ -90,11 +96,17 @@ class _Handler(BaseHTTPRequestHandler):
         """Nothing: what was received is printed."""
 
 
-def checked(secret: bytes | None, headers: Mapping[str, str], body: bytes) -> str:
-    """Check a signature of Standard Webhooks 1.0.0. Returns `good`, `bad`, or `unchecked` without a secret."""
+def checked(secret: bytes | None, headers: Mapping[str, str], body: bytes, now: float) -> str:
+    """Check signature and time by Standard Webhooks 1.0.0. Returns `good`, `bad`, or `unchecked` without a secret.
+
+    `now`: Unix seconds. A message that is more than `TOLERANCE_SECONDS` off is `bad`: somebody may have recorded it.
+    """
     if secret is None:
         return "unchecked"
-    wanted = signature(secret, headers.get(ID_HEADER, ""), headers.get(TIMESTAMP_HEADER, ""), body)
+    timestamp = headers.get(TIMESTAMP_HEADER, "")
+    if UNIX_SECONDS.fullmatch(timestamp) is None or abs(now - int(timestamp)) > TOLERANCE_SECONDS:
+        return "bad"
+    wanted = signature(secret, headers.get(ID_HEADER, ""), timestamp, body)
     given = headers.get(SIGNATURE_HEADER, "").split(" ")
     return "good" if any(hmac.compare_digest(wanted.encode(), one.encode()) for one in given) else "bad"
 
@@ -170,10 +182,14 @@ def _key(secret: str) -> bytes:
 
 
 def people_read(heard: Heard) -> list[str]:
-    event = msgspec.json.decode(heard.event)
-    data = event.get("data", {}) if isinstance(event, dict) else {}
-    kind = event.get("type") if isinstance(event, dict) else None
+    event = _members(msgspec.json.decode(heard.event))
+    data = _members(event.get("data"))
     subject = data.get("print_job_id") or data.get("printer_id") or data.get("webhook_id") or ""
-    head = f"{kind}  {subject}  {data.get('status', '')}".rstrip()
+    head = f"{event.get('type')}  {subject}  {data.get('status', '')}".rstrip()
     body = msgspec.json.format(bytes(heard.event)).decode()
     return [f"{head}  (signature {heard.signature}, {heard.id})", *body.split("\n"), ""]
+
+
+def _members(value: Any) -> dict[str, Any]:
+    """Members of a JSON object; none of anything else, which whoever is on this computer may send."""
+    return value if isinstance(value, dict) else {}

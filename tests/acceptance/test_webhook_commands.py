@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from app.commands.webhook_listen import Heard, people_read
+from app.commands.webhook_listen import Heard, checked, people_read
+from server_core.contract.webhooks import ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, signature
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, running_engine
@@ -74,6 +75,24 @@ def test_people_read_a_message_line_by_line() -> None:
         "}",
         "",
     ]
+
+
+@pytest.mark.parametrize("body", [b'{"type":"x","data":null}', b'{"data":[1]}', b"[1]", b'"text"', b"7"])
+def test_people_read_also_what_is_no_event(body: bytes) -> None:
+    (head, *_) = people_read(Heard(id="msg_1", signature="bad", event=msgspec.Raw(body)))
+    assert head.endswith("(signature bad, msg_1)")
+
+
+@pytest.mark.parametrize(
+    ("sent_at", "found"),
+    [("1000", "good"), ("701", "good"), ("1299", "good"), ("699", "bad"), ("1301", "bad"), ("", "bad"), ("1e3", "bad")],
+)
+def test_a_listener_refuses_what_may_have_been_recorded(sent_at: str, found: str) -> None:
+    signed = signature(b"secret", "msg_1", sent_at, b"{}")
+    headers = {ID_HEADER: "msg_1", TIMESTAMP_HEADER: sent_at, SIGNATURE_HEADER: f"v1,forged {signed}"}
+    assert checked(b"secret", headers, b"{}", 1000.0) == found
+    assert checked(b"secret", headers, b"[]", 1000.0) == "bad"
+    assert checked(None, headers, b"{}", 1000.0) == "unchecked"
 
 
 def test_a_webhook_from_its_beginning_to_its_end(engine: RunningEngine) -> None:
