@@ -19,6 +19,7 @@ from uuid import UUID
 
 from server_core.contract.webhooks import DeliveryError, DeliveryState
 from server_core.fetch.connect import GuardedConnector
+from server_core.fetch.resolve import asked_for
 from server_core.services.floor import Floor
 from server_core.services.webhooks import outbox
 from server_core.services.webhooks.posting import Outcome, post
@@ -137,6 +138,7 @@ class WebhookSender:
     async def _send(self, webhook: Any, row: Any) -> None:
         ctx = self._floor.ctx
         at, began = ctx.now(), ctx.monotonic()
+        asked_for.set(webhook.client_id)  # this task's alone: names that hang delay no other application
         secrets = [webhook.secret]
         if webhook.previous_secret is not None and webhook.previous_ends_at > at:
             secrets.append(webhook.previous_secret)
@@ -144,9 +146,8 @@ class WebhookSender:
         headers = signed_headers(secrets, message_name(row.message_id), at, body)
         try:
             outcome = await self._post(webhook.url, allow_private=webhook.allow_private, headers=headers, body=body)
-        except (
-            Exception
-        ):  # a bug is a failed attempt: without its backoff the same message would leave at once, for ever
+        except Exception:
+            # a failed attempt with its backoff, else the same message would leave at once, for ever
             log.exception("a webhook's message met an error of the program")
             outcome = Outcome(error=DeliveryError.BROKEN_ANSWER)
         duration_ms = round((ctx.monotonic() - began) * 1000)

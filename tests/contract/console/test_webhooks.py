@@ -6,6 +6,8 @@ import asyncio
 import base64
 import hashlib
 import hmac
+import socket
+import threading
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
@@ -20,6 +22,7 @@ from server_core.fetch.connect import GuardedConnector
 from server_core.services.backup.restoring import come_back
 from server_core.services.retention import rows as retention
 from server_core.services.retention.pace import Pace
+from server_core.services.webhooks import posting
 from server_core.services.webhooks.sender import BACKOFF_SECONDS, LONGEST_PAUSE_SECONDS
 from server_core.store import webhook_rows
 from server_core.store.store import Connection
@@ -348,6 +351,35 @@ async def test_a_slow_receiver_delays_no_other(site: Site, receiver: WebhookRece
         assert len(slow.received) == 4, "messages of one webhook under way at once"
         slow.held.set()
         await slow.first(8)
+
+
+async def test_names_that_hang_delay_no_other_application(
+    site: Site, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look_up, over, hanging = socket.getaddrinfo, threading.Event(), threading.Semaphore(0)
+
+    def getaddrinfo(host: Any, *arguments: Any, **more: Any) -> Any:
+        if host == "slow.example":
+            hanging.release()
+            over.wait(PATIENCE_SECONDS)
+            raise socket.gaierror(socket.EAI_AGAIN, "a test")
+        return look_up("127.0.0.1" if host == "shop.example" else host, *arguments, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
+    monkeypatch.setattr(posting, "CONNECT_SECONDS", PATIENCE_SECONDS)
+    other = (await site.live.ask("POST", "/clients", {"name": "Slow"})).json()["client_id"]
+    try:
+        for _ in range(5):
+            await site.add("https://slow.example/hook", client=other)
+        for _ in range(4):
+            await site.cancelled()
+        for _ in range(16):  # the share of one application
+            assert await asyncio.to_thread(hanging.acquire, timeout=PATIENCE_SECONDS)
+        await site.add(receiver.url.replace("127.0.0.1", "shop.example"))
+        await site.cancelled()
+        await receiver.first(1)
+    finally:
+        over.set()
 
 
 async def test_both_secrets_sign_during_the_overlap(site: Site, receiver: WebhookReceiver) -> None:
