@@ -64,18 +64,17 @@ class EngineLink:
             self.session = None
             self.session_ended()
 
-    async def forget(self, broken: ConsoleClient) -> None:
-        """The next `client()` looks for the engine anew."""
+    def forget(self, broken: ConsoleClient) -> None:
+        """Look for the engine anew at the next `client()`. The broken one is closed when its last call has ended."""
         if self._client is broken:
             self._client = None
             closing = asyncio.create_task(broken.aclose())
             self._closing.add(closing)
             closing.add_done_callback(self._closing.discard)
-            await asyncio.shield(closing)  # who is cancelled meanwhile leaves no connection open
 
     async def aclose(self) -> None:
         if self._client is not None:
-            await self.forget(self._client)
+            self.forget(self._client)
         await asyncio.gather(*self._closing)
 
 

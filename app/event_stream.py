@@ -148,7 +148,7 @@ class EventStream:
                 if isinstance(error, Refused | UnexpectedAnswer):
                     self._last_id = None
                 if client is not None:
-                    await self._link.forget(client)
+                    self._link.forget(client)
                 self._listener(Lost(error))
             pause = RETRY_SECONDS[min(self._failures, len(RETRY_SECONDS) - 1)]
             self._failures += 1

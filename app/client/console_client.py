@@ -132,6 +132,7 @@ class ConsoleClient(
             root = httpx.URL(base_url.rstrip("/") + ROOT)
         except httpx.InvalidURL as error:
             raise NotReachable(tr("The server cannot be reached: its address is none ({why}).", why=error)) from error
+        self._calls, self._call_ended = 0, asyncio.Event()
         self._http = httpx.AsyncClient(
             base_url=root,
             headers=NOTHING_PACKED,
@@ -151,6 +152,10 @@ class ConsoleClient(
         await self.aclose()
 
     async def aclose(self) -> None:
+        """Wait for the calls under way, then close: the connection of a call that still connects would stay open."""
+        while self._calls:
+            self._call_ended.clear()
+            await self._call_ended.wait()
         await self._http.aclose()
 
     async def status(self) -> EngineStatus:
@@ -220,17 +225,14 @@ class ConsoleClient(
 
     @asynccontextmanager
     async def _answer(self, method: str, path: str, **request: Any) -> AsyncIterator[httpx.Response]:
-        """Send a request and stream its answer.
-
-        A client that is closed while a call is still connecting knows nothing of that connection: it ends here.
-        """
-        async with self._http.stream(method, path, **request) as answer:
-            try:
+        """Send a request and stream its answer."""
+        self._calls += 1
+        try:
+            async with self._http.stream(method, path, **request) as answer:
                 yield answer
-            finally:
-                connection = answer.extensions.get("network_stream")
-                if connection is not None and self._http.is_closed:
-                    await connection.aclose()
+        finally:
+            self._calls -= 1
+            self._call_ended.set()
 
     async def _call(
         self,

@@ -24,7 +24,8 @@ async def test_the_next_call_of_a_client_that_was_given_up_is_not_reachable(endp
     link = EngineLink(provide)
     held = await link.client()
     assert (await held.status()).base_url == endpoint.base_url
-    await link.forget(held)
+    link.forget(held)
+    await held.aclose()
     with pytest.raises(NotReachable, match="cannot be reached"):
         await held.status()
     with pytest.raises(NotReachable):
@@ -65,8 +66,10 @@ async def test_a_call_that_was_connecting_when_its_client_was_closed_leaves_no_c
             patched.setattr(socket, "getaddrinfo", slow_look_up)
             call = asyncio.create_task(client.clients())
             await asyncio.to_thread(asked.wait, 10)
-            await client.aclose()
+            closing = asyncio.create_task(client.aclose())
+            await asyncio.sleep(0)
             go_on.set()
             assert await call == [], "its answer counts"
+            await closing
         async with asyncio.timeout(5):
             await ended.wait()

@@ -134,6 +134,7 @@ def test_quitting_names_what_would_be_lost_and_enter_stays(dock: Console, qtbot:
     calibration.panel.offset.stop.click()
     dock.window.go_to(PageKey.CLIENTS)
     dock.window.registry.run("clients.create")
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in dock.window.findChildren(Sheet)))
     (sheet,) = [each for each in dock.window.findChildren(Sheet) if each.isVisible()]
     dock.window.ask_quit()
     assert f"“{sheet.windowTitle()}”" in asked(dock).accessibleDescription()

@@ -137,7 +137,8 @@ def test_one_that_does_not_come_back_is_told(
     async def ended() -> None:
         before = await link.client()
         site.gone = True
-        await link.forget(before)
+        link.forget(before)
+        server.drop_streams()
 
     site.then = ended
     restart(console)
