@@ -66,6 +66,7 @@ class WebhookSender:
         self._post: Post = post_message or partial(post, GuardedConnector())
         self._jitter = jitter
         self._news = asyncio.Event()
+        self._looking = asyncio.Lock()
         self._under_way: defaultdict[UUID, dict[int, asyncio.Task[None]]] = defaultdict(dict)
 
     async def run(self) -> None:
@@ -98,7 +99,14 @@ class WebhookSender:
         return DISK_SECONDS
 
     async def look(self) -> float:
-        """Start what is due. Returns seconds until the next time that something may be due."""
+        """Start what is due. Returns seconds until the next time that something may be due.
+
+        One call after the other: two that read the same rows would send the same messages twice.
+        """
+        async with self._looking:
+            return await self._look()
+
+    async def _look(self) -> float:
         store, now = self._floor.ctx.store, self._floor.ctx.now()
         more = await self._give_up(now)
         soonest = now + timedelta(seconds=0 if more else IDLE_SECONDS)

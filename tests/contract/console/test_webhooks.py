@@ -340,6 +340,20 @@ async def test_an_error_of_the_program_is_a_failed_attempt(
     await receiver.first(1)
 
 
+async def test_who_looks_at_the_same_time_sends_nothing_twice(site: Site, receiver: WebhookReceiver) -> None:
+    made = await site.add(receiver.url)
+    receiver.answers = [(500, {})]
+    await site.cancelled()
+    await site.until(made["webhook_id"], state="failing")
+    site.live.clocks.pass_time(BACKOFF_SECONDS[0] * 1.2)
+    await asyncio.gather(*(site.live.server.webhooks.look() for _ in range(8)))
+    await site.until(made["webhook_id"], pending=0, state="active")
+    await site.cancelled()
+    await site.until(made["webhook_id"], pending=0, state="active")
+    assert [each["attempts"] for each in await site.log(made["webhook_id"])] == [1, 2]
+    assert len(receiver.received) == 3
+
+
 async def test_a_slow_receiver_delays_no_other(site: Site, receiver: WebhookReceiver) -> None:
     async with webhook_receiver() as slow:
         slow.held.clear()
