@@ -20,6 +20,8 @@ from typing import Any
 import httpx
 
 FINAL = {"printed", "failed", "cancelled"}
+UNTIL_THE_END = {"Prefer": "wait=20"}
+"""The answer comes once the job has ended, or after 20 s (RFC 7240)."""
 
 
 class PrintService:
@@ -42,11 +44,11 @@ class PrintService:
 
     def create(self, document_id: str, printer_id: str, idempotency_key: str, **parameters: Any) -> dict[str, Any]:
         body = {"document_id": document_id, "printer_id": printer_id, **parameters}
-        headers = {"Idempotency-Key": idempotency_key}  # a repeat after a lost answer prints nothing twice
+        headers = UNTIL_THE_END | {"Idempotency-Key": idempotency_key}  # a repeat prints nothing twice
         return self._json(self.http.post("/api/v1/print-jobs", json=body, headers=headers))
 
     def job(self, job_id: str) -> dict[str, Any]:
-        return self._json(self.http.get(f"/api/v1/print-jobs/{job_id}"))
+        return self._json(self.http.get(f"/api/v1/print-jobs/{job_id}", headers=UNTIL_THE_END))
 
     @staticmethod
     def _json(answer: httpx.Response) -> dict[str, Any]:
@@ -82,7 +84,7 @@ def main() -> int:
             print(json.dumps(line), flush=True)
         if shown in FINAL or time.monotonic() > deadline:
             return 0 if shown == "printed" else 1
-        time.sleep(0.1)
+        time.sleep(1)
         job = service.job(job["print_job_id"])
 
 

@@ -55,18 +55,17 @@ with httpx.Client(base_url=os.environ["BASE_URL"], timeout=60) as api:
 
     # the key names what the label is for, and is known before the first try:
     # run this again, after a lost answer or by mistake, and nothing is printed twice
-    key = {"Idempotency-Key": order_number}
+    # Prefer: the answer comes once the job has ended, or after 20 s
+    headers = {"Idempotency-Key": order_number, "Prefer": "wait=20"}
     order = {"printer_id": printer["printer_id"], "scale_mode": "fit"}
     order["document_base64"] = base64.b64encode(document).decode()
-    job = call("POST", "/api/v1/print-jobs/from-base64", json=order, headers=key)
+    job = call("POST", "/api/v1/print-jobs/from-base64", json=order, headers=headers)
     job_id = job["print_job_id"]
 
     while job["status"] not in ("printed", "failed", "cancelled"):
-        # answers once the job has ended, or after 20 s
+        print(": ".join(filter(None, (job["status"], job["status_message"]))))
+        time.sleep(1)
         job = call("GET", f"/api/v1/print-jobs/{job_id}", headers={"Prefer": "wait=20"})
-        if job["status"] not in ("printed", "failed", "cancelled"):
-            print(": ".join(filter(None, (job["status"], job["status_message"]))))
-            time.sleep(1)
     if job["status"] != "printed":
         sys.exit(f"{job['status']}: {job['failure_reason']}. A new try needs a new order number")
     print("printed")

@@ -45,17 +45,15 @@ echo "Printing $ORDER on $(field name "$PRINTER")"
 # run this again, after a lost answer or by mistake, and nothing is printed twice
 printf '{"printer_id":"%s","scale_mode":"fit","document_base64":"%s"}' \
     "$PRINTER_ID" "$DOCUMENT" > "$WORK/order.json"
+# Prefer: the answer comes once the job has ended, or after 20 s
 ANSWER=$(curl -sS --fail-with-body "$BASE_URL/api/v1/print-jobs/from-base64" -d "@$WORK/order.json" -D "$WORK/head" \
-    -H "$BEARER" -H 'Content-Type: application/json' -H "Idempotency-Key: $ORDER") || stop "$ANSWER"
+    -H "$BEARER" -H 'Content-Type: application/json' -H "Idempotency-Key: $ORDER" -H 'Prefer: wait=20') || stop "$ANSWER"
 JOB=$(field print_job_id "$ANSWER")
 if grep -qi '^idempotency-replayed: true' "$WORK/head"; then
     echo "It was ordered before, so nothing is printed again. Another label: sh first_label.sh order-4711"
 fi
 
 while :; do
-    # answers once the job has ended, or after 20 s
-    ANSWER=$(curl -sS --fail-with-body "$BASE_URL/api/v1/print-jobs/$JOB" -H "$BEARER" \
-        -H 'Prefer: wait=20') || stop "$ANSWER"
     STATUS=$(field status "$ANSWER")
     WHY=$(field status_message "$ANSWER")
     echo "$STATUS${WHY:+: $WHY}"
@@ -63,6 +61,8 @@ while :; do
         stop "$(field failure_reason "$ANSWER"): a new try needs a new order, sh first_label.sh order-4712" ;;
     esac
     sleep 1
+    ANSWER=$(curl -sS --fail-with-body "$BASE_URL/api/v1/print-jobs/$JOB" -H "$BEARER" \
+        -H 'Prefer: wait=20') || stop "$ANSWER"
 done
 case $PRINTER in *'"backend":"virtual"'*)
     echo "Its picture is $JOB-1.png in the server's data folder, below virtual: spoolhouse job show $JOB" ;;
