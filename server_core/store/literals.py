@@ -27,7 +27,7 @@ OPEN: ColumnElement[bool] = jobs.c.status.in_([PENDING, RESERVED, PRINTING])
 """The very condition of the index `ix_jobs_open`: it stands beside a narrower one so that the index is used."""
 
 ENDED: ColumnElement[bool] = jobs.c.status.in_([PRINTED, FAILED, CANCELLED])
-"""The very condition of the index `ix_jobs_ended`."""
+"""The very condition of the indexes `ix_jobs_ended` and `ix_jobs_ended_at_printer`."""
 
 TAKEN: ColumnElement[bool] = jobs.c.status.in_([RESERVED, PRINTING])
 """The very condition of the index `ix_jobs_taken_by_printer`."""

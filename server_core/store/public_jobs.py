@@ -8,7 +8,20 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Column, ColumnElement, Connection, Row, Select, bindparam, func, literal, select, tuple_
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    func,
+    literal,
+    or_,
+    select,
+    tuple_,
+)
 
 from server_core.contract.drawing import DrawingFacts
 from server_core.contract.policy import RawPolicy
@@ -23,7 +36,7 @@ from server_core.contract.public import (
 )
 from server_core.contract.tuning import PrinterTuning
 from server_core.lifecycle import FINAL
-from server_core.store.literals import ENDED, OPEN, of_account
+from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.sharing import name, shared_with
 from server_core.store.tables import accounts, agents, documents, jobs, printers
@@ -255,10 +268,25 @@ def found_page(
 ) -> list[Row[Any]]:
     """Newest first, by time of creation; `before` is the last row's.
 
-    Every page comes along the index of its filter. Only open jobs, which are few, are sorted.
+    Every page comes along the index of its filter. Only open jobs, which are few, are sorted: the index of a printer
+    has none of them, so that an order that is accepted costs one entry less.
     """
+    if filter.status is not None or filter.leads is not jobs.c.printer_id:
+        return _walk(connection, account_id, filter, before, limit, is_open=filter.status not in (None, *FINAL))
+    found = [
+        row
+        for is_open in (True, False)
+        for row in _walk(connection, account_id, filter, before, limit, is_open=is_open)
+    ]
+    return sorted(found, key=lambda row: (row.created_at, row.sequence), reverse=True)[:limit]
+
+
+def _walk(
+    connection: Connection, account_id: UUID, filter: JobFilter, before: Made | None, limit: int, *, is_open: bool
+) -> list[Row[Any]]:
+    """Along one index. `is_open`: among the open jobs alone, where the filter's own column has an index of them."""
     leads = filter.leads
-    is_open = leads is jobs.c.status and filter.status not in FINAL
+    is_open = is_open and leads is not jobs.c.idempotency_key
     wanted: list[ColumnElement[bool]] = [of_account(account_id) if is_open else jobs.c.account_id == account_id]
     equal = {
         jobs.c.status: filter.status,
@@ -266,10 +294,13 @@ def found_page(
         jobs.c.idempotency_key: filter.idempotency_key,
     }
     for column, value in equal.items():
-        if value is not None:
+        if value is not None and not (is_open and column is leads is jobs.c.printer_id):
             wanted.append((column if column is leads else func.coalesce(column, column)) == value)
     if leads is jobs.c.status:
         wanted.append(OPEN if is_open else ENDED)
+    elif leads is jobs.c.printer_id:
+        here = jobs.c.printer_id == filter.printer_id
+        wanted.append(or_(and_(here, jobs.c.status == PENDING), and_(here, TAKEN)) if is_open else ENDED)
     if filter.idempotency_key is not None:  # of a job that no client ordered, it is a reference for operators
         wanted.append(jobs.c.client_id.is_not(None))
     created = func.coalesce(jobs.c.created_at, jobs.c.created_at) if is_open else jobs.c.created_at

@@ -322,14 +322,9 @@ Index(
     sqlite_where=jobs.c.started_at.is_not(None),
 )
 Index("ix_jobs_account_created", jobs.c.account_id, jobs.c.created_at)
-Index("ix_jobs_printer_created", jobs.c.account_id, jobs.c.printer_id, jobs.c.created_at)
-Index(
-    "ix_jobs_ended",
-    jobs.c.account_id,
-    jobs.c.status,
-    jobs.c.created_at,
-    sqlite_where=jobs.c.status.in_(["printed", "failed", "cancelled"]),
-)
+_ENDED = jobs.c.status.in_(["printed", "failed", "cancelled"])
+Index("ix_jobs_ended", jobs.c.account_id, jobs.c.status, jobs.c.created_at, sqlite_where=_ENDED)
+Index("ix_jobs_ended_at_printer", jobs.c.account_id, jobs.c.printer_id, jobs.c.created_at, sqlite_where=_ENDED)
 Index(
     "ix_jobs_by_key",
     jobs.c.account_id,

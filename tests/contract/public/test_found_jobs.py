@@ -155,6 +155,19 @@ async def test_pages_go_on_where_the_last_one_ended(shop: Shop, status: str) -> 
     assert second["next_cursor"] is None
 
 
+async def test_pages_of_a_printer_go_from_open_jobs_to_ended_ones(shop: Shop) -> None:
+    """And back: one that was ordered later may have ended before."""
+    await shop.api.ctx.store.write(
+        lambda at: at.execute(update(jobs).where(jobs.c.idempotency_key == "order-0").values(status="reserved"))
+    )
+    query: dict[str, Any] = {"printer_id": shop.made[0]["printer_id"], "limit": 1}
+    seen: list[int] = []
+    for _ in range(3):
+        seen += await shop.found(**query)
+        query["cursor"] = (await shop.ask(**query)).json()["next_cursor"]
+    assert (seen, query["cursor"]) == ([4, 2, 0], None)
+
+
 async def test_jobs_of_one_instant_are_all_seen(shop: Shop) -> None:
     await shop.api.ctx.store.write(lambda at: at.execute(update(jobs).values(created_at=shop.api.ctx.now())))
     query: dict[str, Any] = {"created_after": "2026-01-01T00:00:00Z", "limit": 1}

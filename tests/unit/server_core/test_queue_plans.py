@@ -273,10 +273,9 @@ AT_PRINTER, KEY = uuid4(), "order-1"
     [
         ({"status": JobStatus.PRINTED}, "ix_jobs_ended (account_id=? AND status=?"),
         ({"status": JobStatus.FAILED, "printer_id": AT_PRINTER}, "ix_jobs_ended (account_id=? AND status=?"),
-        ({"printer_id": AT_PRINTER}, "ix_jobs_printer_created (account_id=? AND printer_id=?"),
         (
             {"status": JobStatus.PRINTED, "printer_id": AT_PRINTER},
-            "ix_jobs_printer_created (account_id=? AND printer_id=?",
+            "ix_jobs_ended_at_printer (account_id=? AND printer_id=?",
         ),
         ({"idempotency_key": KEY}, "ix_jobs_by_key (account_id=? AND idempotency_key=?"),
         (
@@ -301,6 +300,20 @@ def test_jobs_found_by_time_alone(crowded: Connection) -> None:
     first, *joined = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, None, 10), EVERYTHING)
     assert "ix_jobs_account_created (account_id=? AND created_at>? AND created_at<?" in first
     assert [step for step in joined if "sqlite_autoindex" not in step] == []
+
+
+@pytest.mark.parametrize("before", [None, (NOW, 9)])
+def test_jobs_found_by_printer_alone(crowded: Connection, before: public_jobs.Made | None) -> None:
+    """The open ones among the printer's open ones, which are sorted, and the others along their index."""
+    filter = public_jobs.JobFilter(printer_id=AT_PRINTER, created_after=NOW)
+    steps = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, before, 10), EVERYTHING)
+    assert [step for step in steps if "sqlite_autoindex" not in step] == [
+        "SEARCH jobs USING INDEX ix_jobs_pending_by_printer (printer_id=?)",
+        "SEARCH jobs USING INDEX ix_jobs_taken_by_printer (printer_id=?)",
+        "USE TEMP B-TREE FOR ORDER BY",
+        f"SEARCH jobs USING INDEX ix_jobs_ended_at_printer (account_id=? AND printer_id=? AND created_at>?"
+        f"{' AND created_at<?' if before else ''})",
+    ]
 
 
 @pytest.mark.parametrize("printer_id", [None, AT_PRINTER])
