@@ -26,6 +26,7 @@ CREATE_ACCOUNT = Operation(
     example=examples.WAITING,
     status=201,
     also=(200,),
+    also_example=examples.STILL_WAITING,
     errors=(401, 403, 413, 422, 429, 500),
 )
 LIST_ACCOUNTS = Operation[None](

@@ -32,6 +32,8 @@ WAITING = wire.Relationship(
     created_at=examples.AT,
     updated_at=examples.AT,
 )
+STILL_WAITING = replace(WAITING, agent_onboarding_url=None)
+"""The link is told once."""
 ACTIVE = replace(
     WAITING,
     installation_id=examples.INSTALLATION,

@@ -86,6 +86,12 @@ def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObjec
                         }
                     },
                 },
+                "accessToken": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The access token of `oauth2`, with the scopes named there. For clients that send "
+                    "the token of an OAuth scheme as it is, without the word `Bearer`.",
+                },
                 "assertion": {
                     "type": "http",
                     "scheme": "bearer",
@@ -125,7 +131,9 @@ def _operation(operation: AnyOperation, schemas: Schemas) -> JsonObject:
 
 
 def _security(operation: AnyOperation) -> list[JsonObject]:
-    """One of several scopes is enough, so each is an alternative.
+    """One of several scopes is enough, so each is an alternative, and so is the token as `Bearer` (RFC 6750).
+
+    The latter is the last: openapi-generator's typescript-fetch sends an OAuth token as it is, and then the last one.
 
     The token operation has its credentials in the form and names no scheme: one that is optional beside the form makes
     generated clients send none at all, or the secret twice.
@@ -134,7 +142,8 @@ def _security(operation: AnyOperation) -> list[JsonObject]:
         return [{"assertion": []}]
     if operation.scopes is None:
         return []
-    return [{"oauth2": [str(scope)]} for scope in operation.scopes] or [{"oauth2": []}]
+    by_scope: list[JsonObject] = [{"oauth2": [str(scope)]} for scope in operation.scopes]
+    return [*(by_scope or [{"oauth2": []}]), {"accessToken": []}]
 
 
 def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:

@@ -60,3 +60,24 @@ async def test_no_example_is_refused(tmp_path: Path) -> None:
             else:
                 refused.append(f"{operation.name}: {answer.status_code} {answer.text}")
         assert not refused, "\n".join(refused)
+
+
+async def test_repeats_are_answered_as_their_examples_say(tmp_path: Path) -> None:
+    """Of calls that make something: the second time it is there already."""
+    making = [operation for operation in OPERATIONS if operation.by_assertion and operation.also]
+    assert making
+    async with example_site(tmp_path) as site:
+        document = (await site.live.http.get("/openapi.json")).json()
+        for operation in making:
+            described = document["paths"][operation.path][operation.method.lower()]
+            for _ in range(2):
+                answer = await site.live.http.send(request_of(site, operation, described))
+                check_answer(document, operation, answer)
+                response = described["responses"][str(answer.status_code)]
+                assert nulls(answer.json()) == nulls(response["content"]["application/json"]["example"]), answer.text
+            assert answer.status_code in operation.also, answer.text
+
+
+def nulls(said: dict[str, Any]) -> set[str]:
+    """But for the note, which a server has that other computers do not reach."""
+    return {name for name, value in said.items() if value is None} - {"agent_onboarding_note"}

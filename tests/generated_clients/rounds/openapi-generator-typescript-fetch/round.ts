@@ -28,8 +28,7 @@ async function round(): Promise<void> {
       clientId: env.CLIENT_ID,
       clientSecret: env.CLIENT_SECRET,
     });
-  // of an OAuth scheme this generator sends the text as it is
-  const accessToken = `Bearer ${(await token()).accessToken}`;
+  const { accessToken } = await token();
   const configuration = new Configuration({ basePath, accessToken });
   const jobs = new PrintJobsApi(configuration);
   check((await new AccessApi(configuration).getMe()).accountName, "me");
