@@ -32,7 +32,7 @@ class RoundSite:
 
 @contextmanager
 def round_site(data_dir: Path) -> Iterator[RoundSite]:
-    engine = RunningEngine.start(data_dir)
+    engine = RunningEngine.fork(data_dir)
     try:
         printer_id = engine.add_printer("virtual:///Round", "Round", "--language", "zpl")
         engine.wait_for_printer(printer_id, "online")
