@@ -8,6 +8,8 @@ Therefore:
 - If the printer ended a connection at once, the next one starts when our last session is over: its close was seen, or
   as much time has passed as the printer needed before. If it is slow to end connections, they are watched for longer.
 - A connection ended at once is retried for 10 s; then the job waits.
+- Some printers end it so late that they could have read a job. Therefore a new driver opens two empty connections,
+  beside each other and before the first job, and watches them for 250 ms.
 
 Some ports send nothing and close their side at once, yet read everything. If every connection ends that way and none
 ever stayed open, the last one is used. A printer that had really closed it resets it and has acknowledged no byte.
@@ -21,6 +23,7 @@ import math
 import socket
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from agent_core.backends import tcp
 from agent_core.backends.lingering import Lingering
@@ -78,6 +81,7 @@ class Sessions:
         self._behind = False
         self._needed = (0.0, 0.0)
         self._watch = WATCH_SECONDS
+        self._trial: asyncio.Task[None] | None = None
 
     @property
     def is_open(self) -> bool:
@@ -100,6 +104,7 @@ class Sessions:
         Raises SessionRefused if the printer ends each one at once for `patience` seconds (default 10), OSError if it is
         unreachable, and any error of `greet`.
         """
+        await self._tried_out()
         until = time.monotonic() + (PATIENCE_SECONDS if patience is None else patience)
         if self.alone:
             await self._wait_for_the_end(until)
@@ -133,6 +138,7 @@ class Sessions:
 
         A printer that has answered before is asked without watching, because its answer decides.
         """
+        await self._tried_out()
         until = time.monotonic()
         watch = self._watched if self.alone or not self._stays else _unwatched
         sock, end = await self._tried(seconds, until, watch)
@@ -142,6 +148,43 @@ class Sessions:
             sock.close()
         self.refused()
         raise SessionRefused
+
+    def try_out(self, seconds: float) -> None:
+        """Find out in the background whether the printer ends a second session, and how late.
+
+        A session that begins meanwhile waits for this. Nothing is done if a session has shown it already, or a trial
+        of a printer that was reached. `seconds`: limit for connecting.
+        """
+        is_known = self.alone or self._takes_more or self.half_closes
+        if not is_known and self._trial is None:
+            self._trial = asyncio.create_task(self._try_out(seconds), name="trial-of-sessions")
+
+    async def _try_out(self, seconds: float) -> None:
+        now = time.monotonic()
+        try:
+            first, end = await self._tried(seconds, now, _unwatched)
+        except OSError:
+            self._trial = None  # it is away
+            return
+        second, other_end = None, None
+        try:
+            with suppress(OSError):  # one that accepts no second connection ends none
+                second, other_end = await self._tried(min(seconds, LONGEST_WATCH_SECONDS), now, _unwatched)
+            end, other_end = await asyncio.gather(self._on_trial(first, end), self._on_trial(second, other_end))
+            if end or other_end:
+                self.refused()
+                self._stays |= end is None
+        finally:
+            for sock in (second, first):  # the first is the one that it serves
+                if sock is not None:
+                    self.close(sock)
+
+    async def _on_trial(self, sock: socket.socket | None, end: PeerEnd | None) -> PeerEnd | None:
+        return end if sock is None else await self._watched(sock, LONGEST_WATCH_SECONDS)
+
+    async def _tried_out(self) -> None:
+        if self._trial is not None and not self._trial.done():
+            await asyncio.wait({self._trial})
 
     def answered(self) -> None:
         """Note that the printer answered a question."""
@@ -166,7 +209,7 @@ class Sessions:
         self._watch = max(self._watch, min(2 * after, LONGEST_WATCH_SECONDS))
 
     def question_broken(self, after: float) -> None:
-        """Record a question whose connection the printer reset `after` s without an answer.
+        """Record a question whose connection the printer ended `after` s after it began, without an answer.
 
         It may have served another session, and may end the connection of a job as late.
         """
@@ -218,6 +261,13 @@ class Sessions:
         """Note that a session closed elsewhere is over."""
         self._ended_at = time.monotonic()
 
+    async def aclose(self) -> None:
+        """Drop all sessions, whatever the printer does."""
+        if self._trial is not None:
+            self._trial.cancel()
+            await asyncio.gather(self._trial, return_exceptions=True)
+        await self.end()
+
     async def end(self) -> None:
         """Drop the last session and those of unanswered questions, whatever the printer does."""
         sessions, self._last, self._unanswered = [self._last, *self._unanswered], None, []
@@ -255,10 +305,10 @@ class Sessions:
                     raise
             await asyncio.sleep(REFUSED_PAUSE_SECONDS)
 
-    async def _watched(self, sock: socket.socket) -> PeerEnd | None:
+    async def _watched(self, sock: socket.socket, at_least: float = 0.0) -> PeerEnd | None:
         began = time.monotonic()
         is_beside = self.is_open or not all(session.is_over for session in self._unanswered)
-        end = await tcp.end_within(sock, max(self._watch, BESIDE_WATCH_SECONDS if is_beside else 0.0))
+        end = await tcp.end_within(sock, max(self._watch, BESIDE_WATCH_SECONDS if is_beside else 0.0, at_least))
         if end is not None:
             self._watch = max(self._watch, min(4 * (time.monotonic() - began), LONGEST_WATCH_SECONDS))
         return None if end is PeerEnd.CLOSED and self.half_closes else end

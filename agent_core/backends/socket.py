@@ -103,6 +103,8 @@ class SocketDriver:
         SNMP tells whether it is the known one.
         """
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
+        if not self._asked.answers:
+            self._sessions.try_out(PROBE_SECONDS)
         who = together(in_words, by_snmp)
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
@@ -247,7 +249,7 @@ class SocketDriver:
         """`recover` follows nothing."""
 
     async def aclose(self) -> None:
-        await self._sessions.end()
+        await self._sessions.aclose()
 
     async def _connect(self, seconds: float, *, patience: float | None = None) -> socket.socket:
         """Connect to the printer. Raises NotReady."""

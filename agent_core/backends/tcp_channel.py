@@ -66,10 +66,7 @@ class TcpChannel:
         except SessionRefused:
             raise
         except OSError:
-            await self._refuse_unread(answer)
-            if not self._has_answered and not answer:
-                self._sessions.question_broken(time.monotonic() - self._began_at)
-            await self.aclose()
+            await self._broken_off(answer)
             if not answer:
                 raise
         if answer:
@@ -77,12 +74,16 @@ class TcpChannel:
             self._sessions.answered()
         return bytes(answer)
 
-    async def _refuse_unread(self, answer: bytearray) -> None:
-        """Handle a connection that the device ended. Raises SessionRefused if it had not received the question."""
+    async def _broken_off(self, answer: bytearray) -> None:
+        """Close a connection that the device ended. Raises SessionRefused if it had not received the question."""
+        after = time.monotonic() - self._began_at
         if not answer and self._sock is not None and await tcp.took_nothing(self._sock, VERDICT_SECONDS):
             await self.aclose()
             self._sessions.refused()
             raise SessionRefused
+        if not answer and not self._has_answered:
+            self._sessions.question_broken(after)
+        await self.aclose()
 
     async def _exchange(
         self, question: bytes, answer: bytearray, is_whole: Callable[[bytes], bool], at_most: int
@@ -96,8 +97,7 @@ class TcpChannel:
         while len(answer) < at_most and not is_whole(bytes(answer)):
             said = await loop.sock_recv(sock, min(_DOSE_BYTES, at_most - len(answer)))
             if not said:
-                await self._refuse_unread(answer)
-                await self.aclose()
+                await self._broken_off(answer)
                 return
             answer += said
 

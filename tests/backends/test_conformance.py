@@ -6,7 +6,7 @@ import asyncio
 import socket
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -369,6 +369,33 @@ async def test_a_printer_that_broke_off_a_question_is_watched_for_so_long_before
                 await driver.open(a_submission(tmp_path, LABELS[1]))
             assert refusal.value.waiting is WaitingReason.PRINTER_BUSY
         await deliver(driver, a_submission(tmp_path, LABELS[1]), Log())
+        assert sink.jobs == LABELS[:2]
+        await driver.aclose()
+
+
+@pytest.mark.parametrize("others", Others)
+@pytest.mark.parametrize("language", [RawLanguage.ZPL, None], ids=["silent", "never asked"])
+@pytest.mark.parametrize("at_first", [True, False], ids=["in use at first", "in use later"])
+async def test_the_first_job_waits_where_other_sessions_are_ended_late(
+    tmp_path: Path, others: Others, language: RawLanguage | None, at_first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The probe shows it, before any byte of a job is swallowed by a session that the printer does not read."""
+    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(socket_module, "TOLD_SECONDS", 0.1)
+    async with tcp_sink(others=others, ends_after=0.15) as sink:
+        driver = SocketDriver(replace(a_setup(sink.uri), language=language), close_patience=0.1)
+        async with AsyncExitStack() as other_computer:
+            if at_first:
+                await other_computer.enter_async_context(sink.used_by_another())
+            assert not (await driver.probe()).reported
+            if not at_first:
+                await other_computer.enter_async_context(sink.used_by_another())
+            with pytest.raises(NotReady) as refusal:
+                await deliver(driver, a_submission(tmp_path, LABELS[0]), Log())
+            assert refusal.value.waiting is WaitingReason.PRINTER_BUSY
+            assert sink.jobs == []
+        for label in LABELS[:2]:
+            await deliver(driver, a_submission(tmp_path, label), Log())
         assert sink.jobs == LABELS[:2]
         await driver.aclose()
 

@@ -248,7 +248,7 @@ async def test_a_printer_that_is_switched_off_is_offline() -> None:
 async def test_what_is_no_answer_leaves_the_status_unknown(
     bad: dict[str, object], language: RawLanguage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driver_module, "STATUS_SECONDS", 0.2)
+    monkeypatch.setattr(driver_module, "STATUS_SECONDS", 1.0)
     async with answering_printer(**bad) as talk:  # type: ignore[arg-type]
         setup = replace(a_setup(talk.uri), language=language)
         async with driven(talk, setup) as driver:

@@ -1,4 +1,4 @@
-"""An engine in a process of its own that kills itself (SIGKILL) at a named point: `agent_process FOLDER POINT`."""
+"""An engine in a process of its own: `agent_process FOLDER [POINT]`. It kills itself (SIGKILL) at the named point."""
 
 from __future__ import annotations
 
@@ -55,8 +55,9 @@ def prepare_to_die(point: KillAt) -> None:
             Outbox._send = die_before_report  # type: ignore[assignment, method-assign]
 
 
-async def main(folder: Path, point: KillAt) -> None:
-    prepare_to_die(point)
+async def main(folder: Path, point: KillAt | None) -> None:
+    if point is not None:
+        prepare_to_die(point)
     engine = Engine(AgentConfig(agent_folder=folder / "agent", virtual_folder=folder / "virtual", version="1"))
     await engine.start()
     await asyncio.Event().wait()
@@ -64,4 +65,4 @@ async def main(folder: Path, point: KillAt) -> None:
 
 if __name__ == "__main__":
     end_with_parent()
-    asyncio.run(main(Path(sys.argv[1]), KillAt(sys.argv[2])))
+    asyncio.run(main(Path(sys.argv[1]), KillAt(sys.argv[2]) if sys.argv[2:] else None))

@@ -111,6 +111,13 @@ class FakeServer:
         await self.until(lambda: self.jobs[job].state.status in statuses, seconds=seconds)
         return self.jobs[job]
 
+    async def end_leases(self) -> None:
+        """Of an agent that is gone: what it had not started waits again."""
+        for job in self.jobs.values():
+            if job.state.status is JobStatus.RESERVED:
+                job.state = advance(job.state, Act.LEASE_END)
+        await self.notify()
+
     async def set_printers(self, *printers: wire.PrinterSetup) -> None:
         self.printers = list(printers)
         self.revision += 1

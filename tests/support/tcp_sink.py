@@ -6,7 +6,7 @@ import asyncio
 import socket
 import struct
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from enum import Enum, auto
 
 from tests.support.status_questions import brings_a_question
@@ -32,7 +32,8 @@ class TcpSink:
     """`jobs` holds what every ended connection brought. It has no back channel: a question for its status is no job.
 
     `others`: it has one session, and ends any other at once; None = it serves all. A session lasts `holds` s at least;
-    for `rests` s after its end the printer takes none. `refused` counts what was ended, `ends_after` s after it came.
+    for `rests` s after its end the printer takes none. `refused` counts what was ended, `ends_after` s after it came;
+    with CLOSE by a FIN even then, as stacks do that reset for no unread byte.
     """
 
     def __init__(
@@ -102,7 +103,7 @@ class TcpSink:
             if not self.ends_after:
                 connection.close()
                 return
-            task = asyncio.create_task(asyncio.sleep(self.ends_after))
+            task = asyncio.create_task(self._end_later(connection))
         else:
             self.in_use = True
             self._connections.add(connection)
@@ -144,6 +145,14 @@ class TcpSink:
             yield
         finally:
             self.in_use = False
+
+    async def _end_later(self, connection: socket.socket) -> None:
+        await asyncio.sleep(self.ends_after)
+        if self.others is Others.CLOSE:
+            connection.setblocking(False)
+            with suppress(OSError):
+                while connection.recv(65536):
+                    pass
 
     async def _session(self, connection: socket.socket) -> None:
         loop = asyncio.get_running_loop()

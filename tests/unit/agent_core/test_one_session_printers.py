@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from uuid import UUID
 
@@ -22,6 +22,7 @@ from tests.support.tcp_sink import Others, TcpSink, tcp_sink
 
 pytestmark = pytest.mark.anyio
 LABELS = [b"^XA^FDlabel %d^FS^XZ" % number * 300 for number in range(5)]
+NOT_OURS = b"a label of another computer"
 
 
 @pytest.fixture
@@ -128,10 +129,8 @@ async def test_killed_in_the_middle_of_the_queue_nothing_is_lost_and_nothing_com
     """The printer still holds the session of the engine that died, and ends those of the next."""
     async with tcp_sink(others=others, rests=0.5) as sink:
         jobs = await queued(server, tmp_path, sink, None, count=1)
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.support.agent_process", str(tmp_path), point, cwd=Path(__file__).parents[3]
-        )
-        assert await process.wait() == -9
+        async with an_engine(tmp_path, point) as process:
+            assert await process.wait() == -9
         jobs += await posted(server, LABELS[1:3])
         async with running(tmp_path):
             await server.until(lambda: all(is_told(server.jobs[job]) for job in jobs), seconds=30)
@@ -139,6 +138,73 @@ async def test_killed_in_the_middle_of_the_queue_nothing_is_lost_and_nothing_com
         in_doubt = [job for job in jobs if server.jobs[job].state.unconfirmed]
         assert in_doubt == (jobs[:1] if point in (KillAt.ARMED, KillAt.SENT) else [])
         assert sink.jobs == (LABELS[1:3] if point is KillAt.ARMED else LABELS[:3])
+
+
+@asynccontextmanager
+async def an_engine(folder: Path, *point: KillAt) -> AsyncIterator[asyncio.subprocess.Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.support.agent_process", str(folder), *point, cwd=Path(__file__).parents[3]
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("killed", [False, True], ids=["at work", "killed in between"])
+async def test_all_labels_come_from_printers_that_hold_each_session_for_long(
+    server: FakeServer, tmp_path: Path, killed: bool
+) -> None:
+    """They end any other session, some so late that a label would be swallowed; another computer prints in between. The
+    engine is a process of its own, because a printer waits for no engine that starts.
+
+    The engine is killed while no label is on its way, yet each printer holds the session of the last one.
+    """
+    kinds = [(how, late, asked) for how in Others for late in (0.0, 0.06) for asked in (RawLanguage.ZPL, None)]
+    async with AsyncExitStack() as ends:
+        sinks = [
+            await ends.enter_async_context(tcp_sink(others=how, ends_after=late, holds=2.5)) for how, late, _ in kinds
+        ]
+        await Engine(config(tmp_path)).enroll(server.link)
+        printers = [a_printer(sink.uri, language=language) for sink, (_, _, language) in zip(sinks, kinds, strict=True)]
+        await server.set_printers(*printers)
+        jobs = [await server.post(printer.printer_id, label) for label in LABELS for printer in printers]
+        others = [asyncio.create_task(prints_in_between(sink)) for sink in sinks]
+        if killed:
+            async with an_engine(tmp_path) as process:
+
+                def killed_between_two_labels() -> bool:
+                    """In the server's own loop, so that none is started meanwhile."""
+                    told = statuses(server, jobs)
+                    is_between = told.count(JobStatus.PRINTED) >= len(sinks) and JobStatus.PRINTING not in told
+                    if is_between:
+                        process.kill()
+                    return is_between
+
+                await server.until(killed_between_two_labels)
+                assert await process.wait() == -9
+            await server.end_leases()
+            assert set(statuses(server, jobs)) == {JobStatus.PRINTED, JobStatus.PENDING}
+        async with an_engine(tmp_path):
+            await server.until(lambda: set(statuses(server, jobs)) == {JobStatus.PRINTED}, seconds=180)
+        await asyncio.gather(*others, *(sink.settled() for sink in sinks))
+    for sink in sinks:
+        assert [label for label in sink.jobs if label != NOT_OURS] == LABELS
+        assert NOT_OURS in sink.jobs[:-1]
+        assert sink.refused
+    outcomes = {result.outcome for job in server.jobs.values() for result in job.results}
+    assert outcomes <= {Outcome.PRINTED, Outcome.NOT_STARTED}
+
+
+async def prints_in_between(sink: TcpSink) -> None:
+    """Another computer gets the session behind our first label."""
+    await sink.arrived.wait()
+    async with sink.used_by_another():
+        sink.jobs.append(NOT_OURS)
+        await asyncio.sleep(sink.holds)
 
 
 def is_told(job: FakeJob) -> bool:
