@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from agent_core.domain import PrinterSetup
-from agent_core.errors import OtherDevice
-from server_core.contract.agent import WaitingReason
-from server_core.contract.device_identity import DeviceIdentity, same_at_address
+import time
 
+from agent_core.domain import PrinterSetup
+from agent_core.errors import NotReady, OtherDevice
+from server_core.contract.agent import WaitingReason
+from server_core.contract.device_identity import DeviceIdentity, is_known, same_at_address
+
+TELL_AGAIN_SECONDS = 60.0
 KEPT_OUT_WORDS = {
     WaitingReason.LOGIN_NEEDED: "login-needed",
     WaitingReason.LOGIN_REFUSED: "login-refused",
@@ -40,6 +43,40 @@ def require_own_device(setup: PrinterSetup, told: DeviceIdentity) -> None:
         raise OtherDevice(WaitingReason.OTHER_DEVICE, UNSURE, told)
 
 
+class TellsAgain:
+    """Holds jobs back after an absence until the device has identified itself again, for 60 s at most.
+
+    After a start, a printer's port accepts jobs sooner than its SNMP agent answers, and another device may have its
+    address. A device that never identified itself is not held back.
+    """
+
+    def __init__(self) -> None:
+        self.is_awaited = False
+        self._has_told = False
+        self._until: float | None = None
+
+    def hear(self, told: DeviceIdentity) -> None:
+        """Note a reported identity."""
+        if is_known(told):
+            self._has_told, self.is_awaited = True, False
+
+    def is_away(self) -> None:
+        """Note that the device cannot be reached."""
+        self.is_awaited, self._until = self._has_told, None
+
+    def require(self) -> None:
+        """Check before the first byte of a job. Raises NotReady."""
+        if not self.is_awaited:
+            return
+        self._until = self._until or time.monotonic() + TELL_AGAIN_SECONDS
+        if time.monotonic() < self._until:
+            raise NotReady(WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
+        self.is_awaited = False
+
+
+NOT_TOLD_YET = (
+    "The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute."
+)
 UNSURE = (
     "Another device answered at this address before, and the one that is there now does not say which it is. "
     "Nothing is printed on it."

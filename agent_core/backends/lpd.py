@@ -20,7 +20,7 @@ from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
-from agent_core.kept_out import require_own_device
+from agent_core.kept_out import TellsAgain, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
@@ -58,6 +58,7 @@ class LpdDriver:
         self._greeting = greeting
         self._sessions = Sessions(self._uri.host, self._uri.port)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
+        self._tells_again = TellsAgain()
 
     async def probe(self) -> DeviceFacts:
         """Return the facts from the setup, since a queue reports none.
@@ -70,7 +71,9 @@ class LpdDriver:
 
     async def _who(self) -> DeviceIdentity:
         said = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.device)
-        return NOBODY if said is None else said.identity
+        who = NOBODY if said is None else said.identity
+        self._tells_again.hear(who)
+        return who
 
     async def status(self) -> DeviceStatus:
         """What its server says of the queue, where that is plain; else what the device behind it says by SNMP.
@@ -80,15 +83,14 @@ class LpdDriver:
         try:
             answer = await self._ask(lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS)
         except OSError as error:
-            if self._snmp is not None:
-                self._snmp.forget_silence()
             return DeviceStatus(
-                condition=PrinterStatus.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
+                condition=PrinterStatus.OFFLINE, message=self._is_away(error), waiting=WaitingReason.PRINTER_OFFLINE
             )
         status = lpd_queue.status_of(answer)
         said = await self._snmp.status(SNMP_SECONDS, known=self.setup.device) if self._snmp else None
         if said is None:
             return status if status.reasons else REACHED
+        self._tells_again.hear(said.identity)
         if status.reasons:
             return replace(status, supplies=said.supplies, identity=said.identity)
         return replace(said, waiting=None)
@@ -97,8 +99,10 @@ class LpdDriver:
         """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""
         spooled = await Spooled.begin(submission)
         try:
-            if self.setup.must_identify or (self._snmp is not None and self._snmp.answers):
+            must_tell = self.setup.must_identify or self._tells_again.is_awaited
+            if must_tell or (self._snmp is not None and self._snmp.answers):
                 require_own_device(self.setup, await self._who())
+            self._tells_again.require()
             sock = await self._announced()
         except BaseException:
             await spooled.aclose()
@@ -140,7 +144,7 @@ class LpdDriver:
         except SessionRefused as error:
             raise NotReady(WaitingReason.PRINTER_BUSY, IN_USE) from error
         except OSError as error:
-            raise NotReady(WaitingReason.PRINTER_OFFLINE, self._away(error)) from error
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, self._is_away(error)) from error
         return sock
 
     async def _announce(self, sock: socket.socket) -> PeerEnd | None:
@@ -165,6 +169,10 @@ class LpdDriver:
             raise NotReady(WaitingReason.PRINTER_STOPPED, text)
         return None
 
-    def _away(self, error: OSError) -> str:
+    def _is_away(self, error: OSError) -> str:
+        """Why, for people."""
+        self._tells_again.is_away()
+        if self._snmp is not None:
+            self._snmp.forget_silence()
         why = tcp.why_not_connected(error)
         return f"No connection to the print server at {self._uri.host}:{self._uri.port}: {why}."

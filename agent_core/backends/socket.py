@@ -40,7 +40,7 @@ from agent_core.domain import (
     Submission,
 )
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.kept_out import require_own_device
+from agent_core.kept_out import TellsAgain, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
@@ -96,6 +96,7 @@ class SocketDriver:
         self._sessions = Sessions(self._uri.host, self._uri.port)
         self._asked = Asked(self._sessions, setup.language)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
+        self._tells_again = TellsAgain()
 
     async def probe(self) -> DeviceFacts:
         """Return the setup, completed with what the device reports in its language.
@@ -106,6 +107,7 @@ class SocketDriver:
         if not self._asked.answers:
             self._sessions.try_out(PROBE_SECONDS)
         who = together(in_words, by_snmp)
+        self._tells_again.hear(who)
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
@@ -129,13 +131,16 @@ class SocketDriver:
             said = await self._snmp.status(SNMP_SECONDS, known=self.setup.device) if self._snmp else None
         elif not self._sessions.is_open:
             fresh, who = await asyncio.gather(self._ask(), self._who(SNMP_SECONDS))
+            who = who if fresh is None else together(fresh.identity, who)
+            self._tells_again.hear(who)
             if fresh is not None:
-                return replace(fresh, identity=together(fresh.identity, who))
+                return replace(fresh, identity=who)
         idle = time.monotonic() - self._contact_at >= IDLE_SECONDS
         if not self._sessions.is_open and (idle or self._status.waiting in _TRIED_AGAIN):
             with suppress(NotReady):
                 self._sessions.close(await self._connect(PROBE_SECONDS, patience=0.0))
         if said is not None and self._status.condition is not PrinterStatus.OFFLINE:
+            self._tells_again.hear(said.identity)
             return said
         return replace(self._status, identity=who)
 
@@ -188,12 +193,16 @@ class SocketDriver:
 
     async def _connect_to_own_device(self) -> socket.socket:
         """Connect for a job and check the device, with SNMP asked in parallel. Raises NotReady, OtherDevice."""
-        ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
+        must_tell = self.setup.must_identify or self._tells_again.is_awaited
+        ask = must_tell or (self._snmp is not None and self._snmp.answers)
         asked = asyncio.create_task(self._who(BEFORE_JOB_SECONDS)) if ask else None
         sock: socket.socket | None = None
         try:
             sock, who = await self._connect_for_a_job()
-            require_own_device(self.setup, who if asked is None else together(who, await asked))
+            who = who if asked is None else together(who, await asked)
+            require_own_device(self.setup, who)
+            self._tells_again.hear(who)
+            self._tells_again.require()
         except BaseException:
             if sock is not None:
                 self._sessions.close(sock)
@@ -273,6 +282,7 @@ class SocketDriver:
         self._status = DeviceStatus(
             condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )
+        self._tells_again.is_away()
         if self._snmp is not None:
             self._snmp.forget_silence()
         return text

@@ -11,7 +11,7 @@ from agent_core.domain import DeviceStatus
 from agent_core.status import snmp_codec, snmp_tables
 from agent_core.status.snmp_codec import Data, MalformedSnmp, Oid
 from agent_core.status.snmp_tables import SnmpAnswer
-from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known
 from server_core.contract.public import PrinterStatus
 
 __all__ = ["SnmpAnswer", "SnmpStatus", "ask"]
@@ -21,6 +21,8 @@ SECONDS = 2.0
 AGAIN_SECONDS = 0.6
 """UDP loses datagrams: what was not answered is asked a second time."""
 SILENCE_SECONDS = 3600.0
+SILENCE_OF_KNOWN_SECONDS = 20.0
+"""For a printer with a known identity: its own device or another one may be starting."""
 MOST_SILENCES = 3
 """Unanswered requests in a row before a device that used to answer counts as silent: datagrams can be lost."""
 _MOST_DATAGRAMS = 64
@@ -109,7 +111,10 @@ class _Ear(asyncio.DatagramProtocol):
 
 
 class SnmpStatus:
-    """One device's status by SNMP. A silent device is not asked again for an hour, or until it may be another one."""
+    """One device's status by SNMP. A silent device is not asked again for an hour, or until it may be another one.
+
+    One with a known identity is asked again after 20 s.
+    """
 
     def __init__(self, host: str, *, port: int = PORT, community: str = "public") -> None:
         self._host = host
@@ -136,7 +141,8 @@ class SnmpStatus:
             self._silences += 1
             if not self.answers or self._silences >= MOST_SILENCES:
                 self.answers = False
-                self._silent_until = time.monotonic() + SILENCE_SECONDS
+                rest = SILENCE_OF_KNOWN_SECONDS if is_known(known) else SILENCE_SECONDS
+                self._silent_until = time.monotonic() + rest
             return None
         self.answers, self._silences = True, 0
         who = answer.identity

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 
+from agent_core import kept_out
+from agent_core.backends import lpd as lpd_module
 from agent_core.backends import socket as socket_module
+from agent_core.backends import tcp
 from agent_core.backends.base import Driver
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import name, uri
@@ -19,7 +24,8 @@ from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
 from agent_core.domain import PrinterSetup
-from agent_core.errors import OtherDevice
+from agent_core.errors import NotReady, OtherDevice
+from agent_core.kept_out import NOT_TOLD_YET
 from agent_core.status import escpos, zpl
 from agent_core.status.snmp import SnmpStatus
 from server_core.contract.agent import WaitingReason
@@ -365,3 +371,66 @@ async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest
     assert said is not None
     assert said.identity.serial == "XK4711200"
     await driver.aclose()
+
+
+@pytest.mark.parametrize("lpd", [False, True], ids=["raw port", "LPD"])
+async def test_one_that_was_away_tells_again_who_it_is_before_a_job(
+    lpd: bool, agents: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its port is there sooner than its SNMP agent, and another device may have its address."""
+    monkeypatch.setattr(socket_module, "SNMP_SECONDS", 0.2)
+    monkeypatch.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.2)
+    monkeypatch.setattr(lpd_module, "SNMP_SECONDS", 0.2)
+    async with tcp_sink() as sink, lpd_server() as server:
+        snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
+        setup = replace(a_setup(server.uri if lpd else sink.uri), language=None, device=LASER)
+        driver = LpdDriver(setup, snmp=snmp) if lpd else SocketDriver(setup, snmp=snmp)
+        jobs = server.jobs if lpd else sink.jobs
+        await driver.probe()
+        await print_it(driver, tmp_path)
+        with monkeypatch.context() as away:
+            away.setattr(tcp, "connect", AsyncMock(side_effect=ConnectionRefusedError))
+            with pytest.raises(NotReady) as refusal:
+                await print_it(driver, tmp_path)
+            assert refusal.value.waiting is WaitingReason.PRINTER_OFFLINE
+        snmp.community = "nobody"
+        for _ in range(4):
+            await driver.status()
+            with pytest.raises(NotReady) as refusal:
+                await print_it(driver, tmp_path)
+            assert (refusal.value.waiting, str(refusal.value)) == (WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
+        snmp.forget_silence()
+        snmp.community = "other"
+        with pytest.raises(OtherDevice):
+            await print_it(driver, tmp_path)
+        snmp.community = "laser"
+        await print_it(driver, tmp_path)
+        await driver.aclose()
+    assert jobs == [JOB, JOB]
+
+
+async def test_one_that_never_tells_again_gets_its_job_after_a_minute(
+    agents: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.1)
+    monkeypatch.setattr(kept_out, "TELL_AGAIN_SECONDS", 0.5)
+    async with tcp_sink() as sink:
+        snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
+        driver = SocketDriver(replace(a_setup(sink.uri), language=None, device=LASER), snmp=snmp)
+        await driver.probe()
+        with monkeypatch.context() as away:
+            away.setattr(tcp, "connect", AsyncMock(side_effect=ConnectionRefusedError))
+            with pytest.raises(NotReady):
+                await print_it(driver, tmp_path)
+        snmp.community = "nobody"
+        began, refused = time.monotonic(), 0
+        while True:
+            try:
+                await print_it(driver, tmp_path)
+                break
+            except NotReady:
+                refused += 1
+        assert refused
+        assert time.monotonic() - began >= 0.5
+        await driver.aclose()
+        assert await sink.wait_jobs(1) == [JOB]
