@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import cast
 
+from agent_core.status.snmp import PORT
 from agent_core.status.snmp_codec import get_bulk
 from tests.support.bound_process import bound
 
@@ -20,6 +23,7 @@ _MIB_2 = "1.3.6.1.2.1"
 _DEVICE, _PRINTER = f"{_MIB_2}.25.3.2.1", f"{_MIB_2}.25.3.5.1"
 _SUPPLY, _ALERT = f"{_MIB_2}.43.11.1.1", f"{_MIB_2}.43.18.1.1"
 INTEGER, OCTETS, HEX = "2", "4", "4x"
+Rows = Mapping[str, tuple[str, str]]
 
 LASER = {  # device 5 of its host; toner low, and an open cover that stops it
     f"{_MIB_2}.1.1.0": (OCTETS, "ACME ETHERNET,ROM 1.2"),
@@ -66,7 +70,7 @@ IDLE = {
     f"{_PRINTER}.2.1": (HEX, "0004"),  # one of its trays is empty
 }
 ROUTER = {f"{_MIB_2}.1.1.0": (OCTETS, "A router"), f"{_MIB_2}.2.2.1.6.1": (HEX, "00163eaa10b8")}
-PRINTERS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+PRINTERS: Mapping[str, Rows] = {
     "laser": LASER,
     "other": OTHER_LASER,
     "idle": IDLE,
@@ -106,7 +110,58 @@ def snmp_agents() -> Iterator[int]:
         shutil.rmtree(root)
 
 
-def _lines(rows: Mapping[str, tuple[str, str]]) -> list[str]:
+def response(rows: Rows, request_id: int = 1) -> bytes:
+    """All that the printer tells, in one Response to the community `public`."""
+    bindings = b"".join(_tlv(0x30, _tlv(6, _oid(oid)) + _value(kind, value)) for oid, (kind, value) in rows.items())
+    numbers = _tlv(2, request_id.to_bytes(4, "big")) + b"\x02\x01\x00\x02\x01\x00"
+    return _tlv(0x30, b"\x02\x01\x01\x04\x06public" + _tlv(0xA2, numbers + _tlv(0x30, bindings)))
+
+
+def _tlv(tag: int, content: bytes) -> bytes:
+    return bytes([tag, 0x82]) + len(content).to_bytes(2, "big") + content
+
+
+def _value(kind: str, value: str) -> bytes:
+    if kind == INTEGER:
+        return _tlv(2, int(value).to_bytes(4, "big", signed=True))
+    return _tlv(4, bytes.fromhex(value) if kind == HEX else value.encode())
+
+
+def _oid(dotted: str) -> bytes:
+    arcs = [int(arc) for arc in dotted.split(".")]
+    return bytes([40 * arcs[0] + arcs[1], *arcs[2:]])
+
+
+class SnmpAgent(asyncio.DatagramProtocol):
+    """One printer's agent in the test's own loop, at the port of all such agents."""
+
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
+        self._transport: asyncio.DatagramTransport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.DatagramTransport, transport)
+
+    def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:
+        assert self._transport is not None
+        _, _, pdu = data.partition(b"public")
+        number = pdu[2 + (pdu[1] & 0x7F if pdu[1] & 0x80 else 0) :]  # behind its tag and its length
+        self._transport.sendto(response(self._rows, int.from_bytes(number[2 : 2 + number[1]], "big")), addr)
+
+
+@asynccontextmanager
+async def snmp_agent(address: str, rows: Rows) -> AsyncIterator[None]:
+    """At port 161, which needs root's rights or a network of one's own."""
+    transport, _ = await asyncio.get_running_loop().create_datagram_endpoint(
+        lambda: SnmpAgent(rows), local_addr=(address, PORT)
+    )
+    try:
+        yield
+    finally:
+        transport.close()
+
+
+def _lines(rows: Rows) -> list[str]:
     ordered = sorted(rows.items(), key=lambda row: [int(arc) for arc in row[0].split(".")])
     return [f"{oid}|{kind}|{value}\n" for oid, (kind, value) in ordered]
 

@@ -13,7 +13,7 @@ from collections import Counter
 
 from agent_core.status import snmp_tables
 from agent_core.status.snmp_codec import MOST_BINDINGS, MalformedSnmp, decode
-from tests.support.snmp_agents import HEX, INTEGER, PRINTERS
+from tests.support.snmp_agents import PRINTERS, response
 from tests.torture.ipp_fuzz import Found, complaint
 from tests.torture.status_fuzz import mutated
 from tests.torture.verdict import say
@@ -21,33 +21,9 @@ from tests.torture.verdict import say
 LONGEST_SECONDS = 0.5
 
 
-def tlv(tag: int, content: bytes) -> bytes:
-    return bytes([tag, 0x82]) + len(content).to_bytes(2, "big") + content
-
-
-def good_answer(printer: str) -> bytes:
-    """All that the printer tells, in one Response."""
-    bindings = b"".join(
-        tlv(0x30, tlv(6, _oid(oid)) + _value(kind, value)) for oid, (kind, value) in PRINTERS[printer].items()
-    )
-    numbers = b"\x02\x01\x01\x02\x01\x00\x02\x01\x00"
-    return tlv(0x30, b"\x02\x01\x01\x04\x06public" + tlv(0xA2, numbers + tlv(0x30, bindings)))
-
-
-def _value(kind: str, value: str) -> bytes:
-    if kind == INTEGER:
-        return tlv(2, int(value).to_bytes(4, "big", signed=True))
-    return tlv(4, bytes.fromhex(value) if kind == HEX else value.encode())
-
-
-def _oid(dotted: str) -> bytes:
-    arcs = [int(arc) for arc in dotted.split(".")]
-    return bytes([40 * arcs[0] + arcs[1], *arcs[2:]])
-
-
 def run(count: int, seed: int) -> Found:
     chance, found = random.Random(seed), Found(outcomes=Counter())
-    answers = [good_answer(printer) for printer in PRINTERS]
+    answers = [response(rows) for rows in PRINTERS.values()]
     for number in range(count):
         datagram = mutated(chance.choice(answers), chance) if number % 10 else chance.choice(answers)
         began = time.process_time()

@@ -1,0 +1,31 @@
+"""Devices that change places behind the back of an engine that is killed: whatever protocol tells who they are."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.support.moving_devices import Kind
+from tests.support.own_network import run_alone, why_not
+
+DOCK_1 = ["dock 0", "dock 1"]
+PACK = ["pack 0", "pack 1"]
+
+
+@pytest.mark.skipif(why_not() is not None, reason="SNMP agents need a network of their own")
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("kind", Kind)
+def test_no_label_comes_out_of_a_wrong_device(kind: Kind, tmp_path: Path) -> None:
+    seen = json.loads(run_alone("tests.support.moving_devices", str(tmp_path), kind, seconds=280.0))
+    assert seen == {
+        "printers": 2,
+        "exchanged": [["dock 0"], ["pack 0"]],
+        "exchanged by a person": [DOCK_1, PACK],
+        "killed with a job in doubt": [DOCK_1, PACK],
+        "found elsewhere": [DOCK_1, PACK],
+        "followed": [[*DOCK_1, "dock 3"], PACK],
+        "lied to": [[*DOCK_1, "dock 3"], PACK],
+        "put back": [[*DOCK_1, "dock 3", "dock 4"], PACK],
+    }
