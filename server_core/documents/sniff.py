@@ -45,9 +45,7 @@ _ZPL = (
 )
 
 # CPCL Programming Manual: `! offset dpi dpi height quantity`, `! UTILITIES`, `! DF file`; `! U1 word` of line printing
-_CPCL = (
-    rb"(?i)!\s+(?:-?\d+\s+\d+\s+\d+\s+\d+\s+\d+|UTILITIES|(?:DF|UF|CF|PF)\s+\S+|U1\s+(?!(?:set|get)var\b|do\b)[A-Z])"
-)
+_CPCL = rb"(?i)!\s*-?\d+\s+\d+\s+\d+\s+\d+\s+\d+|!\s+(?:UTILITIES|(?:DF|UF|CF|PF)\s+\S+|U1\s+(?!(?:set|get)var\b|do\b)[A-Z])"
 
 # ESC/POS Command Reference: initialise, justify, code table, feed, drawer; GS ( and GS v 0; FS ( and FS p
 _ESCPOS = (
@@ -83,6 +81,15 @@ _FOREIGN = (
     ("UTF-32 text", rb"\xff\xfe\0\0|\0\0\xfe\xff|(?:[\t\r\n -~]\0{3}){2}|(?:\0{3}[\t\r\n -~]){2}"),
 )
 _FOREIGN_TEXT = (
+    # A string of a program whose escapes were not read
+    ("a JSON string", rb"\"\s*(?:\^XA|~DG|CT~~|SIZE |! \d|\\u001[bB]|\\u005[eE]XA)"),
+    ("an HTTP message", rb"HTTP/\d(?:\.\d)? \d{3}\b|(?:GET|POST|PUT) \S{1,500} HTTP/\d"),
+    ("a form upload (multipart)", rb"--[\w'()+,./:=?-]{1,70}\r?\n(?i:Content-[A-Z-]+): "),
+    (
+        "an e-mail",
+        rb"(?:Received|Return-Path|MIME-Version|Message-ID): \S|From: [^\r\n]+\r?\n(?:MIME-Version|Message-ID): ",
+    ),
+    ("a program's error message", rb"Traceback \(most recent call last\):"),
     ("JSON", rb"\{\s*\"[^\"\r\n]{0,200}\"\s*:|\[\s*(?:\{\s*\"|\"[^\"\r\n]{0,200}\"\s*[,\]])|\{\s*\}\s*\Z|\[\s*\]\s*\Z"),
     ("XML", rb"<\?xml\b|<(?:soap|SOAP-ENV|svg|labels?)\b|<!DOCTYPE\b"),
     ("a web page", rb"(?i)<(?:head|body|title|div|meta|script|style|p|table|h1|pre)\b[^<>]{0,300}>"),
@@ -90,14 +97,16 @@ _FOREIGN_TEXT = (
     # EPL2 Programming Manual: one command per line; N clears, q and Q set the label size, A and B draw
     (
         "EPL",
-        rb"(?:(?:N|O[A-Z,\d]*+|Z[TB]|J[FB]|S\d|D\d{1,2}|q\d++|Q\d++(?:,[B\d]++)*+|R\d++,\d++|I\d(?:,\w++){0,3}+|UN|rN"
+        rb"(?:(?:N|O[A-Z,\d]*+|Z[TB]|J[FB]|S\d|D\d{1,2}|q\d++|Q\d++(?:,[B\d]++)*+|R\d++,\d++|I\d(?:,\w++){0,3}+|f\d++|UN|rN"
         rb"|;[^\r\n]*+)[ \t]*+[\r\n]\s*+)++"
         rb"(?:[AB]\d+,\d+,\d,\w+,|LO\d+,\d|GW\d+,\d|X\d+,\d+,\d|b\d+,\d+,\w|P\d+\s*[\r\n])"
         rb"|A\d+,\d+,[0-3],\w,\d+,\d+,[NR],\"",
     ),
     # Datamax DPL: STX and a letter; L begins a label. Intermec IPL: commands between STX and ETX
     ("DPL", rb"\x02(?:L|[KMOTVcefmnoqr][A-Za-z0-9.,]{0,12})[\r\n]"),
-    ("IPL", rb"\x02[A-Za-z0-9<;][^\x02\x03\r\n^]{0,80}\x03"),
+    ("IPL", rb"\x02[A-Za-z0-9<;][^\x02\x03\r\n^]{0,80}\x03|<STX>[^\r\n^]{1,80}<ETX>"),
+    # Toshiba TPCL: commands in braces with a bar
+    ("TPCL", rb"\{[A-Z]{1,3}\d[\w,;:+. -]{0,200}\|\}"),
     # SATO SBPL: ESC A begins a label, ESC H and ESC V set the position
     ("SBPL", rb"\x1bA\s*\x1b(?:A[1-3]|CS|PS|H\d|V\d|%\d|#E)"),
     # Star Line Mode and Raster: commands that ESC/POS does not have

@@ -33,6 +33,7 @@ INK = 170
 MOST_DIFFERENCE = 20.0
 """Largest difference of the mean shade in the box, 255 = white."""
 LEAST_SIDE = 6
+MOST_ROUNDED = 1.1
 BESIDE = 3
 LIKE = {
     (True, True): "like both",
@@ -101,8 +102,11 @@ async def look_at(workers: RenderWorkers, pdf: Path, wish: argparse.Namespace) -
         elif not isinstance(theirs, Drawn) or theirs.image is None or mine.image is None:
             why = "poppler draws nothing"
         else:
+            own = mine.image
+            if own.width > MOST_ROUNDED * page.image.width:  # the others leave out a page's /UserUnit
+                own = own.resize(page.image.size)
             first, second = on_one_size(theirs.image, page.image)
-            second, third = on_one_size(second, mine.image)
+            second, third = on_one_size(second, own)
             first, third = on_one_size(first, third)
             pictures = [first, on_one_size(second, third)[0], third]
         for place, annotation in enumerate(page.annotations):

@@ -24,7 +24,7 @@ IN_UTILITIES = LINE_PRINT | frozenset(
     b"LT CHECKSUM".split()
 )
 """What a session of utilities may say: units and paper, nothing of files and settings."""
-HEADER = re.compile(rb"!\s+-?\d+\s+\d+\s+\d+\s+\d+\s+\d+")
+HEADER = re.compile(rb"!\s*-?\d+\s+\d+\s+\d+\s+\d+\s+\d+")
 STORED = re.compile(rb"!\s+(?:DF|DEFINE-FORMAT)\b", re.IGNORECASE)
 USED = re.compile(rb"!\s+(?:UF|USE-FORMAT)\b", re.IGNORECASE)
 PRINTING = frozenset((b"PRINT", b"PO-PRINT", b"POPRINT"))

@@ -51,6 +51,55 @@ def test_ordinary_files_are_whole(language: RawLanguage, content: bytes) -> None
     assert screen(language, [content, content]) is None
 
 
+XPML = b"<xpml><page quantity='0' pitch='50.8 mm'></xpml>", b"<xpml></page></xpml><xpml><end/></xpml>"
+HEADS = {
+    "a designer's with each setting in a line": (
+        ZPL,
+        b"\x10CT~~CD,~CC^~CT~\r\n^XA\r\n~TA000\r\n~JSN\r\n^LT0\r\n^MNW\r\n^MTT\r\n^PON\r\n^PMN\r\n^LH0,0\r\n^JMA\r\n^PR4,4\r\n"
+        b"~SD15\r\n^JUS\r\n^LRN\r\n^CI27\r\n^PA0,1,1,0\r\n^XZ\r\n^XA\r\n^MMT\r\n^PW609\r\n^LL406\r\n^LS0\r\n"
+        b"^FPH,1^FT91,125^A0N,45,46^FH\\^CI28^FDHello^FS^CI27\r\n^PQ1,,,Y\r\n^XZ\r\n",
+    ),
+    "a driver's with its marks and a stored picture": (
+        ZPL,
+        XPML[0] + b"~SD15\r\n^XA\r\n^SZ2^JMA\r\n^MCY^PMN\r\n^PW812~JSN\r\n^JZY\r\n^LH0,0^LRN\r\n^XZ\r\n"
+        b"~DGR:SSGFX000.GRF,64,8," + b64() + b"\r\n^XA\r\n^FO50,60\r\n^XGR:SSGFX000.GRF,1,1^FS\r\n^PQ1,0,1,Y\r\n^XZ\r\n"
+        b"^XA\r\n^IDR:SSGFX000.GRF^XZ\r\n" + XPML[1],
+    ),
+    "a designer's in the label": (
+        ZPL,
+        b"^XA\r\n^PRC\r\n^LH0,0^FS\r\n^LL406\r\n^MD0\r\n^MNY\r\n^LH0,0^FS\r\n^BY2\r\n^FO41,57^BCN,101,N,N,N^FR^FD>:4711^FS\r\n"
+        b"^FO40,30^A0N,25,25^CI13^FR^FDx^FS\r\n^PQ1,0,1,Y\r\n^XZ\r\n",
+    ),
+    "a format that is stored, used and removed": (
+        ZPL,
+        b"^XA^MCY^XZ^XA^FWN^CFD,24^PW812^LH0,0^CI0^PR2^MNY^MTT^MMT^MD0^JJ0,0^PON^PMN^LRN^XZ^XA^DFR:TEMP_FMT.ZPL^LRN"
+        b"^FO1,1^A0N,9,9^FN1^FS^XZ^XA^XFR:TEMP_FMT.ZPL^FN1^FDabc^FS^PQ1,0,1,Y^XZ^XA^IDR:TEMP_FMT.ZPL^XZ",
+    ),
+    "a driver's of TSPL with its marks": (
+        TSPL,
+        XPML[0] + b"SIZE 100 mm, 50.0 mm\r\nDIRECTION 0,0\r\nREFERENCE 0,0\r\nOFFSET 0 mm\r\nSET PEEL OFF\r\n"
+        b"SET CUTTER OFF\r\nSET PARTIAL_CUTTER OFF\r\nSET TEAR ON\r\nCLS\r\nCODEPAGE 1252\r\n"
+        b'TEXT 780,300,"ROMAN.TTF",180,1,12,"Hello"\r\nPRINT 1,1\r\n' + XPML[1],
+    ),
+    "a driver's of CPCL": (
+        CPCL,
+        b"! 0 200 200 406 1\r\nPW 575\r\nTONE 0\r\nSPEED 3\r\nON-FEED IGNORE\r\nNO-PACE\r\nBAR-SENSE\r\nBT 0 3 6\r\n"
+        b"B 128 1 30 100 158 30 4711\r\nFORM\r\nPRINT\r\n",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "content"), HEADS.values(), ids=HEADS)
+def test_heads_of_designers_and_drivers_pass_and_are_whole(language: RawLanguage, content: bytes) -> None:
+    assert screen(language, [content]) is None
+    last = max(content.rfind(b"^XZ"), content.rfind(b"PRINT"))
+    begun = content.rfind(b"^FO") if language is ZPL else last
+    for end in range(begun, last, 3):
+        if language is ZPL and content[:end].count(b"^XA") == content[:end].count(b"^XZ"):
+            continue
+        assert screen(language, [content[:end]]) is not None, content[:end]
+
+
 ENDS = {
     ZPL: (b"^XZ", b"~WC"),
     TSPL: (b"PRINT", b"NEXT", b"CUT", b"FEED", b"HOME", b"FORMFEED", b"SOUND", b"EOJ", b"CLS"),
@@ -153,6 +202,7 @@ CPCL_CUT = {
     "in a picture in digits": CPCL_HEAD + b"EG 8 8 0 0 FFFF",
     "in the head": b"! 0 200 20",
     "the next label begins first": CPCL_HEAD + b"TEXT 4 0 30 40 Hello\r\n" + CPCL_HEAD + b"PRINT\r\n",
+    "head without a blank": b"!0 200 200 210 1\r\nTEXT 4 0 30 40 Hello\r\nFORM\r\n",
     "in a line": b"! U1 SETLP 7 0 24\r\nTotal 4.20\r\nThank yo",
     "in utilities": b"! UTILITIES\r\nIN-DOTS\r\n",
 }
@@ -220,6 +270,16 @@ NONE_OF_IT = {
     "dpl": b"\x02L\rD11\r131100000500050ORDER 4711\rE\r",
     "sbpl": b"\x1bA\x1bH0050\x1bV0050\x1bL0202\x1bXMORDER\x1bQ1\x1bZ",
     "ipl": b"\x02R\x03\x02\x1bC\x03\x02\x1bP\x03",
+    "ipl as text": b"<STX><ESC>C<ETX>\r\n<STX><ESC>P<ETX>\r\n<STX>E4;F4;<ETX>\r\n",
+    "tpcl": b"{D0508,1020,0508|}\n{C|}\n{PC000;0100,0100,1,1,K,00,B=4711|}\n",
+    "epl with a driver's head": b"I8,A,001\r\n\r\nQ240,024\r\nq831\r\nrN\r\nS4\r\nZT\r\nf100\r\nN\r\nP1\r\n",
+    "json string": b'"^XA\\r\\n^FO1,1^FDx^FS\\r\\n^XZ"',
+    "json string with escapes": b'"\\u001b@Hello\\n\\u001dV\\u0000"',
+    "http answer": b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n^XA^FO1,1^FDx^FS^XZ",
+    "http call": b"POST /print HTTP/1.1\r\nHost: x\r\n\r\n^XA^FO1,1^FDx^FS^XZ",
+    "multipart": b'--b1\r\nContent-Disposition: form-data; name="f"\r\n\r\n^XA^FO1,1^FDx^FS^XZ\r\n--b1--\r\n',
+    "e-mail": b"From: a@example.com\r\nMIME-Version: 1.0\r\n\r\n^XA^FO1,1^FDx^FS^XZ",
+    "traceback": b"Traceback (most recent call last):\n  File 'x.py', line 1\nKeyError: 'a'\n",
     "star": b"\x1b\x1da\x01Hello\n\x1bd\x02",
     "star raster": b"\x1b*rR\x1b*rA",
     "postscript": b"%!PS-Adobe-3.0\nshowpage\n",
