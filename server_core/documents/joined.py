@@ -18,7 +18,7 @@ STREAM_BEGINS, STREAM_ENDS = re.compile(rb">>\s*+stream\s"), re.compile(rb"endst
 # Pointer near the file's end to its list of objects: a table, or a stream (ISO 32000-1, 7.5.5, 7.5.8).
 LIST_MARK = b"startxref"
 LISTED_AT = re.compile(rb"startxref\s+(\d{1,15})")
-LIST = re.compile(rb"\s{0,4}(?:xref\b|\d+\s+\d+\s+obj\b)")
+LIST = re.compile(rb"(?<![A-Za-z0-9])\s{0,4}(?:xref\b|\d+\s+\d+\s+obj\b(?=(?:(?!endobj).){0,2048}?/XRef\b))", re.DOTALL)
 TABLE_MARK, STREAM_LIST = re.compile(rb"\bxref\b"), re.compile(rb"\b\d+\s+\d+\s+obj\b(?=[^%]{0,400}/XRef\b)")
 LINEARIZED, HEAD = b"/Linearized", 1024
 LONGEST_HEADER = 128
@@ -30,6 +30,7 @@ NUMBER = re.compile(rb"\b(\d{1,9})\s+\d+\s+obj\s+(\d{1,12})\s")
 STREAM_BODY = re.compile(rb"\r?\n?")
 BODY_ENDS = re.compile(rb"\s{0,2}endstream\b")
 MOST_LENGTHS = 4
+MOST_REVISIONS = 32
 
 
 def holds_several(data: bytes | bytearray) -> bool:
@@ -112,15 +113,15 @@ def _counts_from_another_start(data: bytes | bytearray, start: int) -> bool:
     least = 0 if LINEARIZED in data[start : start + HEAD] else end
     if any(at >= least and LIST.match(data, at) for at in (int(told[1]), int(told[1]) + start)):
         return False
-    while end > start:
+    for _ in range(MOST_REVISIONS):
+        if end <= start:
+            break
         base = end + len(END_MARK)
-        # Its own objects begin there.
-        if OBJECT.search(data, base, mark):
-            for pattern in (TABLE_MARK, STREAM_LIST):
-                for found in pattern.finditer(data, base, mark):
-                    if base - LONGEST_HEADER <= found.start() - int(told[1]) <= base + LONGEST_HEADER:
-                        return True
-            return False
+        # Its own objects begin there, or at an earlier end mark if it has revisions.
+        for pattern in (TABLE_MARK, STREAM_LIST):
+            for found in pattern.finditer(data, base, mark):
+                if base - LONGEST_HEADER <= found.start() - int(told[1]) <= base + LONGEST_HEADER:
+                    return True
         end = data.rfind(END_MARK, 0, end)
     return False
 

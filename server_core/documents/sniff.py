@@ -45,7 +45,10 @@ _ZPL = (
 )
 
 # CPCL Programming Manual: `! offset dpi dpi height quantity`, `! UTILITIES`, `! DF file`; `! U1 word` of line printing
-_CPCL = rb"(?i)!\s*-?\d+\s+\d+\s+\d+\s+\d+\s+\d+|!\s+(?:UTILITIES|(?:DF|UF|CF|PF)\s+\S+|U1\s+(?!(?:set|get)var\b|do\b)[A-Z])"
+_CPCL = (
+    rb"(?i)!\s*-?\d+\s+\d+\s+\d+\s+\d+\s+\d+"
+    rb"|!\s+(?:UTILITIES|(?:DF|UF|CF|PF)\s+\S+|U1\s+(?!(?:set|get)var\b|do\b)[A-Z])"
+)
 
 # ESC/POS Command Reference: initialise, justify, code table, feed, drawer; GS ( and GS v 0; FS ( and FS p
 _ESCPOS = (

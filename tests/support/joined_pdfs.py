@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.support import sample_pdfs
 from tests.support.sample_pdfs import assemble
 
@@ -55,6 +57,18 @@ def linearized() -> bytes:
     return head + filled + end + catalog + page + pages + main + b"startxref\n%d\n%%%%EOF\n" % first_table_at
 
 
+def pointing_at_an_object() -> bytes:
+    """Two PDFs: the second one's pointer, counted from the first one's start, meets an object of the second."""
+    first, second = one("one"), sample_pdfs.shipping_label()
+    told = int(second.rpartition(b"startxref")[2].split()[0])
+    between = next(
+        told - len(first) - found.start()
+        for found in re.finditer(rb"\d+ 0 obj", second)
+        if 0 < told - len(first) - found.start() < told
+    )
+    return first + bytes(between) + second
+
+
 JOINED = {
     "two": one("one") + one("two"),
     "three": one("one") + one("two") + one("three"),
@@ -76,6 +90,9 @@ JOINED = {
     "the first has no header": one("one").partition(b"\n")[2] + one("two"),
     "the second has no header": one("one") + one("two").partition(b"\n")[2],
     "the second has a damaged header": one("one") + b"%!" + one("two")[2:],
+    "the second has no header and is updated": one("one") + updated().partition(b"\n")[2],
+    "the second has no header and is linearized": one("one") + linearized().partition(b"\n")[2],
+    "the second's pointer meets an object": pointing_at_an_object(),
     "the first ends in a stream": with_attachment(bytes(900))[:-500] + with_attachment(one("attached")),
 }
 SINGLE = {
