@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pypdfium2.raw as pdfium
 
 from agent_core.render.appearance_text import closed, place_of, probe_page, told_by
-from agent_core.render.missing_text import FontLetters
+from agent_core.render.missing_text import FontLetters, has_outline, is_seen
 from agent_core.render.pdf_syntax import Dict, Name, Objects, Ref, Stream, Value
 from agent_core.render.text_fonts import plain, without_subset
 
@@ -50,21 +51,17 @@ def font_letters(objects: Objects, used: Sequence[FontCodes], name: str) -> Font
     `name`: one letter per byte. PDFium renames some standard fonts, so all fonts count if none has the name.
     """
     named = [one for one in used if name in {font_name(objects, font) for font in _with_children(objects, one.font)}]
-    letters, unknown = set[int](), set[int]()
+    lacking, unknown = set[int](), set[int]()
     for one in named or used:
         if b"DescendantFonts" in one.font:
-            cmap = objects.of(one.font.get(b"ToUnicode"))
-            codes = one.shown and {text[at : at + 2] for text in one.shown for at in range(0, len(text), 2)}
-            for code, letter in told_by(cmap.inflated() if isinstance(cmap, Stream) else b""):
-                if codes is None or code.to_bytes(2, "big") in codes:
-                    letters.add(ord(letter))
+            lacking.update(_lacking_by_numbers(objects, one))
         else:
-            for code, named_letter in _named(objects, one):
-                if named_letter is None:
+            for code, letter in _lacking_by_names(objects, one):
+                if letter is None:
                     unknown.add(code)
                 else:
-                    letters.add(named_letter)
-    return FontLetters(letters=frozenset(letters), unknown=frozenset(unknown))
+                    lacking.add(letter)
+    return FontLetters(lacking=frozenset(lacking), unknown=frozenset(unknown))
 
 
 def numbered_fonts_told(objects: Objects) -> dict[int, Value]:
@@ -99,20 +96,31 @@ def _with_children(objects: Objects, font: Dict) -> list[Dict]:
     return [font, *map(objects.dict_of, objects.list_of(font.get(b"DescendantFonts")))]
 
 
-def _named(objects: Objects, used: FontCodes) -> Iterator[tuple[int, int | None]]:
-    """Yield each used code that /Differences names, and its letter as PDFium reads the name; None = no letter."""
+def _lacking_by_numbers(objects: Objects, used: FontCodes) -> Iterator[int]:
+    """Yield the letters of a composite font's /ToUnicode that the font does not draw."""
+    cmap = objects.of(used.font.get(b"ToUnicode"))
+    codes = used.shown and {text[at : at + 2] for text in used.shown for at in range(0, len(text), 2)}
+    letters = {
+        ord(letter): code.to_bytes(2, "big")
+        for code, letter in told_by(cmap.inflated() if isinstance(cmap, Stream) else b"")
+        if codes is None or code.to_bytes(2, "big") in codes
+    }
+    closure = closed(objects, used.font)
+    if not letters or closure is None:
+        return
+    with probe_page([(0, next(iter(letters.values())))], *closure) as (page, _):
+        thing = pdfium.FPDFPage_GetObject(page, 0) if page else None
+        font = pdfium.FPDFTextObj_GetFont(thing) if thing else None
+        yield from (letter for letter in letters if font and is_seen(letter) and not has_outline(font, letter))
+
+
+def _lacking_by_names(objects: Objects, used: FontCodes) -> Iterator[tuple[int, int | None]]:
+    """Yield each used code that /Differences names and the font does not draw, and its letter as PDFium reads the name;
+    None = no letter.
+    """
     font, codes = used.font, set(CODES) if used.shown is None else set(b"".join(used.shown))
     encoding = objects.dict_of(font.get(b"Encoding"))
-    names: dict[int, bytes] = {}
-    code = 0
-    for item in objects.list_of(encoding.get(b"Differences")):
-        value = objects.of(item)
-        if isinstance(value, Name):
-            names[code] = bytes(value)
-            code += 1
-        elif isinstance(value, int):
-            code = value
-    names = {code: name for code, name in names.items() if code in codes and name not in NO_LETTERS}
+    names = {code: name for code, name in _differences(objects, encoding) if code in codes and name not in NO_LETTERS}
     free = next((code for code in CODES if code not in names), None)
     if not names or free is None:
         return
@@ -130,8 +138,26 @@ def _named(objects: Objects, used: FontCodes) -> Iterator[tuple[int, int | None]
                 read.setdefault(place_of(text, at), []).append(at)
         for place, code in enumerate(names):
             for at in read.get(place, [])[1:2]:
-                is_letter = pdfium.FPDFText_HasUnicodeMapError(text, at) == 0
-                yield code, pdfium.FPDFText_GetUnicode(text, at) if is_letter else None
+                letter = pdfium.FPDFText_GetUnicode(text, at)
+                if pdfium.FPDFText_HasUnicodeMapError(text, at) != 0:
+                    yield code, None
+                elif is_seen(letter) and not has_outline(_font_at(text, at), letter):
+                    yield code, letter
+
+
+def _font_at(text: Any, at: int) -> Any:
+    return pdfium.FPDFTextObj_GetFont(pdfium.FPDFText_GetTextObject(text, at))
+
+
+def _differences(objects: Objects, encoding: Dict) -> Iterator[tuple[int, bytes]]:
+    code = 0
+    for item in objects.list_of(encoding.get(b"Differences")):
+        value = objects.of(item)
+        if isinstance(value, Name):
+            yield code, bytes(value)
+            code += 1
+        elif isinstance(value, int):
+            code = value
 
 
 def _is_numbered_alike(objects: Objects, font: Dict) -> bool:

@@ -61,9 +61,11 @@ Text: TypeAlias = Mapping[str, frozenset[int]]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FontLetters:
-    """What the fonts of one name may write. `unknown`: codes under names that say no letter."""
+    """What a page writes in the fonts of one name. `lacking`: letters that the fonts which draw it do not have.
+    `unknown`: codes under names that say no letter.
+    """
 
-    letters: frozenset[int] = frozenset()
+    lacking: frozenset[int] = frozenset()
     unknown: frozenset[int] = frozenset()
 
 
@@ -121,7 +123,7 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
         known: dict[bytes, Used | None] = {}
         for used in _fonts(text, known):
             used.is_replaced = _is_replaced(text, used)
-            seen = {one for one in used.characters if _is_seen(one)}
+            seen = {one for one in used.characters if is_seen(one)}
             at_line_ends = HYPHEN if used.characters.keys() & HYPHENS else set()
             wanted, there = left_out.get(used.name, frozenset()) - at_line_ends, _parts(*seen)
             left_out[used.name] = frozenset(one for one in wanted - seen if not _parts(one) <= there)
@@ -129,7 +131,7 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
                 _is_on(text, box, place) for place in _unknown(text, used, letters)
             ):
                 found[used.name] = found.get(used.name, frozenset()) | seen
-            elif used.family not in SIGNS and (lacking := _lacking(used.font, letters(used.name))):
+            elif used.family not in SIGNS and (lacking := letters(used.name).lacking):
                 possible[used.name] = possible.get(used.name, frozenset()) | lacking
         for thing, kind in things_of(page):
             unseen = _font_of(thing, {}) if kind == pdfium.FPDF_PAGEOBJ_TEXT and bytes(thing) not in known else None
@@ -140,11 +142,8 @@ def missing_text(page: Any, letters: LettersOf, written: Text | None = None) -> 
             elif unseen.family not in SIGNS:
                 # Blanks, or nothing but letters that the font lacks: PDFium reports neither.
                 may_be = letters(unseen.name)
-                lacking = frozenset(
-                    one for one in may_be.letters if _is_seen(one) and not _has_outline(unseen.font, one)
-                )
-                if lacking or may_be.unknown:
-                    possible[unseen.name] = possible.get(unseen.name, frozenset()) | lacking
+                if may_be.lacking or may_be.unknown:
+                    possible[unseen.name] = possible.get(unseen.name, frozenset()) | may_be.lacking
         certain = found | {name: characters for name, characters in left_out.items() if characters}
         return MissingText(certain=certain, possible=possible)
     finally:
@@ -171,7 +170,8 @@ def _shapes_of() -> Mapping[int, Sequence[int]]:
     return found
 
 
-def _has_outline(font: Any, character: int) -> bool:
+def has_outline(font: Any, character: int) -> bool:
+    """Return whether PDFium's font draws something for a character that it has a code for."""
     outline = pdfium.FPDFFont_GetGlyphPath(font, character, 1.0)
     return bool(outline) and pdfium.FPDFGlyphPath_CountGlyphSegments(outline) > 0
 
@@ -196,7 +196,7 @@ def _is_left_out(thing: Any, used: Used) -> bool:
     if abs(own.b) > abs(own.a):  # rotated text is an ordinary line
         left, bottom, right, top = bottom, left, top, right
     if right == left and used.family in SIGNS:
-        return not any(_has_outline(used.font, sign) for sign in SOME_SIGNS)
+        return not any(has_outline(used.font, sign) for sign in SOME_SIGNS)
     return right == left and (top > bottom or is_for_a_script(used.name))
 
 
@@ -237,7 +237,7 @@ def _is_replaced(text: Any, used: Used) -> bool:
     if not used.family.startswith(OWN_FAMILIES):
         return False
     if plain(without_subset(used.name)) in SIGNS.get(used.family, ()):
-        return _has_outline(used.font, ord("a"))  # PDFium decodes its codes as letters
+        return has_outline(used.font, ord("a"))  # PDFium decodes its codes as letters
     known = (
         character
         for character, places in used.characters.items()
@@ -255,19 +255,15 @@ def _is_missing(text: Any, page: Any, used: Used, character: int) -> bool:
     has_letters = used.family.startswith(OWN_FAMILIES) and used.family not in SIGNS
     if has_letters and character in EVERYWHERE and not pdfium.FPDFText_HasUnicodeMapError(text, places[0]):
         return False
-    if any(_has_outline(used.font, one) for one in (character, *_shapes_of().get(character, ()))):
+    if any(has_outline(used.font, one) for one in (character, *_shapes_of().get(character, ()))):
         return False
-    seen = _is_seen(character)
+    seen = is_seen(character)
     return any(_is_on(text, page, place) and (seen or _has_a_number_alone(text, place)) for place in places)
 
 
 def _is_on(text: Any, page: Any, place: int) -> bool:
     left, right, bottom, top = _box(text, place)
     return bool(left <= page.right and right >= page.left and bottom <= page.top and top >= page.bottom)
-
-
-def _lacking(font: Any, may_be: FontLetters) -> frozenset[int]:
-    return frozenset(one for one in may_be.letters if _is_seen(one) and not _has_outline(font, one))
 
 
 def _unknown(text: Any, used: Used, letters: LettersOf) -> Iterator[int]:
@@ -277,7 +273,8 @@ def _unknown(text: Any, used: Used, letters: LettersOf) -> Iterator[int]:
             yield from places
 
 
-def _is_seen(character: int) -> bool:
+def is_seen(character: int) -> bool:
+    """Return whether a character is one of paper, and no control character or blank."""
     return unicodedata.category(chr(character)) not in UNSEEN
 
 

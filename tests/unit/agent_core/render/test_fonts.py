@@ -420,6 +420,22 @@ def test_names_that_no_text_uses_fail_nothing(pdf: bytes) -> None:
     drawn(pdf, FontMapper(SystemFonts(())))
 
 
+def two_of_a_name(codes: bytes) -> bytes:
+    """Two fonts called Arial; only the second one has names for the codes é and 128, a Greek letter."""
+    plain = b"<</Type/Font/Subtype/TrueType/BaseFont/Arial>>"
+    named = b"<</Type/Font/Subtype/TrueType/BaseFont/Arial/Encoding<</Differences[233/eacute 128/Alpha]>>>>"
+    content = b"BT 0 10 Td /F1 20 Tf (A) Tj /F2 20 Tf <%s> Tj ET" % codes.hex().encode()
+    return sample_pdfs.with_content(content, b"/Font<</F1 5 0 R/F2 6 0 R>>", [plain, named], size=b"[0 0 200 40]")
+
+
+def test_a_font_is_not_judged_by_another_of_its_name(fonts: SystemFonts) -> None:
+    assert drawn(two_of_a_name(b"\xe9"), FontMapper(SystemFonts(()))).getbbox() is not None
+    greek = drawn(two_of_a_name(b"\x80"), FontMapper(fonts))
+    assert greek.tobytes() != drawn(two_of_a_name(b" "), FontMapper(fonts)).tobytes()
+    with pytest.raises(Refused, match=r'text in the font "Arial" that cannot be printed'):
+        drawn(two_of_a_name(b"\x80"), FontMapper(SystemFonts(())))
+
+
 @pytest.mark.parametrize(
     ("pdf", "name"),
     [(by_a_chinese_name("中文"), "宋体"), (by_a_chinese_name("中"), "宋体"), (in_a_column(), "Ryumin-Light")],
