@@ -19,6 +19,7 @@ from agent_core.render.shapes import Matrix, Shape, ShapeKind
 MAX_FORM_DEPTH = 8
 MAX_LOOKED_AT_BITS = 256 * 1024 * 1024
 LOOKED_AT_ROWS = 64
+OPAQUE = 255
 RAW_MODES = {
     pdfium.FPDFBitmap_Gray: ("L", "L"),
     pdfium.FPDFBitmap_BGR: ("RGB", "BGR"),
@@ -115,6 +116,12 @@ def _is_two_tone(page: Any, image: Any) -> bool:
         return _is_nearly_black_and_white(bitmap)
     finally:
         pdfium.FPDFBitmap_Destroy(bitmap)
+
+
+def is_translucent(thing: Any) -> bool:
+    """Return whether what fills an object lets something through."""
+    channels = [ctypes.c_uint() for _ in range(4)]
+    return bool(pdfium.FPDFPageObj_GetFillColor(thing, *channels)) and 0 < channels[3].value < OPAQUE
 
 
 def _shade(read: Callable[..., bool], thing: Any) -> int | None:

@@ -6,6 +6,8 @@ import ctypes
 import mmap
 import sys
 
+from PIL import Image
+
 from agent_core.bitmap import DotKind
 
 WHOLE_BYTES = 12 * 1024 * 1024
@@ -62,6 +64,13 @@ class Paper:
         if self._room < room:
             self._sheet, self._room = _sheet(2 * room), room
         ctypes.memset(self._address, 0xFF, row_count * self.stride)
+
+    def take_grey(self, coloured: Paper) -> None:
+        """Copy the same rows from a paper in colour to this one in grey."""
+        grey = Image.frombytes("RGB", (coloured.width, coloured.row_count), bytes(coloured.rows)).convert("L").tobytes()
+        for row in range(self.row_count):
+            start = self._room + row * self.stride + self.lead
+            self._sheet[start : start + self.width] = grey[row * self.width : (row + 1) * self.width]
 
     @property
     def _address(self) -> int:

@@ -15,10 +15,10 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.bitmap import MM_PER_INCH
+from agent_core.bitmap import MM_PER_INCH, DotKind
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, pages_of, printed_looks
 from agent_core.render.appearance_text import CannotMake
-from agent_core.render.dashes import MOST, longest_unnamed, mend
+from agent_core.render.dashes import MOST, OBJECTS, longest_unnamed, mend
 from agent_core.render.font_letters import font_letters, numbered_fonts_told
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.font_uses import HiddenContent, codes_shown, hidden_content, may_hide_fonts, pages_of_forms
@@ -34,7 +34,7 @@ from agent_core.render.missing_text import (
     missing_text,
     readable,
 )
-from agent_core.render.page_objects import all_of, matrix_of, own_matrix, pixels, shape_of, things_of
+from agent_core.render.page_objects import all_of, is_translucent, matrix_of, own_matrix, pixels, shape_of, things_of
 from agent_core.render.paper import Paper
 from agent_core.render.pdf_syntax import Objects, Ref
 from agent_core.render.picture_data import PictureCheck
@@ -60,6 +60,8 @@ MAX_MOVED_IMAGES = 2_000  # more are a photograph in tiles
 # An image that is no object of its own needs no name in the file; most files without the name are labels without one.
 MAX_LOOKED_AT_WITHOUT_NAME = 64
 IDENTITY = b"/Identity-"
+# Of fills in a graphics state (ISO 32000-1, 8.4.5), and of annotations (12.5.6.2).
+OPACITIES = (b"/ca", b"/CA")
 IMAGES_AND_FORMS = {pdfium.FPDF_PAGEOBJ_IMAGE, pdfium.FPDF_PAGEOBJ_FORM}
 
 # A file that was cut short lacks its end mark; PDFium would patch it up and leave out what is missing.
@@ -82,6 +84,7 @@ class PdfDocument:
                 raise Refused(FailureReason.DOCUMENT_ENCRYPTED, "The PDF is encrypted: it opens with a password only.")
             raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: it cannot be opened.")
         self._names_images = b"/Image" in data
+        self._may_be_translucent = any(word in data for word in OPACITIES) or OBJECTS in data
         self._annotations: Annotations | None = None
         self._completed: Completed | None = None
         self._tells = False
@@ -256,7 +259,13 @@ class PdfDocument:
 
     def _page(self, document: Any, number: int) -> PdfPage:
         unit = self._units[number - 1] if self._units else 1.0
-        return PdfPage(document, number, names_images=self._names_images, unit=unit)
+        return PdfPage(
+            document,
+            number,
+            names_images=self._names_images,
+            may_be_translucent=self._may_be_translucent,
+            unit=unit,
+        )
 
     def _page_alone(self, number: int) -> PdfPage:
         """Of the document, opened once more."""
@@ -317,13 +326,16 @@ class PdfPage:
     whose place PDFium drew letters.
     """
 
-    def __init__(self, document: Any, number: int, *, names_images: bool, unit: float) -> None:
+    def __init__(
+        self, document: Any, number: int, *, names_images: bool, may_be_translucent: bool, unit: float
+    ) -> None:
         self.holds = ExitStack()
         self.flat: Callable[[], PdfPage] | None = None
         self.replaced_font: Callable[[], str | None] = lambda: None
         self._document = document
         self._number = number
         self._names_images = names_images
+        self._may_be_translucent = may_be_translucent
         self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
         if not self._page:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} cannot be read.")
@@ -342,6 +354,25 @@ class PdfPage:
 
         Raises Refused if a font is missing in content that only drawing reveals.
         """
+        if paper.in_colour or not self._has_translucent_text:
+            self._draw_on(placement, dpi, paper)
+            return
+        # In grey, PDFium applies the opacity of small letters twice.
+        coloured = Paper()
+        coloured.lay_out(DotKind.SRGB_8, paper.width, paper.height, paper.first_row, paper.row_count)
+        self._draw_on(placement, dpi, coloured)
+        paper.take_grey(coloured)
+
+    @cached_property
+    def _has_translucent_text(self) -> bool:
+        if not self._may_be_translucent:
+            return False
+        looks = (thing for thing, _ in all_of(printed_looks(self._page), self._displayed()))
+        looks_with_kinds = ((thing, pdfium.FPDFPageObj_GetType(thing)) for thing in looks)
+        things = chain(islice(things_of(self._page), MAX_LOOKED_AT), islice(looks_with_kinds, MAX_LOOKED_AT))
+        return any(kind == pdfium.FPDF_PAGEOBJ_TEXT and is_translucent(thing) for thing, kind in things)
+
+    def _draw_on(self, placement: Placement, dpi: int, paper: Paper) -> None:
         kind = pdfium.FPDFBitmap_BGR if paper.in_colour else pdfium.FPDFBitmap_Gray
         bitmap = pdfium.FPDFBitmap_CreateEx(paper.width, paper.height, kind, paper.page_address, paper.stride)
         if not bitmap:
