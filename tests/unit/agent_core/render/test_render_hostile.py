@@ -76,8 +76,9 @@ async def test_bombs_in_bands(workers: RenderWorkers, name: str, kind: DotKind) 
     assert await next_label_prints(workers)
 
 
-async def test_what_is_looked_at_for_grey_is_bounded(workers: RenderWorkers) -> None:
+async def test_what_is_looked_at_for_grey_is_bounded(workers: RenderWorkers, monkeypatch: pytest.MonkeyPatch) -> None:
     """A form that draws itself, forms in forms, and far more shapes than are looked at: all on a grey field."""
+    monkeypatch.setattr("agent_core.render.workers.QUICK_SECONDS", 60.0)  # on a busy computer it moves to another child
     pids, grey = workers.pids, b"0.5 g 0 0 283 425 re f 0 g "
     itself = b"<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Resources<</XObject<</X 5 0 R>>>>/Length 5>>"
     recursive = itself + b"\nstream\n/X Do\nendstream"
