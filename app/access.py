@@ -155,7 +155,7 @@ class Access(QObject):
 
         async def tell(client: ConsoleClient) -> WhoAmI:
             with suppress(Refused):  # another window was sooner
-                await client.lock(token)
+                await client.with_session(token).lock()
             return await client.who_am_i()
 
         changes = self._changes

@@ -41,8 +41,8 @@ from server_core.contract.console import (
     PrinterView,
     Reprint,
 )
-from server_core.contract.job_acts import MOST_JOBS
-from server_core.contract.job_labels import Counted
+from server_core.contract.job_acts import MOST_JOBS, JobsWanted
+from server_core.contract.job_labels import Answer, Counted
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.public import JobStatus
 
@@ -142,7 +142,7 @@ class JobActions(QObject):
 
         self._answers.say(
             row,
-            lambda client: client.answer(row.print_job_id, came_out=came_out),
+            lambda client: client.answer(row.print_job_id, Answer(came_out=came_out)),
             (lambda after, _: is_printed(after)) if came_out else is_denied,
             taken,
             prints=print_again and over is None,
@@ -162,7 +162,7 @@ class JobActions(QObject):
         counted = Counted(out=out, ordered=batch.total)
         self._answers.say(
             row,
-            lambda client: client.answer(row.print_job_id, came_out=False, counted=counted),
+            lambda client: client.answer(row.print_job_id, Answer(came_out=False, counted=counted)),
             lambda after, operator: is_denied(after, operator, counted),
             missing_ones,
             prints=True,
@@ -254,7 +254,10 @@ class JobActions(QObject):
         dialog.open()
         job_ids = [row.print_job_id for row in rows[:MOST_JOBS]]
         self._session.ask(
-            lambda client: client.job_needs(job_ids), dialog.show_needs, lambda _: dialog.show_needs(()), dialog
+            lambda client: client.job_needs(JobsWanted(print_job_ids=job_ids)),
+            dialog.show_needs,
+            lambda _: dialog.show_needs(()),
+            dialog,
         )
 
     def _change_roll(self, row: JobRow) -> None:

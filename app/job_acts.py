@@ -36,7 +36,7 @@ from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_refusals import reason_of
 from server_core.contract.console import JobRow
-from server_core.contract.job_acts import MOST_JOBS, JobAct, JobActDone
+from server_core.contract.job_acts import MOST_JOBS, JobAct, JobActDone, JobsWanted
 from server_core.contract.pending_act import JobActKind
 
 Told = Callable[[JobActDone | ConsoleError], None]
@@ -154,7 +154,7 @@ class JobActs(QObject):
                 self.failed.emit(not_done_as_known(kind, rows), lost)
 
         job_ids = [row.print_job_id for row in rows]
-        self._session.ask(lambda client: client.job_rows(job_ids), looked, not_found, self)
+        self._session.ask(lambda client: client.job_rows(JobsWanted(print_job_ids=job_ids)), looked, not_found, self)
 
     def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, seconds: float = UNDO_SECONDS) -> None:
         act_id = answer.act_id
@@ -237,7 +237,7 @@ class JobActs(QObject):
             if is_lost(error):
                 job_ids = [row.print_job_id for row in rows]
                 self._session.ask(
-                    lambda client: client.job_rows(job_ids),
+                    lambda client: client.job_rows(JobsWanted(print_job_ids=job_ids)),
                     lambda now: looked(now, error),
                     lambda _: unknown(error),
                     self,

@@ -16,6 +16,7 @@ from app.session import Session
 from app.vocabulary.jobs import JobState, job_state, name_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.console import JobRow
+from server_core.contract.job_acts import JobsWanted
 
 NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find the job in the queue and press Reprint.")
 
@@ -69,7 +70,7 @@ class JobAnswers(QObject):
             told(tr("The answer for {name} was not taken.", name=name), error)
 
         async def look(client: ConsoleClient) -> tuple[list[JobRow], str]:
-            return await client.job_rows([row.print_job_id]), client.operator
+            return await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id])), client.operator
 
         def looked(now: list[JobRow], operator: str, lost: ConsoleError) -> None:
             after = next(iter(now), None)

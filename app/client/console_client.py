@@ -7,61 +7,42 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 from uuid import UUID
 
 import msgspec
 
 from app.client import live_stream
-from app.client.acts import ActCalls
-from app.client.agents import AgentCalls
 from app.client.answers import (
     ANSWER_SECONDS,
     DOCUMENT_BYTES,
     DOCUMENT_SECONDS,
     JSON_BYTES,
     NOTHING_PACKED,
+    TOO_LARGE,
     TOO_SLOW,
     changes_marked,
     refusal,
     unpacked,
     whole,
 )
-from app.client.applications import ApplicationCalls
-from app.client.audit import AuditCalls
-from app.client.body import content_of
-from app.client.caller import CallerHeaders
-from app.client.clients import ClientCalls
-from app.client.consoles import ConsoleCalls
-from app.client.customers import CustomerCalls
-from app.client.device_acts import DeviceActCalls
+from app.client.audit import EVERYTHING, AuditWanted
 from app.client.downloads import LONGEST_EXPORT, declared_size, pieces_of
-from app.client.figures import FigureCalls
-from app.client.found import FoundCalls
-from app.client.media import MediaCalls
-from app.client.printers import PrinterCalls
-from app.client.settings import SettingsCalls
-from app.client.webhooks import WebhookCalls
 from app.errors import NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
+from app.operator_name import operator_name
 from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
-from server_core.contract.console import (
-    EngineStatus,
-    JobDetail,
-    JobRow,
-    Notice,
-    NoticeShow,
-    Show,
-)
-from server_core.contract.consoles import SESSION_HEADER
-from server_core.contract.public import Page
-from server_core.contract.queue_summary import QueueSummary
-from server_core.contract.twin_question import CloseNotice
+from server_core.contract.api.call import ApiCall
+from server_core.contract.api.console import ConsoleApi
+from server_core.contract.audit import AuditEntry
+from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
+from server_core.contract.public import DocumentFormat, Page, RawLanguage, UploadedDocument
 from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.webhooks import DeliveryState, WebhookDelivery
 
 if TYPE_CHECKING:
     import httpx
@@ -76,6 +57,13 @@ BACKUP_SECONDS = 600.0
 STREAM_SECONDS = 8.0
 """A live stream says something every 2 s; 8 s of silence is a dead one."""
 
+PIECE_BYTES = 256 * 1024
+"""Of an upload that is watched."""
+MOST_OPERATORS = 5000
+"""More than any site has: a window that is to offer a hundred thousand to choose from stands still."""
+TEST_LOOKS, TEST_PAUSE = 60, 0.5
+"""Looks at what became of a webhook's test, and seconds before each."""
+ACCOUNT_HEADER, OPERATOR_HEADER, KEY_HEADER = "X-Account", "X-Operator", "Idempotency-Key"
 UNREACHED = Phrase("The server cannot be reached.")
 
 T = TypeVar("T")
@@ -91,26 +79,13 @@ class Endpoint(Protocol):
     def token(self) -> str: ...
 
 
-class ConsoleClient(
-    ActCalls,
-    FoundCalls,
-    FigureCalls,
-    MediaCalls,
-    DeviceActCalls,
-    PrinterCalls,
-    AgentCalls,
-    ClientCalls,
-    ApplicationCalls,
-    CustomerCalls,
-    AuditCalls,
-    ConsoleCalls,
-    SettingsCalls,
-    WebhookCalls,
-    CallerHeaders,
-):
+class ConsoleClient(ConsoleApi):
     """One server, one token, one event loop. Methods raise Refused, NotReachable, UnexpectedAnswer or WrongUsage."""
 
     answer_seconds = ANSWER_SECONDS
+    operator = ""
+    account_id: UUID | None = None
+    """The account that calls are about; None = the site's own."""
 
     def __init__(
         self,
@@ -158,45 +133,80 @@ class ConsoleClient(
             await self._call_ended.wait()
         await self._http.aclose()
 
-    async def status(self) -> EngineStatus:
-        return await self._call("GET", "/status", EngineStatus)
+    def be_about(self, account_id: UUID | None) -> None:
+        """Of all calls from now on; `about` is for some of them."""
+        self.account_id = account_id
+        self._say(ACCOUNT_HEADER, None if account_id is None else str(account_id))
 
-    async def jobs(
+    def sign_as(self, operator: str) -> None:
+        """Who does what is asked; empty: just an operator. What no header can carry is left out."""
+        self._http.headers.encoding = "utf-8"  # names have all kinds of letters
+        self.operator = operator_name(operator)
+        self._say(OPERATOR_HEADER, self.operator or None)
+
+    def work_as(self, session_token: str | None) -> None:
+        """Of an operator who unlocked this console; None = nobody."""
+        self._say(SESSION_HEADER, session_token)
+
+    def be_a_window(self) -> None:
+        """It is locked where consoles are."""
+        self._say(CONSOLE_HEADER, WINDOW)
+
+    def _say(self, header: str, value: str | None) -> None:
+        self._http.headers.pop(header, None)
+        if value is not None:
+            self._http.headers[header] = value
+
+    def about(self, account_id: UUID | None) -> ConsoleApi:
+        """The calls about another account; None = that of all calls."""
+        return self if account_id is None else _Told(self, {ACCOUNT_HEADER: str(account_id)})
+
+    def with_session(self, session_token: str) -> ConsoleApi:
+        """The calls by another operator than the one who works here now."""
+        return _Told(self, {SESSION_HEADER: session_token})
+
+    async def who_am_i(self) -> WhoAmI:
+        """Raises UnexpectedAnswer for more operators than there can be."""
+        told = await self.who_is_it()
+        if len(told.operators) > MOST_OPERATORS:
+            raise UnexpectedAnswer(str(TOO_LARGE))
+        return told
+
+    async def audit(
+        self, wanted: AuditWanted = EVERYTHING, *, limit: int = 50, cursor: str | None = None
+    ) -> Page[AuditEntry]:
+        """Newest first, of the site itself also what people of this server did to customers. A page may have fewer
+        entries than it could, and a next one nevertheless."""
+        asked = {**msgspec.structs.asdict(wanted), "others": True, "limit": limit, "cursor": cursor}
+        return await self.ask(ConsoleApi.audit_page, asked)
+
+    async def webhook_attempted(self, webhook_id: UUID, sent: WebhookDelivery) -> WebhookDelivery:
+        """A delivery after its first attempt, or as it is after `TEST_LOOKS` looks."""
+        for _ in range(TEST_LOOKS):
+            await asyncio.sleep(TEST_PAUSE)
+            sent = (await self.webhook_delivery(webhook_id, sent.number)).delivery
+            if sent.attempts or sent.state is not DeliveryState.PENDING:
+                break
+        return sent
+
+    async def upload_document(
         self,
+        content: bytes,
         *,
-        show: Show = Show.ALL,
-        printer_id: UUID | None = None,
-        tag: str = "",
-        q: str = "",
-        limit: int = 200,
-        cursor: str | None = None,
-    ) -> Page[JobRow]:
-        wanted = {"show": show.value, "printer_id": printer_id, "tag": tag, "q": q, "limit": limit, "cursor": cursor}
-        query = {name: str(value) for name, value in wanted.items() if value not in (None, "")}
-        return await self._call("GET", "/jobs", Page[JobRow], query=query)
-
-    async def summary(self) -> QueueSummary:
-        return await self._call("GET", "/jobs/summary", QueueSummary)
-
-    async def job(self, job_id: UUID) -> JobDetail:
-        return await self._call("GET", f"/jobs/{job_id}", JobDetail)
-
-    async def document(self, job_id: UUID) -> bytes:
-        return await self._send("GET", f"/jobs/{job_id}/document", most=DOCUMENT_BYTES, seconds=DOCUMENT_SECONDS)
-
-    async def notices(
-        self, *, show: NoticeShow = NoticeShow.OPEN, limit: int = 50, cursor: str | None = None
-    ) -> Page[Notice]:
-        query = {"show": show.value, "limit": str(limit)} | ({} if cursor is None else {"cursor": cursor})
-        return await self._call("GET", "/notices", Page[Notice], query=query)
-
-    async def close_notice(self, number: int, answer: CloseNotice | None = None) -> Notice:
-        return await self._call("POST", f"/notices/{number}/close", Notice, body=answer)
+        filename: str,
+        format: DocumentFormat | None = None,
+        raw_language: RawLanguage | None = None,
+        told: Callable[[int], None] | None = None,
+    ) -> UploadedDocument:
+        """`format` None: the server tells it by bytes and name. `raw_language`: for `raw`, and only there. `told`: how
+        many bytes have left, again and again."""
+        asked = {"filename": filename, "format": format, "raw_language": raw_language}
+        return await self.ask(ConsoleApi.store_document, asked, content=content, told=told)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
         """The whole log in pieces, see `contract.audit`. Raises UnexpectedAnswer where it does not end."""
         with _network_errors_named(self._http):
-            async with self._answer("GET", "/audit/export") as answer:
+            async with self._answer("GET", ConsoleApi.audit_export.path) as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
                 async for piece in pieces_of(answer, LONGEST_EXPORT):
@@ -205,7 +215,7 @@ class ConsoleClient(
     async def backup(self, take: Callable[[bytes, int], None]) -> None:
         """The archive piece by piece, each with the size of the whole. Raises NotReachable if it breaks."""
         with _network_errors_named(self._http):
-            async with self._answer("GET", "/backup", timeout=BACKUP_SECONDS) as answer:
+            async with self._answer("GET", ConsoleApi.backup_archive.path, timeout=BACKUP_SECONDS) as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
                 total = declared_size(answer)
@@ -216,7 +226,8 @@ class ConsoleClient(
         """The event stream until it breaks (NotReachable) or the server ends it (the iterator ends)."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last_event_id} if last_event_id else {})
         with _network_errors_named(self._http):
-            async with self._answer("GET", "/events", headers=headers, timeout=self._stream_timeout) as answer:
+            path = ConsoleApi.event_stream.path
+            async with self._answer("GET", path, headers=headers, timeout=self._stream_timeout) as answer:
                 if not answer.is_success:
                     raise await refusal(answer)
                 yield StreamOpened()
@@ -234,54 +245,70 @@ class ConsoleClient(
             self._calls -= 1
             self._call_ended.set()
 
-    async def _call(
+    async def ask(
         self,
-        method: str,
-        path: str,
-        kind: type[T],
+        call: ApiCall[..., T],
+        arguments: Mapping[str, Any],
         *,
-        body: msgspec.Struct | bytes | None = None,
-        query: dict[str, str] | None = None,
-        about: UUID | None = None,
-        key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+        content: bytes | None = None,
         told: Callable[[int], None] | None = None,
-        session: str | None = None,
     ) -> T:
-        answer = await self._send(
-            method, path, body=body, query=query, about=about, key=key, told=told, session=session
-        )
+        """`headers`: beside those of all calls. `content`: what is uploaded; `told`: how many bytes of it have left.
+
+        The answer is whole in so much time, and of so many bytes at most; an upload has all the time that it needs.
+        """
+        asked, kind = call.request(arguments), call.answer
+        more = {**(headers or {}), **({} if asked.key is None else {KEY_HEADER: asked.key})}
+        most, seconds = (DOCUMENT_BYTES, DOCUMENT_SECONDS) if kind is bytes else (JSON_BYTES, self.answer_seconds)
+        with changes_marked(call.method), _network_errors_named(self._http):
+            body, of_body = _content_of(asked.body if content is None else content, told)
+            request = {"content": body, "params": asked.query, "headers": {**of_body, **more}}
+            async with asyncio.timeout(seconds if content is None else None):
+                async with self._answer(call.method, asked.path, **request) as response:
+                    if not response.is_success:
+                        raise await refusal(response)
+                    async with asyncio.timeout(seconds):
+                        answer = await whole(response, most)
+        if kind in (None, bytes):
+            return cast(T, None if kind is None else answer)
         try:
-            return msgspec.json.decode(answer, type=kind)
+            return cast(T, msgspec.json.decode(answer, type=kind))
         except UNREADABLE as error:
-            text = tr("The server's answer to {call} was not understood: {why}", call=f"{method} {path}", why=error)
+            asked_for = f"{call.method} {asked.path}"
+            text = tr("The server's answer to {call} was not understood: {why}", call=asked_for, why=error)
             raise UnexpectedAnswer(text) from error
 
-    async def _send(
-        self,
-        method: str,
-        path: str,
-        *,
-        body: msgspec.Struct | bytes | None = None,
-        query: dict[str, str] | None = None,
-        about: UUID | None = None,
-        key: str | None = None,
-        told: Callable[[int], None] | None = None,
-        session: str | None = None,
-        most: int = JSON_BYTES,
-        seconds: float | None = None,
-    ) -> bytes:
-        """The answer of at most so many bytes, whole in so much time; an upload has all the time that it needs."""
-        more = {"X-Account": None if about is None else str(about), "Idempotency-Key": key, SESSION_HEADER: session}
-        with changes_marked(method), _network_errors_named(self._http):
-            content, headers = content_of(body, told)
-            headers |= {name: value for name, value in more.items() if value is not None}
-            seconds = seconds or self.answer_seconds
-            async with asyncio.timeout(None if isinstance(body, bytes) else seconds):
-                async with self._answer(method, path, content=content, params=query, headers=headers) as answer:
-                    if not answer.is_success:
-                        raise await refusal(answer)
-                    async with asyncio.timeout(seconds):
-                        return await whole(answer, most)
+
+class _Told(ConsoleApi):
+    """The calls of a client with more headers."""
+
+    def __init__(self, client: ConsoleClient, headers: dict[str, str]) -> None:
+        self._client, self._headers = client, headers
+
+    async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
+        return await self._client.ask(call, arguments, headers=self._headers)
+
+
+def _content_of(
+    body: msgspec.Struct | bytes | None, told: Callable[[int], None] | None
+) -> tuple[bytes | AsyncIterator[bytes] | None, dict[str, str]]:
+    """A body with its headers."""
+    if body is None:
+        return None, {}
+    if isinstance(body, msgspec.Struct):
+        return msgspec.json.encode(body), {"Content-Type": "application/json"}
+    headers = {"Content-Type": "application/octet-stream"}
+    if told is None:
+        return body, headers
+    return _in_pieces(body, told), headers | {"Content-Length": str(len(body))}
+
+
+async def _in_pieces(content: bytes, told: Callable[[int], None]) -> AsyncIterator[bytes]:
+    for begin in range(0, len(content), PIECE_BYTES):
+        told(begin)
+        yield content[begin : begin + PIECE_BYTES]
+    told(len(content))
 
 
 class _network_errors_named:  # noqa: N801 - reads as a statement

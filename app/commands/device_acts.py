@@ -13,7 +13,7 @@ from app.commands.printers import describe
 from app.data_folder import DataFolder
 from app.vocabulary.device_acts import identified_words
 from app.vocabulary.printers import LANGUAGES
-from server_core.contract.device_acts import LanguageWish, Shown, StartIdentify, StartTrial
+from server_core.contract.device_acts import IdentifyPrinter, LanguageWish, Shown, StartIdentify, StartTrial
 from server_core.contract.public import RawLanguage
 
 
@@ -27,7 +27,9 @@ async def identify(folder: DataFolder, arguments: Namespace) -> None:
             seen = await once(arguments, lambda key: client.identify(wish, key=key))
         else:
             chosen, feed = (await find(client, arguments.which)).printer_id, arguments.feed
-            seen = await once(arguments, lambda key: client.identify_printer(chosen, key=key, feed=feed))
+            seen = await once(
+                arguments, lambda key: client.identify_printer(chosen, IdentifyPrinter(feed=feed), key=key)
+            )
     words = identified_words(seen.news)
     if seen.news.shown is Shown.NOTHING:
         hint = " With --feed it feeds one." if seen.news.can_feed and not arguments.feed else ""

@@ -22,8 +22,9 @@ from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of,
 from app.vocabulary.notices import answer_to
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobDetail, JobRow, NoticeKind, Reprint, Show
-from server_core.contract.job_labels import Counted
+from server_core.contract.console import JobDetail, JobRow, Move, NoticeKind, Reprint, Show
+from server_core.contract.job_acts import JobsWanted
+from server_core.contract.job_labels import Answer, Counted
 from server_core.contract.media_fit import Fit
 from server_core.contract.public import Confirmation, JobStatus
 
@@ -86,7 +87,7 @@ async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         out, ordered = arguments.counted or (0, 0)
         counted = Counted(out=out, ordered=ordered) if arguments.counted else None
-        say(await client.answer(arguments.id, came_out=bool(arguments.came_out), counted=counted), arguments)
+        say(await client.answer(arguments.id, Answer(came_out=bool(arguments.came_out), counted=counted)), arguments)
 
 
 async def hold(folder: DataFolder, arguments: Namespace) -> None:
@@ -118,8 +119,8 @@ async def move(folder: DataFolder, arguments: Namespace) -> None:
         target = await printer_names.find(client, arguments.printer)
         before = await client.job(arguments.id)
         source = await client.printer(before.row.printer_id)
-        needs = {each.print_job_id: each for each in await client.job_needs([arguments.id])}
-        say(await client.move(arguments.id, target.printer_id), arguments)
+        needs = {each.print_job_id: each for each in await client.job_needs(JobsWanted(print_job_ids=[arguments.id]))}
+        say(await client.move(arguments.id, Move(printer_id=target.printer_id)), arguments)
     found = targets_of([target, source], [before.row], needs, again=True)
     there = next(each for each in found if each.printer.printer_id == target.printer_id)
     if there.cannot is None and there.fit not in (Fit.FITS, Fit.UNKNOWN):

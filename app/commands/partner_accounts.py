@@ -22,7 +22,13 @@ from app.vocabulary.customers import agents_words, jobs_words, steps_of
 from app.vocabulary.plain_text import plain
 from server_core.contract.agents import LinkState
 from server_core.contract.applications import ApplicationView
-from server_core.contract.partner import CreateRelationship, Relationship, RelationshipAction, RenameCustomer
+from server_core.contract.partner import (
+    CreateRelationship,
+    Relationship,
+    RelationshipAction,
+    RelationshipStatus,
+    RenameCustomer,
+)
 
 AFTER = {
     RelationshipAction.SUSPEND: "its tokens ended, its jobs wait",
@@ -45,9 +51,9 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
-    filter = {} if arguments.status is None else {"status": arguments.status}
+    status = None if arguments.status is None else RelationshipStatus(arguments.status)
     async with console_client(folder) as client:
-        page = await client.relationships(limit=arguments.limit, cursor=arguments.cursor, **filter)
+        page = await client.relationships(status=status, limit=arguments.limit, cursor=arguments.cursor)
         applications = await _applications(client)
         figures = {each.account_id: each for each in await client.customer_figures()}
     head = ["ACCOUNT ID", "EXTERNAL ID", "NAME", "DEVELOPER", "APPLICATION", "STATUS", "ONBOARDING"]
@@ -141,7 +147,7 @@ async def _link_state(client: ConsoleClient, customer: Relationship) -> LinkStat
     """How far the newest link has led."""
     if customer.agent_enrollment_id is None:
         return None
-    return await client.link_state_of(customer.cloudprint_account_id, customer.agent_enrollment_id)
+    return await client.about(customer.cloudprint_account_id).link_state(customer.agent_enrollment_id)
 
 
 def _with_names(customer: Relationship, by: ApplicationView) -> dict[str, Any]:

@@ -16,7 +16,14 @@ from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from app.vocabulary.ages import moment
 from app.vocabulary.assertions import RULES, STATES, verdict
-from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, KeyView
+from server_core.contract.applications import (
+    AddKey,
+    ApplicationView,
+    CreateApplication,
+    KeyCredentials,
+    KeyView,
+    RevokeKey,
+)
 from server_core.contract.assertions import MOST_PASTED, CheckAssertion
 from server_core.files import create_private
 
@@ -62,7 +69,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
 async def revoke_key(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         application = await find(client, arguments.id)
-        changed = await client.revoke_application_key(application.client_id, arguments.kid)
+        changed = await client.revoke_application_key(application.client_id, RevokeKey(kid=arguments.kid))
     left = sum(key.revoked_at is None for key in changed.keys)
     text = f"revoked the key {arguments.kid} of {changed.name}: what it signed is refused, tokens got by it ended"
     answer(changed, [text, f"keys left   {left or 'none: add one before it can call again'}"], as_json=arguments.json)

@@ -40,7 +40,7 @@ from app.vocabulary.standby import standby_lines
 from app.vocabulary.supplies import supply_lines
 from app.vocabulary.tuning import tuning_doubts, tuning_words
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView
+from server_core.contract.console import AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView, Simulate
 from server_core.contract.public import Confirmation
 from server_core.contract.tuning import TuningWish
 
@@ -106,7 +106,7 @@ async def remove(folder: DataFolder, arguments: Namespace) -> None:
 async def simulate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer_id = (await find(client, arguments.id)).printer_id
-        printer = await client.simulate(printer_id, SimulatedFault(arguments.fault))
+        printer = await client.simulate(printer_id, Simulate(fault=SimulatedFault(arguments.fault)))
     answer(printer, describe(printer), as_json=arguments.json)
 
 

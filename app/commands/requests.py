@@ -18,7 +18,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         of = (await clients.find(client, arguments.client)).client_id if arguments.client else None
         page = await client.requests(
-            show=RequestShow.ERRORS if arguments.errors else RequestShow.ALL,
+            status=RequestShow.ERRORS if arguments.errors else RequestShow.ALL,
             client_id=of,
             limit=arguments.limit,
             cursor=arguments.cursor,

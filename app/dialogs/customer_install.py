@@ -103,7 +103,7 @@ class InstallSheet(Sheet):
         account = self._customer.account_id
         self._asking = True
         self._judge()
-        self._session.ask(lambda client: client.install(wish, about=account), self._done, self._failed, self)
+        self._session.ask(lambda client: client.about(account).install(wish), self._done, self._failed, self)
 
     def _done(self, made: Installation) -> None:
         self.accept()

@@ -233,7 +233,7 @@ class CustomerLinkSheet(Sheet):
         account, enrolment, relationship_id = self._account, self._enrolment, self._id
 
         async def read(client: ConsoleClient) -> Seen:
-            state = None if enrolment is None else await client.link_state_of(account, enrolment)
+            state = None if enrolment is None else await client.about(account).link_state(enrolment)
             return state, await client.relationship(relationship_id)
 
         self._session.ask(read, lambda seen: self._take(enrolment, seen), self._not_now, self)

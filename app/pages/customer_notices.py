@@ -33,7 +33,7 @@ async def open_notices(client: ConsoleClient) -> Found:
     counts = await client.open_notices_beside()
     notices: list[CustomerNotice] = []
     for there in counts[:MOST_CUSTOMERS]:
-        page = await client.notices_of(there.account_id)
+        page = await client.about(there.account_id).notices()
         notices += [CustomerNotice(account_id=there.account_id, customer=there.name, notice=each) for each in page.data]
     return counts, notices
 

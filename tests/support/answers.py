@@ -12,6 +12,7 @@ import pytest
 
 from app.client import ConsoleClient
 from app.errors import NotReachable
+from server_core.contract.api.console import ConsoleApi
 
 GONE = "The server did not answer in time."
 
@@ -19,17 +20,23 @@ GONE = "The server did not answer in time."
 def lose_answer(monkeypatch: pytest.MonkeyPatch, call: str, *, times: int | None = None) -> list[dict[str, Any]]:
     """Of a method of ConsoleClient, which is done all the same; `times` None = each. With what it was called is in the
     list, answered or not."""
-    real, calls = getattr(ConsoleClient, call), list[dict[str, Any]]()
+    owner = _owner(call)
+    real, calls = getattr(owner, call), list[dict[str, Any]]()
 
-    async def lost(client: ConsoleClient, *args: Any, **facts: Any) -> Any:
+    async def lost(client: ConsoleApi, *args: Any, **facts: Any) -> Any:
         calls.append(facts)
         answer = await real(client, *args, **facts)
         if times is None or len(calls) <= times:
             raise NotReachable(GONE)
         return answer
 
-    monkeypatch.setattr(ConsoleClient, call, lost)
+    monkeypatch.setattr(owner, call, lost)
     return calls
+
+
+def _owner(call: str) -> type[ConsoleApi]:
+    """A declared call is also made about other accounts, and with another session."""
+    return ConsoleApi if hasattr(ConsoleApi, call) else ConsoleClient
 
 
 class Held:
@@ -53,14 +60,15 @@ class Held:
 @contextmanager
 def held_answer(monkeypatch: pytest.MonkeyPatch, call: str) -> Iterator[Held]:
     """The first one to this method of ConsoleClient, until the block is left."""
-    real, held = getattr(ConsoleClient, call), Held()
+    owner = _owner(call)
+    real, held = getattr(owner, call), Held()
 
-    async def late(client: ConsoleClient, *args: Any, **facts: Any) -> Any:
+    async def late(client: ConsoleApi, *args: Any, **facts: Any) -> Any:
         answer = await real(client, *args, **facts)
         await held.here()
         return answer
 
-    monkeypatch.setattr(ConsoleClient, call, late)
+    monkeypatch.setattr(owner, call, late)
     try:
         yield held
     finally:

@@ -20,7 +20,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.device_acts import IdentifyView, StartIdentify
+from server_core.contract.device_acts import IdentifyPrinter, IdentifyView, StartIdentify
 from server_core.contract.public import RawLanguage
 
 
@@ -91,7 +91,7 @@ class IdentifyLine(QWidget):
         async def identify(client: ConsoleClient, key: str) -> IdentifyView:
             if added is None:
                 return await client.identify(wish, key=key)
-            return await client.identify_printer(added, key=key, feed=feed)
+            return await client.identify_printer(added, IdentifyPrinter(feed=feed), key=key)
 
         self._ticket = self._session.press(("identify", added, wish), identify, self._take, self._failed, self)
         self.changed.emit()

@@ -39,6 +39,7 @@ from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.waiting_line import WaitingLine
 from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.job_labels import Answer
 
 ABREAST = 3
 NOT_ASKED = Phrase("Print the test label first")
@@ -184,7 +185,10 @@ class LabelStep(QWidget):
         if in_doubt(job):
             key = job.print_job_id
             self._parts.session.ask(
-                lambda client: client.answer(key, came_out=True), lambda _: None, lambda _: None, self._parts.queue
+                lambda client: client.answer(key, Answer(came_out=True)),
+                lambda _: None,
+                lambda _: None,
+                self._parts.queue,
             )
         self.came_out.emit()
 

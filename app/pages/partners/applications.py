@@ -32,7 +32,7 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.window_command import BarOf, WindowCommand
-from server_core.contract.applications import ApplicationView, KeyCredentials, KeyView
+from server_core.contract.applications import ApplicationView, KeyCredentials, KeyView, RevokeKey
 
 Call = Callable[[ConsoleClient], Coroutine[Any, Any, ApplicationView]]
 NOTHING = Phrase("Select an application first")
@@ -185,7 +185,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
 
     def _revoke_key(self, application: ApplicationView, key: KeyView) -> None:
         self._change(
-            lambda client: client.revoke_application_key(application.client_id, key.kid),
+            lambda client: client.revoke_application_key(application.client_id, RevokeKey(kid=key.kid)),
             tr("The key is revoked: what it signed is refused."),
             tr("The key was not revoked."),
         )

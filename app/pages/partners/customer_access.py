@@ -135,7 +135,7 @@ class CustomerAccess(QWidget):
         if new:
             account = customer.account_id
             self.installations.read_about(account, lambda client: _installations(client, account))
-            self.tokens.read_about(account, lambda client: client.issued_tokens(about=account))
+            self.tokens.read_about(account, lambda client: client.about(account).issued_tokens())
         self._judge()
 
     def hold_back(self, why_not: str | None) -> None:
@@ -191,7 +191,7 @@ class CustomerAccess(QWidget):
 
     def _revoke(self, account_id: UUID, installation: Installation) -> None:
         self._session.ask(
-            lambda client: client.revoke_installation(installation.installation_id, about=account_id),
+            lambda client: client.about(account_id).revoke_installation(installation.installation_id),
             self._done,
             lambda error: self.failed.emit(tr("It was not revoked."), error),
             self,
@@ -221,4 +221,4 @@ def facts_of(installation: Installation, now: datetime) -> list[Fact]:
 
 
 async def _installations(client: ConsoleClient, account_id: UUID) -> Sequence[Installation]:
-    return (await client.installations(limit=100, about=account_id)).data
+    return (await client.about(account_id).installations(limit=100)).data

@@ -234,7 +234,7 @@ class CustomerDetail(QWidget):
 
     def _revoke(self, account_id: UUID, agent: AgentView) -> None:
         self._session.ask(
-            lambda client: client.revoke_agent_of(account_id, agent.agent_id),
+            lambda client: client.about(account_id).revoke_agent(agent.agent_id),
             lambda _: self.agents.feed.reload(),
             lambda error: self.failed.emit(tr("{name} could not be revoked.", name=agent_name(agent)), error),
             self,
@@ -272,8 +272,8 @@ def facts_of(customer: Customer, now: datetime) -> list[Fact]:
 
 
 async def _agents(client: ConsoleClient, account_id: UUID) -> Sequence[AgentView]:
-    return sorted(await client.agents_of(account_id), key=order_of)
+    return sorted(await client.about(account_id).agents(), key=order_of)
 
 
 async def _acts(client: ConsoleClient, account_id: UUID) -> Sequence[AuditEntry]:
-    return (await client.acts_of(account_id, limit=MANY_ROWS)).data
+    return (await client.about(account_id).audit_page(limit=MANY_ROWS)).data

@@ -20,7 +20,7 @@ from app.pausing import not_paused, not_resumed, pause, resume
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_removal import removal_words
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import PrinterView
+from server_core.contract.console import PrinterView, Simulate
 from server_core.contract.public import PrinterStatus
 
 
@@ -54,7 +54,9 @@ class PrinterActs(QObject):
 
     def simulate(self, printer: PrinterView, fault: SimulatedFault) -> None:
         chosen = printer.printer_id
-        self._change(lambda _: tr("The fault could not be set."), lambda client: client.simulate(chosen, fault))
+        self._change(
+            lambda _: tr("The fault could not be set."), lambda client: client.simulate(chosen, Simulate(fault=fault))
+        )
 
     def ask_remove(self, printer: PrinterView) -> None:
         ask(

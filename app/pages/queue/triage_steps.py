@@ -25,7 +25,7 @@ from app.vocabulary.triage import Same, Step, in_standing_line, same_cause, supp
 from app.vocabulary.twins import TwinAct, asked_twice
 from app.window_command import WindowCommand
 from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import MOST_JOBS
+from server_core.contract.job_acts import MOST_JOBS, JobsWanted
 from server_core.contract.public import PrinterStatus
 from server_core.contract.twin_question import CloseNotice, TwinAnswer
 
@@ -137,7 +137,9 @@ class TriageSteps(QObject):
             )
 
         if is_lost(error):
-            parts.session.ask(lambda client: client.job_rows([row.print_job_id]), looked, unknown, self)
+            parts.session.ask(
+                lambda client: client.job_rows(JobsWanted(print_job_ids=[row.print_job_id])), looked, unknown, self
+            )
         else:
             page.banner.say_error(tr("The answer for {name} was not taken.", name=name), error)
 

@@ -37,7 +37,7 @@ HIDDEN = "What documents say is kept from operators here: unlock this console as
 def job_calls() -> Sequence[Served]:
     api, acts = ConsoleApi, operator_acts
     return (
-        served(api.jobs_shown)(_page),
+        served(api.jobs)(_page),
         served(api.print_document)(lambda at, wish, *, key=GIVEN: print_document(at.floor, wish, at.actor, key)),
         served(api.find_jobs)(_found),
         served(api.summary)(lambda at: summary(at.floor)),

@@ -6,7 +6,9 @@ import re
 from collections.abc import AsyncIterator, Sequence
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
+from msgspec import structs
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
@@ -14,6 +16,7 @@ from server_core.api.auth import address_of
 from server_core.api.console.calling import is_as_before
 from server_core.api.console.serving import GIVEN, Served, Visit, page, served
 from server_core.api.console.until_gone import until_gone, while_let_in
+from server_core.contract.agents import AgentView
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
@@ -42,7 +45,7 @@ from server_core.services.rejected import invalid_field
 LINES = "application/jsonl"
 READ_BY_EVENT: dict[str, ApiCall[..., Any]] = {
     "agent": ConsoleApi.agents,
-    "job": ConsoleApi.jobs_shown,
+    "job": ConsoleApi.jobs,
     "notice": ConsoleApi.notices,
     "printer": ConsoleApi.printers,
     "printer_removed": ConsoleApi.printers,
@@ -68,7 +71,7 @@ def server_calls() -> Sequence[Served]:
         served(api.link_state)(lambda at, enrolment_id: link_state(at.floor, enrolment_id)),
         served(api.rename_agent)(lambda at, agent_id, wish: rename(at.floor, agent_id, wish.name, at.actor)),
         served(api.move_printers)(lambda at, agent_id, wish: move_printers(at.floor, agent_id, wish, at.actor)),
-        served(api.revoke_agent)(lambda at, agent_id: revoke(at.floor, at.ctx.account, agent_id, at.actor)),
+        served(api.revoke_agent)(_revoke_agent),
         served(api.notices)(
             lambda at, *, show=GIVEN, limit=GIVEN, cursor=GIVEN: list_notices(at.ctx, show, page(limit, cursor))
         ),
@@ -96,7 +99,7 @@ def console_calls() -> Sequence[Served]:
         served(api.set_console_rules)(lambda at, wish: registered.set_rules(at.site, wish, at.actor)),
         served(api.operators)(lambda at: operators.list_operators(at.site)),
         served(api.create_operator)(lambda at, wish: operators.create(at.site, wish, at.actor)),
-        served(api.end_session)(_end_session),
+        served(api.lock)(_lock),
         served(api.change_operator)(
             lambda at, operator_id, wish: operators.change(at.site, operator_id, wish, at.actor)
         ),
@@ -104,6 +107,10 @@ def console_calls() -> Sequence[Served]:
         served(api.set_pin)(lambda at, operator_id, wish: operators.set_pin(at.site, operator_id, wish, at.actor)),
         served(api.unlock)(lambda at, operator_id, wish: operators.unlock(at.site, at.caller, operator_id, wish)),
     )
+
+
+async def _revoke_agent(at: Visit, agent_id: UUID) -> AgentView:
+    return AgentView(**structs.asdict(await revoke(at.floor, at.ctx.account, agent_id, at.actor)))
 
 
 async def _figures(at: Visit) -> ServerFigures:
@@ -164,7 +171,7 @@ async def _who(at: Visit) -> WhoAmI:
     )
 
 
-async def _end_session(at: Visit) -> dict[str, str]:
+async def _lock(at: Visit) -> dict[str, str]:
     at.site.operator_sessions.end(at.request.headers.get(SESSION_HEADER, ""))
     return {}
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import inspect
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -69,7 +69,7 @@ class Interface(ABC):
     """Declared calls, and what a client does to ask one of them."""
 
     @abstractmethod
-    def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> Awaitable[T]:
+    def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> Coroutine[Any, Any, T]:
         """Send a call and decode its answer. `arguments`: by the names of its parameters."""
 
 
@@ -93,18 +93,18 @@ class ApiCall(Generic[P, T]):
     def __get__(self, client: None, owner: type) -> ApiCall[P, T]: ...
 
     @overload
-    def __get__(self, client: Interface, owner: type) -> Callable[P, Awaitable[T]]: ...
+    def __get__(self, client: Interface, owner: type) -> Callable[P, Coroutine[Any, Any, T]]: ...
 
-    def __get__(self, client: Interface | None, owner: type) -> ApiCall[P, T] | Callable[P, Awaitable[T]]:
+    def __get__(self, client: Interface | None, owner: type) -> ApiCall[P, T] | Callable[P, Coroutine[Any, Any, T]]:
         if client is None:
             return self
 
-        def ask(*args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
+        def ask(*args: P.args, **kwargs: P.kwargs) -> Coroutine[Any, Any, T]:
             return self(client, *args, **kwargs)
 
         return ask
 
-    def __call__(self, client: Interface, *args: P.args, **kwargs: P.kwargs) -> Awaitable[T]:
+    def __call__(self, client: Interface, *args: P.args, **kwargs: P.kwargs) -> Coroutine[Any, Any, T]:
         return client.ask(self, self._signature.bind(client, *args, **kwargs).arguments)
 
     @property
@@ -156,7 +156,7 @@ class ApiCall(Generic[P, T]):
         is_body = kind == STREAM or (isinstance(kind, type) and issubclass(kind, msgspec.Struct))
         return Location.BODY if is_body else Location.QUERY
 
-    def message(self, arguments: Mapping[str, Any]) -> CallRequest:
+    def request(self, arguments: Mapping[str, Any]) -> CallRequest:
         """The request with these arguments."""
         given: dict[Location, dict[str, Any]] = {location: {} for location in Location}
         for each in self.parameters:

@@ -81,7 +81,7 @@ from server_core.contract.partner import (
 )
 from server_core.contract.policy import StandbyUsed, UseStandby
 from server_core.contract.printer_place import LastAnswer
-from server_core.contract.public import Agent, DocumentFormat, Page, RawLanguage, UploadedDocument
+from server_core.contract.public import DocumentFormat, Page, RawLanguage, UploadedDocument
 from server_core.contract.queue_summary import QueueSummary
 from server_core.contract.request_log import RequestRow, RequestShow
 from server_core.contract.sensor import SensorCalibrated
@@ -120,7 +120,7 @@ class ConsoleApi(Interface):
     # Jobs
 
     @get("/jobs", OPERATOR)
-    def jobs_shown(
+    def jobs(
         self,
         *,
         show: Show = Show.OPEN,
@@ -360,7 +360,7 @@ class ConsoleApi(Interface):
         """Move printers of an agent to another one."""
 
     @post("/agents/{agent_id}/revoke", ADMIN)
-    def revoke_agent(self, agent_id: UUID) -> Agent:
+    def revoke_agent(self, agent_id: UUID) -> AgentView:
         """Revoke an agent: it prints no more."""
 
     # Applications and their webhooks
@@ -669,7 +669,7 @@ class ConsoleApi(Interface):
         """Add an operator."""
 
     @post("/operators/lock", OPERATOR)
-    def end_session(self) -> dict[str, str]:
+    def lock(self) -> dict[str, str]:
         """Lock this console: its session ends."""
 
     @patch("/operators/{operator_id}", ADMIN, of_server=True)

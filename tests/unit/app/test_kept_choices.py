@@ -10,9 +10,17 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app import settings as settings_module
-from app.chosen_by_command import value_of, words_of
+from app.chosen_by_command import KEYS, value_of, words_of
 from app.settings import Choices, Settings, read_choices, write_choices
 from app.tasks import Tasks
+
+REMEMBERED = {
+    "snoozed", "last_operator", "first_close_told", "gloves_offered", "first_run", "window_width", "window_height",
+    "maximized", "geometry", "page", "queue_filter", "selected_job", "grouped", "collapsed", "printers_table",
+    "print_printer", "print_more", "print_folder", "print_file", "print_doubts", "printed_files", "printers_grouped",
+    "were_locked",
+}  # fmt: skip
+"""Nobody sets these: the window finds itself again by them."""
 
 
 class SlowDisk:
@@ -80,3 +88,8 @@ def test_the_last_choice_before_the_end_is_written(disk: SlowDisk, tasks: Tasks,
 def test_commands_name_the_languages_that_somebody_speaks_and_take_the_others_too() -> None:
     assert words_of("language") == ["system", "en", "de", "es"]
     assert value_of("language", "en-XA") == "en-XA"
+
+
+def test_what_people_choose_is_chosen_by_commands_too() -> None:
+    assert set(KEYS) | REMEMBERED == set(Choices.__struct_fields__)
+    assert not set(KEYS) & REMEMBERED

@@ -18,6 +18,7 @@ from app.lost import NOT_KNOWN, not_done
 from app.lost_answers import what_became
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.console import BacklogChoice, JobRow
+from server_core.contract.job_acts import JobsWanted
 from server_core.contract.job_labels import Counted, Seen
 from server_core.contract.pending_act import JobActKind
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
@@ -61,11 +62,11 @@ def lost(monkeypatch: pytest.MonkeyPatch) -> Lost:
         monkeypatch.setattr(ConsoleClient, name, call)
     read = ConsoleClient.job_rows
 
-    async def job_rows(self: ConsoleClient, job_ids: Any) -> list[JobRow]:
-        told.reads.append(len(job_ids))
+    async def job_rows(self: ConsoleClient, wish: JobsWanted) -> list[JobRow]:
+        told.reads.append(len(wish.print_job_ids))
         if told.unread:
             raise NotReachable(GONE)
-        return await read(self, job_ids)
+        return await read(self, wish)
 
     monkeypatch.setattr(ConsoleClient, "job_rows", job_rows)
     return told

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from app.client import ConsoleClient
-from app.client.consoles import MOST_OPERATORS
+from app.client.console_client import MOST_OPERATORS
 from app.engine_link import EngineLink
 from app.errors import NotReachable, UnexpectedAnswer, WrongUsage
 from app.event_stream import Merger

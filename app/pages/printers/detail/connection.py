@@ -24,7 +24,7 @@ from app.widgets.form_field import FormField
 from app.widgets.named import text_label
 from app.widgets.value_box import ValueBox
 from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import ChangePrinter, JobRow, PrinterView
+from server_core.contract.console import ChangePrinter, JobRow, PrinterView, Simulate
 from server_core.contract.public import Backend
 
 SWAP = Phrase(
@@ -119,7 +119,7 @@ class ConnectionTab(SettingsTab):
     def _simulate(self, printer: PrinterView) -> None:
         chosen, fault = printer.printer_id, self.faults.value()
         self.change(
-            lambda client: client.simulate(chosen, fault),
+            lambda client: client.simulate(chosen, Simulate(fault=fault)),
             tr("The fault could not be set."),
             on_failed=lambda: self.with_printer(lambda now: self.faults.choose(now.simulated_fault)),
         )
