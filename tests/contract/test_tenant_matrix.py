@@ -61,7 +61,7 @@ CONSOLE = "/console-api/v1/consoles/{console_id}"
 OPERATOR = "/console-api/v1/operators/{operator_id}"
 BY_ASSERTION = (*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS)
 JOB_ACTS = "/console-api/v1/job-acts"
-NOTICE = "/console-api/v1/notices/{number}/close"
+NOTICE = "/console-api/v1/notices/{notice}/close"
 WEBHOOK = "/console-api/v1/webhooks/{webhook_id}"
 DELIVERIES = WEBHOOK + "/deliveries"
 
@@ -161,12 +161,12 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
         for act in ("rotate", "disable", "enable", "test", "resend-failed")
     },
     ("GET", DELIVERIES): path_of(DELIVERIES, "webhook_id", "webhook"),
-    ("GET", f"{DELIVERIES}/{{number}}"): path_of(f"{DELIVERIES}/1", "webhook_id", "webhook"),
-    ("POST", f"{DELIVERIES}/{{number}}/resend"): path_of(f"{DELIVERIES}/1/resend", "webhook_id", "webhook"),
+    ("GET", f"{DELIVERIES}/{{delivery}}"): path_of(f"{DELIVERIES}/1", "webhook_id", "webhook"),
+    ("POST", f"{DELIVERIES}/{{delivery}}/resend"): path_of(f"{DELIVERIES}/1/resend", "webhook_id", "webhook"),
     ("POST", "/console-api/v1/webhooks"): lambda own, ids: [
         {"json": {"client_id": ids.client, "url": "https://shop.example/hook"}}
     ],
-    ("POST", NOTICE): path_of(NOTICE, "number", "notice"),
+    ("POST", NOTICE): path_of(NOTICE, "notice", "notice"),
 }
 """What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
 
@@ -200,6 +200,8 @@ NEITHER = {
     ("GET", "/openapi.json"): "the same for everybody",
     ("GET", "/docs"): "the same for everybody",
     ("GET", "/docs/style.css"): "the same for everybody",
+    ("GET", "/openapi-console.json"): "the same for everybody",
+    ("GET", "/docs/console"): "the same for everybody",
     ("POST", "/api/v1/documents"): "names nothing, answers what it made",
     ("POST", "/agent-api/v1/enroll"): "its one-time token tells the account",
     ("POST", "/agent-api/v1/connect"): "its secret tells the agent",

@@ -53,7 +53,9 @@ def type_words(schema: JsonObject, components: JsonObject) -> Markup:
         return _either([*(el("code", word) for word in words), Markup("…")], " | ")
     if "anyOf" in schema:
         return _either([type_words(kind, components) for kind in schema["anyOf"]], " or ")
-    if schema["type"] == "array":
+    if "prefixItems" in schema:
+        return join("list of ", _either([type_words(kind, components) for kind in schema["prefixItems"]], ", "))
+    if schema.get("type", "array") == "array":
         return join("list of ", type_words(schema["items"], components))
     return Markup(_plain(schema))
 

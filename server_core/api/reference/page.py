@@ -66,10 +66,10 @@ def reference_page(document: JsonObject, config: ServerConfig) -> str:
             class_="quiet",
         ),
     )
-    return _whole(info["title"], join(nav, el("main", head, *body)))
+    return whole_page(info["title"], join(nav, el("main", head, *body)))
 
 
-def _whole(title: str, body: Markup) -> str:
+def whole_page(title: str, body: Markup) -> str:
     head = el(
         "head",
         el("meta", charset="utf-8"),

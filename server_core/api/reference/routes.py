@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server_core.api.reference.console import console_document, console_page
 from server_core.api.reference.openapi import openapi_document
 from server_core.api.reference.page import STYLE_PATH, reference_page
 from server_core.api.resource import resource
@@ -30,6 +31,8 @@ def reference_routes(config: ServerConfig, public_url: str) -> list[Route]:
     return [
         _file("/openapi.json", made.document, "application/json"),
         _file("/docs", made.page, "text/html"),
+        _file("/openapi-console.json", made.console_document, "application/json"),
+        _file("/docs/console", made.console_page, "text/html"),
         _file(STYLE_PATH, made.style, "text/css"),
     ]
 
@@ -47,6 +50,16 @@ class Made:
 
     def document(self) -> bytes:
         return msgspec.json.encode(self._document)
+
+    @cached_property
+    def _console(self) -> dict[str, Any]:
+        return console_document(self._config.version, self._public_url)
+
+    def console_document(self) -> bytes:
+        return msgspec.json.encode(self._console)
+
+    def console_page(self) -> bytes:
+        return console_page(self._console).encode()
 
     def page(self) -> bytes:
         return reference_page(self._document, self._config).encode()

@@ -1,0 +1,61 @@
+"""`/openapi-console.json`: valid, made of the declared calls, and true of what the server answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import openapi_spec_validator
+
+from server_core.contract.api.call import calls_of
+from server_core.contract.api.console import ConsoleApi
+from tests.support.live_server import LiveServer
+from tests.support.openapi_answers import validator
+
+ROOT = "/console-api/v1"
+
+
+async def reference(live: LiveServer) -> dict[str, Any]:
+    document: dict[str, Any] = (await live.http.get("/openapi-console.json")).json()
+    return document
+
+
+async def test_it_is_valid_and_has_every_call_with_its_role(live: LiveServer) -> None:
+    document = await reference(live)
+    openapi_spec_validator.validate(document)
+    found = {
+        (method.upper(), path.removeprefix(ROOT)): (call["operationId"], call["x-role"], call["summary"])
+        for path, methods in document["paths"].items()
+        for method, call in methods.items()
+    }
+    calls = calls_of(ConsoleApi)
+    assert found == {(call.method, call.path): (call.name, call.role, call.summary) for call in calls}
+    assert all(len(call.summary) > 8 for call in calls)
+    assert found["POST", "/jobs/{print_job_id}/cancel"] == ("cancel", "operator", "Cancel a job.")
+
+
+async def test_it_tells_keys_bounds_bodies_and_answers(live: LiveServer) -> None:
+    paths = (await reference(live))["paths"]
+    rotate = paths[f"{ROOT}/webhooks/{{webhook_id}}/rotate"]["post"]
+    assert [each["name"] for each in rotate["parameters"]] == ["webhook_id", "Idempotency-Key"]
+    assert rotate["requestBody"]["content"]["application/json"]["schema"]["$ref"].endswith("/RotateWebhook")
+    assert set(rotate["responses"]) == {"200", "default"}
+    assert "204" in paths[f"{ROOT}/printers/{{printer_id}}"]["delete"]["responses"]
+    (hours,) = paths[f"{ROOT}/figures"]["get"]["parameters"]
+    assert hours["schema"] == {"type": "integer", "minimum": 1, "maximum": 168, "default": 24}
+    assert not paths[f"{ROOT}/notices/{{notice}}/close"]["post"]["requestBody"]["required"]
+    assert not paths[f"{ROOT}/pair"]["post"]["security"]
+
+
+async def test_answers_are_what_it_says(live: LiveServer) -> None:
+    document = await reference(live)
+    await live.enrol()
+    asked = 0
+    for path, methods in document["paths"].items():
+        content = methods.get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        if "{" in path or "application/json" not in content or path == f"{ROOT}/accounts":
+            continue
+        answer = await live.ask("GET", path.removeprefix(ROOT))
+        assert answer.status_code == 200, path
+        validator(document, content["application/json"]["schema"]).validate(answer.json())
+        asked += 1
+    assert asked > 25
