@@ -396,6 +396,40 @@ async def test_names_that_hang_delay_no_other_application(
         over.set()
 
 
+async def test_a_message_may_end_while_the_next_is_looked_for(
+    site: Site, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, due = asyncio.get_running_loop(), webhook_rows.due
+    broken: list[Any] = []
+    loop.set_exception_handler(lambda _, context: broken.append(context))
+    made = (await site.add(receiver.url))["webhook_id"]
+    receiver.held.clear()
+    await site.cancelled()
+    await receiver.first(1)
+
+    async def end_the_first() -> None:
+        receiver.held.set()
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while (await site.log(made))[-1]["state"] != "delivered":
+                await asyncio.sleep(0.01)
+        for _ in range(50):  # its task ends after the commit
+            await asyncio.sleep(0)
+
+    def slow(connection: Connection, **wish: Any) -> list[Any]:
+        monkeypatch.setattr(webhook_rows, "due", due)
+        found = due(connection, **wish)
+        asyncio.run_coroutine_threadsafe(end_the_first(), loop).result(PATIENCE_SECONDS)
+        return found
+
+    monkeypatch.setattr(webhook_rows, "due", slow)
+    await site.cancelled()
+    await site.until(made, pending=0, state="active")
+    assert len(receiver.received) == 2
+    await site.cancelled()
+    await receiver.first(3)
+    assert broken == []
+
+
 async def test_both_secrets_sign_during_the_overlap(site: Site, receiver: WebhookReceiver) -> None:
     made = await site.add(receiver.url)
     path = f"/webhooks/{made['webhook_id']}"
