@@ -94,9 +94,15 @@ class Patience:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ReceiveLimits:
-    """Against slow and numerous clients; times in seconds.
+    """Limits for slow and numerous clients; times in seconds.
 
-    `unread_seconds`: how long an answer may wait for its client to read on, at `unread_bytes_per_second` for ever.
+    - `unread_seconds`: how long an answer may wait for its client to read on, at `unread_bytes_per_second` for ever
+    - `connections`: open connections in all
+    - `application_connections`: of these, most that applications keep; the others stay free for consoles, agents and
+      newcomers
+    - `connections_per_caller`: most that one application, agent or console keeps: 1,000 waiting calls and some beside
+    - `connections_per_address`: most of one address on which no valid credential came. An address from which an
+      application came may have as many as one caller.
     """
 
     header_seconds: float = 10
@@ -106,9 +112,11 @@ class ReceiveLimits:
     unread_bytes_per_second: int = 1024
     unread_seconds: float = 30
     header_bytes: int = 32 * 1024
-    connections: int = 1000
+    connections: int = 2500
+    application_connections: int = 2200
     local_connections: int = 32
     """Places beyond `connections` that only programs of this computer can take: its console and its agent."""
+    connections_per_caller: int = 1100
     connections_per_address: int = 256
 
 

@@ -53,6 +53,10 @@ class _Place:
     caller: Hashable = None
     runs_site: bool = False
 
+    @property
+    def is_of_application(self) -> bool:
+        return self.caller is not None and not self.runs_site
+
 
 class OpenConnections(ServerState):
     """uvicorn's shared state, with a bounded number of connections. No timer runs while there are none.
@@ -60,7 +64,7 @@ class OpenConnections(ServerState):
     If connections or file descriptors run short, a newcomer displaces an unauthenticated connection: the one that has
     gone longest without a whole request, else the one whose answer has taken longest. The order is the other way round
     while few wait for a request: these came a moment ago and had no time to send one. Connections with a valid
-    credential are kept: up to `connections_per_address` per caller, and `connections` for all applications.
+    credential are kept: up to `connections_per_caller` per caller, and `application_connections` for all applications.
     """
 
     def __init__(self, limits: ReceiveLimits, proxies: TrustedProxies | None = None) -> None:
@@ -77,7 +81,8 @@ class OpenConnections(ServerState):
         self._of_address: Counter[str] = Counter()
         """Number of unauthenticated connections per address."""
         self._of_caller: Counter[Hashable] = Counter()
-        self._of_applications = 0
+        self._of_applications: Counter[str] = Counter()
+        """Number of connections that applications keep, per address."""
         self._timer: asyncio.TimerHandle | None = None
         self._turned_away = 0
         self._replaced = 0
@@ -105,7 +110,7 @@ class OpenConnections(ServerState):
         if descriptor >= self._last_descriptor:  # every descriptor below it is in use
             self._fitting = max(1, self._admitted - (descriptor - self._last_descriptor))
         admitted = True
-        if self._of_address[address] >= self.limits.connections_per_address and not self._is_proxy(host):
+        if self._of_address[address] >= self._most_of(address) and not self._is_proxy(host):
             admitted = self._replace(address)
         elif self._admitted >= min(places, self._fitting):
             admitted = self._replace(None)
@@ -118,6 +123,15 @@ class OpenConnections(ServerState):
         if self._timer is None:
             self._tick()
         return admitted
+
+    def _most_of(self, address: str) -> int:
+        """Return how many unauthenticated connections an address may have.
+
+        A back end that opens its connections all at once sends a credential on each of them a moment later.
+        """
+        limits = self.limits
+        known = address in self._of_applications
+        return max(limits.connections_per_address, limits.connections_per_caller if known else 0)
 
     @property
     def _admitted(self) -> int:
@@ -164,14 +178,26 @@ class OpenConnections(ServerState):
         place = self._open.get(connection)
         if place is None or place.address is None or place.caller is not None:
             return
-        if self._of_caller[caller] >= self.limits.connections_per_address:
+        if self._of_caller[caller] >= self.limits.connections_per_caller:
             return
-        if not runs_site and self._of_applications >= self.limits.connections:
+        most = min(self.limits.application_connections, self.limits.connections)
+        if not runs_site and self._of_applications.total() >= most:
             return
         self._forget_stranger(connection, place.address)
         place.caller, place.runs_site = caller, runs_site
         self._of_caller[caller] += 1
-        self._of_applications += not runs_site
+        if place.is_of_application:
+            self._of_applications[place.address] += 1
+
+    def keep_no_longer(self, connection: Sweepable) -> None:
+        """Treat a connection as unauthenticated again: its credential is valid no more."""
+        place = self._open.get(connection)
+        if place is None or place.address is None or place.caller is None:
+            return
+        self._forget_caller(place, place.address)
+        place.caller, place.runs_site = None, False
+        self._answering[connection] = place.address
+        self._of_address[place.address] += 1
 
     def leave(self, connection: Sweepable) -> None:
         place = self._open.pop(connection, None)
@@ -182,8 +208,12 @@ class OpenConnections(ServerState):
         elif place.caller is None:
             self._forget_stranger(connection, place.address)
         else:
-            _less(self._of_caller, place.caller)
-            self._of_applications -= not place.runs_site
+            self._forget_caller(place, place.address)
+
+    def _forget_caller(self, place: _Place, address: str) -> None:
+        _less(self._of_caller, place.caller)
+        if place.is_of_application:
+            _less(self._of_applications, address)
 
     def _forget_stranger(self, connection: Sweepable, address: str) -> None:
         self._incomplete.pop(connection, None)

@@ -244,6 +244,8 @@ class GuardedProtocol(H11Protocol):
 
         async def gathering_send(message: Message) -> None:
             if message["type"] == "http.response.start":
+                if message["status"] == 401:
+                    self._open.keep_no_longer(self)
                 gathered.gather()
                 await send(message)
             else:

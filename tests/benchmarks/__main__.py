@@ -10,6 +10,7 @@ import sys
 NAMES = [
     "first_byte",
     "accepted_jobs",
+    "waiters",
     "pdf_label",
     "server_cycle",
     "site_size",

@@ -25,9 +25,10 @@ PIECE = 65536
 
 @dataclass(kw_only=True)
 class Echo:
-    """`/echo` reads the body; `/known` does, too, and finds the credential good; `/refuse` answers 413 without reading;
-    `/work` reads after `resume` is set; `/poll` reads and answers after `resume`; `/stream` sends one piece now and one
-    after `resume`; `/large` is `large` bytes. `asked` is set by every request, `cut` by one that ends early."""
+    """`/echo` reads the body; `/known` does, too, and finds the credential good; `/unknown` answers 401; `/refuse`
+    answers 413 without reading; `/work` reads after `resume` is set; `/poll` reads and answers after `resume`;
+    `/stream` sends one piece now and one after `resume`; `/large` is `large` bytes. `asked` is set by every request,
+    `cut` by one that ends early."""
 
     resume: asyncio.Event = field(default_factory=asyncio.Event)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
@@ -59,7 +60,7 @@ class Echo:
         if path == "/large":
             await _answer_large(send, self.large)
             return
-        await _answer(send, 200, b"read %d" % self.bytes_read)
+        await _answer(send, 401 if path == "/unknown" else 200, b"read %d" % self.bytes_read)
 
     async def _read(self, receive: Receive) -> bool:
         while True:

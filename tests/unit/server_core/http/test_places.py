@@ -96,7 +96,7 @@ async def test_one_address_takes_from_itself_alone() -> None:
 
 
 async def test_who_showed_a_credential_keeps_the_place() -> None:
-    site = Site(connections=4, local_connections=0, connections_per_address=3)
+    site = Site(connections=4, local_connections=0, connections_per_address=3, connections_per_caller=3)
     known = site.come("192.0.2.1", 2)
     site.show(known, "an application")
     strangers = site.come("192.0.2.1", 3)  # whoever is known does not count at the address
@@ -122,7 +122,7 @@ async def test_where_all_are_known_newcomers_are_turned_away() -> None:
 
 
 async def test_one_caller_cannot_keep_all_places() -> None:
-    site = Site(connections=5, local_connections=0, connections_per_address=3)
+    site = Site(connections=5, local_connections=0, connections_per_caller=3)
     greedy = [site.come(f"192.0.2.{number}")[0] for number in range(5)]
     site.show(greedy, "an application")
     site.come("192.0.2.9")
@@ -146,6 +146,59 @@ async def test_applications_cannot_keep_what_consoles_and_agents_need() -> None:
     site.come("127.0.0.1", 9)
     assert console.is_open
     assert not site.places.enter(Connected(), "192.0.2.1") or not rest[1].is_open
+    site.places.close()
+
+
+async def test_newcomers_find_places_that_applications_cannot_keep() -> None:
+    site = Site(connections=6, application_connections=4, local_connections=0)
+    for number in range(6):
+        site.show(site.come("192.0.2.1"), f"application {number}")
+    (agent,) = site.come("192.0.2.2")
+    site.show([agent], "agent", runs_site=True)
+    site.come("192.0.2.3", 9)
+    assert agent.is_open
+    site.places.close()
+
+
+async def test_by_default_a_back_end_holds_a_thousand_connections_beside_strangers() -> None:
+    site = Site()
+    first = site.come("192.0.2.1")
+    site.show(first, "a back end")
+    late = site.come("192.0.2.1", 999)  # all at once, before any of them could send its token
+    assert all(are_open(late))
+    site.show(late, "a back end")
+    strangers = site.come("192.0.2.1", 3000) + site.come("198.51.100.1", 3000)
+    assert all(are_open(first + late))
+    assert are_open(strangers).count(True) == 1100 + 256
+    for number in range(2000):
+        site.come(f"10.0.{number // 250}.{number % 250}")
+    (console,) = site.come("127.0.0.1")
+    assert all(are_open(first + late)), console.is_open
+    site.places.close()
+
+
+async def test_an_address_where_no_application_is_known_has_few_places() -> None:
+    site = Site(connections=100, connections_per_address=3, connections_per_caller=6)
+    site.show(site.come("192.0.2.1"), "console", runs_site=True)
+    application = site.come("192.0.2.2")
+    site.show(application, "an application")
+    found = [are_open(site.come(f"192.0.2.{number}", 9)).count(True) for number in (1, 2, 3)]
+    assert found == [3, 6, 3]
+    site.places.leave(application[0])
+    assert are_open(site.come("192.0.2.2", 9)).count(True) == 3 + 3  # each newcomer takes the place of one
+    site.places.close()
+
+
+async def test_who_is_no_longer_let_in_loses_the_place() -> None:
+    site = Site(connections=3, local_connections=0)
+    known, revoked = site.come("192.0.2.1", 2)
+    site.show([known, revoked], "an application")
+    site.places.keep_no_longer(revoked)
+    site.come("192.0.2.2")
+    site.places.request_is_whole(revoked)
+    site.places.waits_for_request(revoked)
+    site.come("192.0.2.3", 2)
+    assert (known.is_open, revoked.is_open) == (True, False)
     site.places.close()
 
 

@@ -74,7 +74,10 @@ KNOWN = b"GET /known HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n"
 
 
 @pytest.mark.parametrize("tls", [False, True], ids=["plain", "tls"])
-@pytest.mark.parametrize("cap", [{"connections_per_address": 4}, {"connections": 4, "local_connections": 0}])
+@pytest.mark.parametrize(
+    "cap",
+    [{"connections_per_address": 4, "connections_per_caller": 4}, {"connections": 4, "local_connections": 0}],
+)
 async def test_a_newcomer_takes_the_place_of_the_oldest_without_a_whole_request(
     tmp_path: Path, cap: dict[str, int], tls: bool
 ) -> None:
@@ -121,6 +124,22 @@ async def test_where_all_places_are_kept_newcomers_get_503(tmp_path: Path) -> No
             assert int(answer.headers["retry-after"]) > 0
         await two.send(ASK)
         assert (await two.answer()).status == 200
+
+
+async def test_who_is_no_longer_let_in_gives_way(tmp_path: Path) -> None:
+    limits = replace(SHORT, connections=2, local_connections=0, header_seconds=30, idle_seconds=30)
+    async with open_front(tmp_path, limits) as running, running.client() as kept, running.client() as revoked:
+        for known in (kept, revoked):
+            await known.send(KNOWN)
+            assert (await known.answer()).status == 200
+        await revoked.send(b"GET /unknown HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n")
+        assert (await revoked.answer()).status == 401
+        async with running.client() as newcomer:
+            await newcomer.send(ASK)
+            assert (await newcomer.answer()).status == 200
+        assert await revoked.closed() == b""
+        await kept.send(ASK)
+        assert (await kept.answer()).status == 200
 
 
 async def test_a_storm_of_half_requests_keeps_no_newcomer_out(tmp_path: Path) -> None:
