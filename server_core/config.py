@@ -101,8 +101,8 @@ class ReceiveLimits:
     - `application_connections`: of these, most that applications keep; the others stay free for consoles, agents and
       newcomers
     - `connections_per_caller`: most that one application, agent or console keeps: 1,000 waiting calls and some beside
-    - `connections_per_address`: most of one address on which no valid credential came. An address from which an
-      application came may have as many as one caller.
+    - `connections_per_address`: most of one address on which no valid credential came, once half of the places that
+      nobody keeps are taken
     """
 
     header_seconds: float = 10
@@ -112,8 +112,8 @@ class ReceiveLimits:
     unread_bytes_per_second: int = 1024
     unread_seconds: float = 30
     header_bytes: int = 32 * 1024
-    connections: int = 2500
-    application_connections: int = 2200
+    connections: int = 3000
+    application_connections: int = 2400
     local_connections: int = 32
     """Places beyond `connections` that only programs of this computer can take: its console and its agent."""
     connections_per_caller: int = 1100

@@ -53,10 +53,6 @@ class _Place:
     caller: Hashable = None
     runs_site: bool = False
 
-    @property
-    def is_of_application(self) -> bool:
-        return self.caller is not None and not self.runs_site
-
 
 class OpenConnections(ServerState):
     """uvicorn's shared state, with a bounded number of connections. No timer runs while there are none.
@@ -81,8 +77,7 @@ class OpenConnections(ServerState):
         self._of_address: Counter[str] = Counter()
         """Number of unauthenticated connections per address."""
         self._of_caller: Counter[Hashable] = Counter()
-        self._of_applications: Counter[str] = Counter()
-        """Number of connections that applications keep, per address."""
+        self._of_applications = 0
         self._timer: asyncio.TimerHandle | None = None
         self._turned_away = 0
         self._replaced = 0
@@ -109,10 +104,13 @@ class OpenConnections(ServerState):
         places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
         if descriptor >= self._last_descriptor:  # every descriptor below it is in use
             self._fitting = max(1, self._admitted - (descriptor - self._last_descriptor))
-        admitted = True
-        if self._of_address[address] >= self._most_of(address) and not self._is_proxy(host):
+        places, admitted = min(places, self._fitting), True
+        strangers = len(self._incomplete) + len(self._answering)
+        # a back end may open its connections all at once, and sends a credential on each of them a moment later
+        scarce = 2 * strangers >= places - (self._admitted - strangers)
+        if scarce and self._of_address[address] >= self.limits.connections_per_address and not self._is_proxy(host):
             admitted = self._replace(address)
-        elif self._admitted >= min(places, self._fitting):
+        elif self._admitted >= places:
             admitted = self._replace(None)
         self._open[connection] = _Place(address=address if admitted else None)
         if admitted:
@@ -123,15 +121,6 @@ class OpenConnections(ServerState):
         if self._timer is None:
             self._tick()
         return admitted
-
-    def _most_of(self, address: str) -> int:
-        """Return how many unauthenticated connections an address may have.
-
-        A back end that opens its connections all at once sends a credential on each of them a moment later.
-        """
-        limits = self.limits
-        known = address in self._of_applications
-        return max(limits.connections_per_address, limits.connections_per_caller if known else 0)
 
     @property
     def _admitted(self) -> int:
@@ -181,20 +170,19 @@ class OpenConnections(ServerState):
         if self._of_caller[caller] >= self.limits.connections_per_caller:
             return
         most = min(self.limits.application_connections, self.limits.connections)
-        if not runs_site and self._of_applications.total() >= most:
+        if not runs_site and self._of_applications >= most:
             return
         self._forget_stranger(connection, place.address)
         place.caller, place.runs_site = caller, runs_site
         self._of_caller[caller] += 1
-        if place.is_of_application:
-            self._of_applications[place.address] += 1
+        self._of_applications += not runs_site
 
     def keep_no_longer(self, connection: Sweepable) -> None:
         """Treat a connection as unauthenticated again: its credential is valid no more."""
         place = self._open.get(connection)
         if place is None or place.address is None or place.caller is None:
             return
-        self._forget_caller(place, place.address)
+        self._forget_caller(place)
         place.caller, place.runs_site = None, False
         self._answering[connection] = place.address
         self._of_address[place.address] += 1
@@ -208,12 +196,11 @@ class OpenConnections(ServerState):
         elif place.caller is None:
             self._forget_stranger(connection, place.address)
         else:
-            self._forget_caller(place, place.address)
+            self._forget_caller(place)
 
-    def _forget_caller(self, place: _Place, address: str) -> None:
+    def _forget_caller(self, place: _Place) -> None:
         _less(self._of_caller, place.caller)
-        if place.is_of_application:
-            _less(self._of_applications, address)
+        self._of_applications -= not place.runs_site
 
     def _forget_stranger(self, connection: Sweepable, address: str) -> None:
         self._incomplete.pop(connection, None)

@@ -85,7 +85,7 @@ async def test_a_newcomer_is_not_displaced_before_its_request_while_others_wait_
 
 
 async def test_one_address_takes_from_itself_alone() -> None:
-    site = Site(connections=100, connections_per_address=3)
+    site = Site(connections=8, local_connections=0, connections_per_address=3)
     (neighbour,) = site.come("192.0.2.7")
     first = site.come("2001:db8::1", 2)
     more = site.come("2001:db8::2", 3)  # of the same network
@@ -160,32 +160,33 @@ async def test_newcomers_find_places_that_applications_cannot_keep() -> None:
     site.places.close()
 
 
-async def test_by_default_a_back_end_holds_a_thousand_connections_beside_strangers() -> None:
+async def test_by_default_back_ends_hold_a_thousand_connections_beside_strangers() -> None:
     site = Site()
-    first = site.come("192.0.2.1")
-    site.show(first, "a back end")
-    late = site.come("192.0.2.1", 999)  # all at once, before any of them could send its token
-    assert all(are_open(late))
-    site.show(late, "a back end")
-    strangers = site.come("192.0.2.1", 3000) + site.come("198.51.100.1", 3000)
-    assert all(are_open(first + late))
-    assert are_open(strangers).count(True) == 1100 + 256
-    for number in range(2000):
+    kept: list[Connected] = []
+    for number in (1, 2):
+        come = site.come("192.0.2.1", 1000)  # all at once, before any of them could send its token
+        assert all(are_open(come))
+        site.show(come, f"back end {number}")
+        kept += come
+    site.come("192.0.2.1", 3000)
+    site.come("198.51.100.1", 3000)
+    for number in range(3000):
         site.come(f"10.0.{number // 250}.{number % 250}")
     (console,) = site.come("127.0.0.1")
-    assert all(are_open(first + late)), console.is_open
+    assert all(are_open([*kept, console]))
     site.places.close()
 
 
-async def test_an_address_where_no_application_is_known_has_few_places() -> None:
-    site = Site(connections=100, connections_per_address=3, connections_per_caller=6)
-    site.show(site.come("192.0.2.1"), "console", runs_site=True)
-    application = site.come("192.0.2.2")
-    site.show(application, "an application")
-    found = [are_open(site.come(f"192.0.2.{number}", 9)).count(True) for number in (1, 2, 3)]
-    assert found == [3, 6, 3]
-    site.places.leave(application[0])
-    assert are_open(site.come("192.0.2.2", 9)).count(True) == 3 + 3  # each newcomer takes the place of one
+async def test_an_address_may_have_more_while_half_of_the_places_are_free() -> None:
+    site = Site(connections=20, local_connections=0, connections_per_address=3)
+    first = site.come("192.0.2.1", 9)
+    (neighbour,) = site.come("192.0.2.2")
+    more = site.come("192.0.2.1", 5)
+    assert (are_open(first), are_open(more)) == ([False] * 5 + [True] * 4, [True] * 5)
+    site.show(first[5:], "an application")  # of the 16 other places, 6 are taken
+    again = site.come("192.0.2.1", 4)
+    assert (are_open(more), are_open(again)) == ([False] * 2 + [True] * 3, [True] * 4)
+    assert neighbour.is_open
     site.places.close()
 
 

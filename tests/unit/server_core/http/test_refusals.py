@@ -76,7 +76,10 @@ KNOWN = b"GET /known HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer good\r\n\r\n"
 @pytest.mark.parametrize("tls", [False, True], ids=["plain", "tls"])
 @pytest.mark.parametrize(
     "cap",
-    [{"connections_per_address": 4, "connections_per_caller": 4}, {"connections": 4, "local_connections": 0}],
+    [
+        {"connections_per_address": 4, "connections": 8, "local_connections": 0},
+        {"connections": 4, "local_connections": 0},
+    ],
 )
 async def test_a_newcomer_takes_the_place_of_the_oldest_without_a_whole_request(
     tmp_path: Path, cap: dict[str, int], tls: bool
@@ -124,6 +127,18 @@ async def test_where_all_places_are_kept_newcomers_get_503(tmp_path: Path) -> No
             assert int(answer.headers["retry-after"]) > 0
         await two.send(ASK)
         assert (await two.answer()).status == 200
+
+
+async def test_a_back_end_may_open_its_connections_all_at_once(tmp_path: Path) -> None:
+    """More than an address may have once places are scarce, and nobody was known before."""
+    limits = replace(SHORT, header_seconds=60, idle_seconds=60)
+    async with open_front(tmp_path, limits) as running, AsyncExitStack() as stack:
+        many = range(2 * limits.connections_per_address)
+        clients = await asyncio.gather(*(stack.enter_async_context(running.client()) for _ in many))
+        for client in clients:
+            await client.send(KNOWN)
+        assert {(await client.answer()).status for client in clients} == {200}
+        assert len(running.front.connections) == len(clients)
 
 
 async def test_who_is_no_longer_let_in_gives_way(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ async def count(running: RunningFront, expected: int) -> None:
 
 
 async def test_handshakes_count_for_their_address(tmp_path: Path) -> None:
-    limits = replace(LIMITS, connections_per_address=4)
+    limits = replace(LIMITS, connections_per_address=4, connections=8, local_connections=0)
     async with open_front(tmp_path, limits, tls=True) as running, AsyncExitStack() as keep:
         clients = [await silent(running, keep) for _ in range(4)]
         await count(running, 4)
@@ -58,7 +58,7 @@ async def test_one_too_many_is_told_within_tls(tmp_path: Path) -> None:
 
 
 async def test_of_very_many_the_newest_have_the_places(tmp_path: Path) -> None:
-    limits = replace(LIMITS, connections_per_address=4)
+    limits = replace(LIMITS, connections_per_address=4, connections=8, local_connections=0)
     async with open_front(tmp_path, limits, tls=True) as running, AsyncExitStack() as keep:
         clients = [await silent(running, keep) for _ in range(200)]
         for client in clients[:-4]:
@@ -86,7 +86,7 @@ async def test_a_broken_handshake_is_forgotten(tmp_path: Path) -> None:
 
 
 async def test_one_connection_counts_once_and_leaves(tmp_path: Path) -> None:
-    async with open_front(tmp_path, replace(LIMITS, connections_per_address=1), tls=True) as running:
+    async with open_front(tmp_path, replace(LIMITS, connections_per_address=1, connections=2), tls=True) as running:
         for _ in range(3):
             async with AsyncExitStack() as keep:
                 client = await silent(running, keep, ssl=running.trusting())
