@@ -21,8 +21,8 @@ def add_webhook_commands(
     limit: Callable[[str], int],
     port: Callable[[str], int],
 ) -> None:
-    """`overlap`, `limit`, `port`: how times, counts and ports are read. WEBHOOK is an id, or the name of an application
-    that has one webhook."""
+    """`overlap`, `limit`, `port`: how times, counts and ports are read. WEBHOOK is an id, a URL, or the name of an
+    application that has one webhook beside those of `listen`."""
     add = webhook("add", "send the events of an application's jobs and printers to a URL; the secret is shown once")
     add.add_argument("--client", required=True, metavar="ID", help="id or name of the application")
     add.add_argument("--url", required=True, help="https://HOST/PATH")

@@ -22,7 +22,7 @@ import msgspec
 from app.commands.clients import find as find_client
 from app.commands.engine_access import console_client, is_elsewhere
 from app.commands.output import CommandFailed, answer, tell_aside
-from app.commands.webhooks import events_named
+from app.commands.webhooks import LISTENER, events_named
 from app.data_folder import DataFolder
 from server_core.contract.unreadable import UNREADABLE
 from server_core.contract.webhooks import (
@@ -35,8 +35,6 @@ from server_core.contract.webhooks import (
 )
 
 LOOPBACK = "127.0.0.1"
-OURS = "spoolhouse webhook listen"
-"""Description of a webhook that this command added: one that was left behind is removed by the next."""
 MOST_BODY_BYTES = 1024 * 1024
 MOST_SECONDS = 10.0
 TOLERANCE_SECONDS = 300.0
@@ -156,14 +154,14 @@ async def _registered(folder: DataFolder, arguments: Namespace, receiver: _Recei
     async with console_client(folder) as client:
         application = await find_client(client, arguments.client)
         for old in await client.webhooks():
-            if old.client_id == application.client_id and old.description == OURS:
+            if old.client_id == application.client_id and old.description == LISTENER:
                 await client.remove_webhook(old.webhook_id)
         wish = CreateWebhook(
             client_id=application.client_id,
             url=receiver.url,
             events=events_named(arguments.event),
             allow_private=True,
-            description=OURS,
+            description=LISTENER,
         )
         made = await client.create_webhook(wish, key=f"command-{uuid4()}")
         receiver.secret = _key(made.secret)

@@ -27,21 +27,28 @@ from server_core.contract.webhooks import (
     WebhookView,
 )
 
+LISTENER = "spoolhouse webhook listen"
+"""Description of a webhook that `webhook listen` added: one that was left behind is removed by the next."""
 TEST_SECONDS = 25.0
 LOOK_SECONDS = 0.2
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> WebhookView:
-    """Find a webhook by `webhook_id`, or by the name of an application that has just one. Raises CommandFailed."""
+    """Find a webhook by `webhook_id`, its URL, or the name of an application.
+
+    Of several webhooks of an application, those of `webhook listen` do not count. Raises CommandFailed.
+    """
     known = await client.webhooks()
-    found = [one for one in known if str(one.webhook_id) == id_or_name.lower()]
-    found = found or [one for one in known if one.client_name == id_or_name]
+    found = [one for one in known if id_or_name in (one.url, one.client_name)]
+    found = [one for one in known if str(one.webhook_id) == id_or_name.lower()] or found
     if not found:
-        raise CommandFailed(f"no webhook has the id '{id_or_name}', and no application of that name has one")
-    if len(found) > 1:
-        ids = ", ".join(str(one.webhook_id) for one in found)
-        raise CommandFailed(f"'{id_or_name}' has {len(found)} webhooks: name one by its id ({ids})")
-    return found[0]
+        raise CommandFailed(f"no webhook has the id or URL '{id_or_name}', and no application of that name has one")
+    lasting = [one for one in found if one.description != LISTENER]
+    if len(found) > 1 and len(lasting) != 1:
+        lines = (f"  {one.webhook_id}  {one.url}" for one in found)
+        text = f"'{id_or_name}' has {len(found)} webhooks. Name one by its id or URL:"
+        raise CommandFailed("\n".join([text, *lines]))
+    return lasting[0] if len(lasting) == 1 else found[0]
 
 
 async def add(folder: DataFolder, arguments: Namespace) -> None:

@@ -32,10 +32,18 @@ SENTENCES = (
         "blanks in it must be percent-encoded."
     ),
     Phrase("Nothing is ever sent to link-local, multicast, reserved and metadata addresses."),
-    Phrase("Plain http is allowed only to private addresses: everybody on the way could read the messages."),
-    Phrase("The URL must begin with https://. At a private address, plain http can be allowed."),
-    Phrase("The URL leads to a private address. An administrator can allow it."),
-    Phrase("Only port 443 is used. An administrator can allow another one."),
+    Phrase("The URL must begin with https://: everybody on the way could read the messages."),
+    Phrase(
+        "The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: "
+        "“Allow private addresses” (--allow-private)."
+    ),
+    Phrase(
+        "The URL leads to a private address. An administrator can allow it: “Allow private addresses” "
+        "(--allow-private)."
+    ),
+    Phrase(
+        "Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private)."
+    ),
     # agents
     Phrase("This agent was revoked: it keeps the name that it had."),
     Phrase("This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."),

@@ -24,9 +24,10 @@ from server_core.contract.webhooks import (
 EVENTS = Words(
     {
         WebhookEvent.JOB_PRINTED: Phrase("A job was printed"),
-        WebhookEvent.JOB_FAILED: Phrase("A job failed, or nobody knows whether it came out"),
+        WebhookEvent.JOB_FAILED: Phrase("A job failed"),
         WebhookEvent.JOB_CANCELLED: Phrase("A job was cancelled"),
         WebhookEvent.JOB_HELD: Phrase("A job is held"),
+        WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("Nobody knows whether a job came out; a person is asked"),
         WebhookEvent.JOB_OUTCOME_KNOWN: Phrase("Somebody said whether a job came out"),
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("The state of a printer changed"),
     }
@@ -38,6 +39,7 @@ SHORT = Words(
         WebhookEvent.JOB_FAILED: Phrase("Job failed", "an event"),
         WebhookEvent.JOB_CANCELLED: Phrase("Job cancelled", "an event"),
         WebhookEvent.JOB_HELD: Phrase("Job held", "an event"),
+        WebhookEvent.JOB_OUTCOME_UNCONFIRMED: Phrase("Outcome unknown", "an event"),
         WebhookEvent.JOB_OUTCOME_KNOWN: Phrase("Outcome known", "an event"),
         WebhookEvent.PRINTER_STATUS_CHANGED: Phrase("Printer's state", "an event"),
         WebhookEvent.TEST: Phrase("Test", "an event"),

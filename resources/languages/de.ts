@@ -1075,8 +1075,8 @@
         <translation>Ein Auftrag</translation>
     </message>
     <message>
-        <source>A job failed, or nobody knows whether it came out</source>
-        <translation>Ein Auftrag ist fehlgeschlagen, oder das Ergebnis ist ungewiss</translation>
+        <source>A job failed</source>
+        <translation>Ein Auftrag ist fehlgeschlagen</translation>
     </message>
     <message>
         <source>A job is held</source>
@@ -7550,6 +7550,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Niemand weiß, was gerade druckt.</translation>
     </message>
     <message>
+        <source>Nobody knows whether a job came out; a person is asked</source>
+        <translation>Bei einem Auftrag ist ungewiss, ob er herauskam; jemand wird gefragt</translation>
+    </message>
+    <message>
         <source>Nobody knows whether it came out</source>
         <translation>Niemand weiß, ob es herauskam</translation>
     </message>
@@ -8340,8 +8344,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nur Menschen an einer Konsole drucken hier.</translation>
     </message>
     <message>
-        <source>Only port 443 is used. An administrator can allow another one.</source>
-        <translation>Nur Port 443 wird verwendet. Ein Administrator kann einen anderen erlauben.</translation>
+        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
+        <translation>Nur Port 443 wird verwendet. Ein Administrator kann einen anderen erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -8646,6 +8650,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Outcome of a job not confirmed</source>
         <translation>Ergebnis eines Auftrags nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>Outcome unknown</source>
+        <comment>an event</comment>
+        <translation>Ergebnis ungewiss</translation>
     </message>
     <message>
         <source>Over</source>
@@ -8979,10 +8988,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Einfach</translation>
-    </message>
-    <message>
-        <source>Plain http is allowed only to private addresses: everybody on the way could read the messages.</source>
-        <translation>http ohne Verschlüsselung ist nur zu privaten Adressen erlaubt: Unterwegs könnten alle die Nachrichten lesen.</translation>
     </message>
     <message>
         <source>Play</source>
@@ -11581,12 +11586,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der PEM-Text ist beschädigt: kopieren Sie ihn noch einmal, von der ersten Zeile an.</translation>
     </message>
     <message>
-        <source>The URL leads to a private address. An administrator can allow it.</source>
-        <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben.</translation>
+        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
+        <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
     <message>
-        <source>The URL must begin with https://. At a private address, plain http can be allowed.</source>
-        <translation>Die URL muss mit https:// beginnen. Bei einer privaten Adresse kann http ohne Verschlüsselung erlaubt werden.</translation>
+        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses” (--allow-private).</source>
+        <translation>Die URL muss mit https:// beginnen. Für einen Empfänger im eigenen Netz kann ein Administrator http ohne Verschlüsselung erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
+    </message>
+    <message>
+        <source>The URL must begin with https://: everybody on the way could read the messages.</source>
+        <translation>Die URL muss mit https:// beginnen: Unterwegs könnten alle die Nachrichten lesen.</translation>
     </message>
     <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>

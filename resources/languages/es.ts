@@ -1075,8 +1075,8 @@
         <translation>Un trabajo</translation>
     </message>
     <message>
-        <source>A job failed, or nobody knows whether it came out</source>
-        <translation>Un trabajo ha fallado o no se sabe si ha salido</translation>
+        <source>A job failed</source>
+        <translation>Un trabajo ha fallado</translation>
     </message>
     <message>
         <source>A job is held</source>
@@ -7550,6 +7550,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se sabe qué se imprime.</translation>
     </message>
     <message>
+        <source>Nobody knows whether a job came out; a person is asked</source>
+        <translation>No se sabe si un trabajo ha salido; se pregunta a una persona</translation>
+    </message>
+    <message>
         <source>Nobody knows whether it came out</source>
         <translation>Nadie sabe si salió</translation>
     </message>
@@ -8340,8 +8344,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aquí solo imprimen personas en una consola.</translation>
     </message>
     <message>
-        <source>Only port 443 is used. An administrator can allow another one.</source>
-        <translation>Solo se usa el puerto 443. Un administrador puede permitir otro.</translation>
+        <source>Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private).</source>
+        <translation>Solo se usa el puerto 443. Un administrador puede permitir otro: «Permitir direcciones privadas» (--allow-private).</translation>
     </message>
     <message>
         <source>Only printers at ipp:// and ipps:// ask for a user name and a password.</source>
@@ -8646,6 +8650,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Outcome of a job not confirmed</source>
         <translation>Resultado de un trabajo sin confirmar</translation>
+    </message>
+    <message>
+        <source>Outcome unknown</source>
+        <comment>an event</comment>
+        <translation>Resultado desconocido</translation>
     </message>
     <message>
         <source>Over</source>
@@ -8979,10 +8988,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>Plain</source>
         <comment>pictures in ZPL</comment>
         <translation>Simple</translation>
-    </message>
-    <message>
-        <source>Plain http is allowed only to private addresses: everybody on the way could read the messages.</source>
-        <translation>http sin cifrar solo se permite a direcciones privadas: cualquiera en el camino podría leer los mensajes.</translation>
     </message>
     <message>
         <source>Play</source>
@@ -11581,12 +11586,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El texto PEM está dañado: cópielo otra vez desde la primera línea.</translation>
     </message>
     <message>
-        <source>The URL leads to a private address. An administrator can allow it.</source>
-        <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo.</translation>
+        <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
+        <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo: «Permitir direcciones privadas» (--allow-private).</translation>
     </message>
     <message>
-        <source>The URL must begin with https://. At a private address, plain http can be allowed.</source>
-        <translation>La URL debe empezar por https://. En una dirección privada se puede permitir http sin cifrar.</translation>
+        <source>The URL must begin with https://. For a receiver in your own network, an administrator can allow plain http: “Allow private addresses” (--allow-private).</source>
+        <translation>La URL debe empezar por https://. Para un receptor en su propia red, un administrador puede permitir http sin cifrar: «Permitir direcciones privadas» (--allow-private).</translation>
+    </message>
+    <message>
+        <source>The URL must begin with https://: everybody on the way could read the messages.</source>
+        <translation>La URL debe empezar por https://: cualquiera en el camino podría leer los mensajes.</translation>
     </message>
     <message>
         <source>The USB ports do not answer: a device may hang. Unplug it and search again.</source>

@@ -31,6 +31,7 @@ class WebhookEvent(StrEnum):
     JOB_FAILED = "print_job.failed"
     JOB_CANCELLED = "print_job.cancelled"
     JOB_HELD = "print_job.held"
+    JOB_OUTCOME_UNCONFIRMED = "print_job.outcome_unconfirmed"
     JOB_OUTCOME_KNOWN = "print_job.outcome_known"
     PRINTER_STATUS_CHANGED = "printer.status_changed"
     TEST = "webhook.test"

@@ -123,6 +123,25 @@ def test_a_webhook_from_its_beginning_to_its_end(engine: RunningEngine) -> None:
     assert engine.cli("webhook", "list")["data"] == []
 
 
+def test_an_application_with_several_webhooks(engine: RunningEngine) -> None:
+    first, second = "https://shop.example/first", "https://shop.example/second"
+    lasting = engine.cli("webhook", "add", "--client", "Shop", "--url", first)["webhook_id"]
+    process, listens = listener(engine, "--client", "Shop")
+    assert engine.cli("webhook", "disable", "Shop")["webhook_id"] == lasting, "the name means the one that stays"
+    assert engine.cli("webhook", "log", "Shop")["data"] == []
+    assert engine.cli("webhook", "test", listens)["state"] == "delivered"
+    engine.cli("webhook", "add", "--client", "Shop", "--url", second)
+    several = run_cli(engine.data_dir, "webhook", "log", "Shop", check=False)
+    assert several.returncode == 1
+    assert all(text in several.stderr for text in ("has 3 webhooks", lasting, first, second, listens)), several.stderr
+    for url in (first, second):
+        assert engine.cli("webhook", "log", url)["data"] == []
+        engine.cli("webhook", "remove", url)
+    assert len(engine.cli("webhook", "log", "Shop")["data"]) == 1, "only that of the listener is left"
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=60)
+
+
 def test_what_is_wrong_is_said(engine: RunningEngine) -> None:
     unknown = run_cli(engine.data_dir, "webhook", "test", "Nobody", check=False)
     assert (unknown.returncode, "Nobody" in unknown.stderr) == (1, True)
@@ -130,3 +149,12 @@ def test_what_is_wrong_is_said(engine: RunningEngine) -> None:
         engine.data_dir, "webhook", "add", "--client", "Shop", "--url", "https://10.0.0.7/hook", check=False
     )
     assert (private.returncode, "private address" in private.stderr) == (1, True)
+    assert "--allow-private" in private.stderr
+    plain = run_cli(
+        engine.data_dir, "webhook", "add", "--client", "Shop", "--url", "http://shop.internal/hook", check=False
+    )
+    assert (plain.returncode, "https://" in plain.stderr, "--allow-private" in plain.stderr) == (1, True, True)
+    public = ["webhook", "add", "--client", "Shop", "--url", "http://192.0.43.7/hook"]
+    for more in ([], ["--allow-private"]):
+        refused = run_cli(engine.data_dir, *public, *more, check=False)
+        assert (refused.returncode, "https://" in refused.stderr, "--allow" in refused.stderr) == (1, True, False)

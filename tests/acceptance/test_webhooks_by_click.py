@@ -124,9 +124,15 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             receiver.answer = 410
             engine.cli("printer", "test", printer)
             qtbot.waitUntil(lambda: pane.list.records.rowCount() == 1 and pane.switch.text() == "Switch on")
+
+            def gone() -> list[str]:
+                return [each.text for each in console.parts.messages.open if "410" in each.text]
+
+            qtbot.waitUntil(lambda: bool(gone()))
             receiver.answer = 204
             pane.switch.click()
             qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
+            qtbot.waitUntil(lambda: not gone())
             pane.log.click()
             log = sheet(DeliveriesSheet)
             assert isinstance(log, DeliveriesSheet)

@@ -11,7 +11,7 @@ from server_core.api.public import examples
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.contract.agent import WaitingReason
-from server_core.contract.job_reasons import WAITING_MESSAGES
+from server_core.contract.job_reasons import UNCONFIRMED_MESSAGE, WAITING_MESSAGES
 from server_core.contract.public import Confirmation, FailureReason, JobOutcome, JobStatus, OutcomeAnswer, StatusReason
 from server_core.contract.webhooks import (
     ID_HEADER,
@@ -33,6 +33,11 @@ MEANINGS = {
     WebhookEvent.JOB_HELD: (
         "The job waits for a person: held by an operator, for the wrong medium, or too old. `data.status_reason` says "
         "why. It can still be printed."
+    ),
+    WebhookEvent.JOB_OUTCOME_UNCONFIRMED: (
+        "Bytes of the job may have left, and nobody knows whether it came out: it may be on paper. A person is asked. "
+        "Do not order it again. `print_job.printed` or `print_job.failed` follows once somebody knows, or after the "
+        "time that the server waits (10 minutes by default)."
     ),
     WebhookEvent.JOB_OUTCOME_KNOWN: (
         "A job had failed, and nobody knew whether it came out. Now a person or a late report of its agent says so: "
@@ -69,6 +74,13 @@ _AT_EVENT: dict[WebhookEvent, dict[str, Any]] = {
     WebhookEvent.JOB_HELD: {
         "status_reason": StatusReason.HELD_BY_OPERATOR,
         "status_message": WAITING_MESSAGES[WaitingReason.HELD],
+    },
+    WebhookEvent.JOB_OUTCOME_UNCONFIRMED: {
+        **_BEGUN,
+        "status": JobStatus.PRINTING,
+        "status_reason": StatusReason.OUTCOME_UNCONFIRMED,
+        "status_message": UNCONFIRMED_MESSAGE,
+        "completed_at": None,
     },
     WebhookEvent.JOB_OUTCOME_KNOWN: {
         **_BEGUN,

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.public import JobStatus
+from server_core.contract.webhooks import WebhookEvent
 from server_core.lifecycle import FINAL, Act, Holder, JobState, advance
 from server_core.services.jobs import doubt
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
@@ -51,6 +52,8 @@ def move_job(
     if state.status in FINAL:
         job_state_rows.note_end(connection, job.print_job_id)
         tell_of_job(connection, job.account_id, job.print_job_id, ENDED[state.status], at)
+    elif state.unconfirmed and not job.state.unconfirmed:
+        tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_UNCONFIRMED, at)
     return replace(job, state=state, agent_id=columns.get("agent_id", job.agent_id))
 
 

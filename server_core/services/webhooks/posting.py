@@ -62,20 +62,28 @@ def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
     place = None if url.address is None else place_of(url.address)
     if place is Place.NEVER:
         raise _not_allowed("never", "Nothing is ever sent to link-local, multicast, reserved and metadata addresses.")
+    if url.plain and place is Place.PUBLIC:
+        text = "The URL must begin with https://: everybody on the way could read the messages."
+        raise _not_allowed("plain_http", text)
     if allow_private:
-        if url.plain and place is Place.PUBLIC:
-            text = "Plain http is allowed only to private addresses: everybody on the way could read the messages."
-            raise _not_allowed("plain_http", text)
         return url
     if url.plain:
-        raise _not_allowed(
-            "plain_http", "The URL must begin with https://. At a private address, plain http can be allowed."
+        text = (
+            "The URL must begin with https://. For a receiver in your own network, an administrator can allow plain "
+            "http: “Allow private addresses” (--allow-private)."
         )
+        raise _not_allowed("plain_http", text)
     if place is Place.INTRANET:
-        raise _not_allowed("private_address", "The URL leads to a private address. An administrator can allow it.")
+        raise _not_allowed("private_address", _PRIVATE)
     if url.port != HTTPS_PORT:
-        raise _not_allowed("port", "Only port 443 is used. An administrator can allow another one.")
+        raise _not_allowed("port", _PORT)
     return url
+
+
+_PRIVATE = (
+    "The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private)."
+)
+_PORT = "Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private)."
 
 
 def _not_allowed(reason: str, text: str) -> Rejected:

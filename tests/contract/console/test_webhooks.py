@@ -31,6 +31,7 @@ from tests.support.webhook_receiver import PATIENCE_SECONDS, Received, WebhookRe
 
 pytestmark = pytest.mark.anyio
 KEY = "console-7d1f5a8e-4711"
+OF_JOBS = [event.value for event in WebhookEvent if event.is_of_job]
 
 
 @pytest.fixture
@@ -164,6 +165,52 @@ async def test_each_end_each_hold_and_each_answer_is_told(site: Site, receiver: 
     found = [(each["type"], each["data"]["print_job_id"], each["data"]["status"]) for each in events]
     assert sorted(found) == sorted(told)
     assert len(receiver.received) == len(told)
+
+
+async def test_a_doubtful_job_is_told_at_once_and_what_a_person_says_of_it(
+    site: Site, receiver: WebhookReceiver
+) -> None:
+    await site.add(receiver.url, events=OF_JOBS)
+    jobs, leases = [], []
+    for _ in range(2):
+        jobs.append(await site.live.add_job(site.printer))
+        leases.append(await site.agent.take_one(site.printer))
+        assert (await site.agent.start(leases[-1])).status_code == 204
+        for _ in range(2):  # a repeat is no news
+            assert (await site.agent.result(leases[-1], "unknown")).is_success
+    await site.live.act(jobs[0], "answer", {"came_out": True})
+    await site.live.sweep_after(0)
+    await site.live.sweep_after(600)
+    await site.live.act(jobs[1], "answer", {"came_out": False})
+    events = [each.event for each in await receiver.first(5)]
+    of = {str(job): [each for each in events if each["data"]["print_job_id"] == str(job)] for job in jobs}
+    first, second = of.values()
+    assert [each["type"] for each in first] == ["print_job.outcome_unconfirmed", "print_job.printed"]
+    for doubtful in (first[0]["data"], second[0]["data"]):
+        assert (doubtful["status"], doubtful["status_reason"]) == ("printing", "outcome_unconfirmed")
+        assert doubtful["status_message"] == (
+            "Nobody knows yet whether it came out. It may be on paper; a person is asked to look."
+        )
+    assert (first[1]["data"]["evidence"], first[1]["data"]["outcome"]["answer"]) == ("operator_confirmed", "came_out")
+    names = ["print_job.outcome_unconfirmed", "print_job.failed", "print_job.outcome_known"]
+    assert [each["type"] for each in second] == names
+    assert (second[1]["data"]["failure_reason"], second[1]["data"]["outcome"]) == ("outcome_unknown", None)
+    assert "may be on paper" in second[1]["data"]["status_message"]
+    assert second[2]["data"]["outcome"]["answer"] == "did_not_come_out"
+
+
+async def test_a_silent_agent_makes_a_job_doubtful(site: Site, receiver: WebhookReceiver) -> None:
+    await site.add(receiver.url, events=OF_JOBS)
+    job = await site.live.add_job(site.printer)
+    lease = await site.agent.take_one(site.printer)
+    assert (await site.agent.start(lease)).status_code == 204
+    await site.live.sweep_after(61)
+    (told,) = await receiver.first(1)
+    assert (told.event["type"], told.event["data"]["print_job_id"]) == ("print_job.outcome_unconfirmed", str(job))
+    await site.agent.heartbeat(lease)
+    assert (await site.agent.result(lease, "printed")).is_success
+    await receiver.first(2)
+    assert receiver.types == ["print_job.outcome_unconfirmed", "print_job.printed"]
 
 
 async def test_a_printer_that_changes_is_told_once_for_each_change(site: Site, receiver: WebhookReceiver) -> None:
@@ -409,9 +456,7 @@ async def test_a_message_may_end_while_the_next_is_looked_for(
 
     async def end_the_first() -> None:
         receiver.held.set()
-        async with asyncio.timeout(PATIENCE_SECONDS):
-            while (await site.log(made))[-1]["state"] != "delivered":
-                await asyncio.sleep(0.01)
+        await site.until(made, last_status=204)
         for _ in range(50):  # its task ends after the commit
             await asyncio.sleep(0)
 
