@@ -257,10 +257,13 @@ def next_expiry(connection: Connection) -> datetime | None:
 
 
 def of_switched_off(connection: Connection, most: int) -> list[Row[Any]]:
-    """Deliveries that wait though their webhook was switched off, oldest first."""
+    """Deliveries that wait though their webhook was switched off: of one webhook, oldest first."""
     off = select(webhooks.c.webhook_id).where(webhooks.c.disabled_at.is_not(None), webhooks.c.pending > 0)
-    query = select(webhook_deliveries).where(_d.webhook_id.in_(off), _is_pending).order_by(_d.number).limit(most)
-    return list(connection.execute(query))
+    for webhook_id in connection.execute(off).scalars():
+        query = select(webhook_deliveries).where(_d.webhook_id == webhook_id, _is_pending)
+        if found := list(connection.execute(query.order_by(_d.number).limit(most))):
+            return found
+    return []
 
 
 def give_up_restored(connection: Connection, now: datetime) -> None:

@@ -34,11 +34,15 @@ class Received:
 
 @dataclass(eq=False)
 class WebhookReceiver:
-    """`answers`: (status, headers) for the next messages, then 204. `held`: while it is clear, nothing is answered."""
+    """`answers`: (status, headers) for the next messages, then 204. `held`: while it is clear, nothing is answered.
+
+    `accepted`: messages that were answered 2xx.
+    """
 
     url: str = ""
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
     received: list[Received] = field(default_factory=list)
+    accepted: list[Received] = field(default_factory=list)
     held: asyncio.Event = field(default_factory=asyncio.Event)
     _news: asyncio.Condition = field(default_factory=asyncio.Condition)
 
@@ -50,6 +54,8 @@ class WebhookReceiver:
             self._news.notify_all()
         await self.held.wait()
         status, headers = self.answers.pop(0) if self.answers else (204, {})
+        if 200 <= status < 300:
+            self.accepted.append(message)
         await Response(status_code=status, headers=headers)(scope, receive, send)
 
     async def first(self, count: int) -> list[Received]:

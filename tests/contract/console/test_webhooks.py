@@ -10,19 +10,21 @@ import socket
 import threading
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import pytest
+from sqlalchemy import text
 
-from server_core.contract.public import Scope
+from server_core.contract.public import JobStatus, Scope
 from server_core.contract.webhooks import MOST_PENDING, WebhookEvent
 from server_core.fetch.connect import GuardedConnector
 from server_core.services.backup.restoring import come_back
 from server_core.services.retention import rows as retention
 from server_core.services.retention.pace import Pace
-from server_core.services.webhooks import posting
+from server_core.services.webhooks import posting, sender
 from server_core.services.webhooks.sender import BACKOFF_SECONDS, LONGEST_PAUSE_SECONDS
 from server_core.store import webhook_rows
 from server_core.store.store import Connection
@@ -77,6 +79,20 @@ class Site:
         async with asyncio.timeout(PATIENCE_SECONDS):
             while True:
                 if (await self.log(webhook))[-1]["attempts"] >= attempts:
+                    return
+                await asyncio.sleep(0.01)
+
+    async def due(self, webhook: str) -> bool:
+        """Whether a delivery could be sent now."""
+        ctx = self.live.server.floor.ctx
+        found = partial(webhook_rows.due, webhook_id=UUID(webhook), now=ctx.now(), without=[], most=1)
+        return bool(await ctx.store.read(found))
+
+    async def sent(self, webhook: str) -> None:
+        """What is due was sent, or the webhook fails and pauses."""
+        async with asyncio.timeout(PATIENCE_SECONDS):
+            while True:
+                if not await self.due(webhook) or (await self.view(webhook))["state"] != "active":
                     return
                 await asyncio.sleep(0.01)
 
@@ -271,6 +287,59 @@ async def test_a_receiver_that_is_down_loses_nothing_and_the_order_of_a_job_stay
     assert [each.event["type"] for each in messages] == ["print_job.held"] * 3 + ["print_job.cancelled"]
     assert len({each.id for each in messages[:3]}) == 1, "a repeat has the same id"
     assert await site.until(made["webhook_id"], pending=0, state="active", last_error=None)
+
+
+async def test_a_day_without_the_receiver_loses_nothing_and_keeps_the_order(
+    site: Site, receiver: WebhookReceiver
+) -> None:
+    made = (await site.add(receiver.url, events=OF_JOBS))["webhook_id"]
+    receiver.answers = [(503, {})] * 1000
+    jobs = [await site.live.add_job(site.printer) for _ in range(24)]
+    for act in ("hold", "cancel"):
+        for job in jobs:
+            await site.live.act(job, act)
+            await site.pass_time(1500)
+    assert await site.notices() == [], "nothing was given up within 20 hours"
+    receiver.answers.clear()
+    while (await site.view(made))["pending"]:
+        before = len(receiver.received)
+        await site.pass_time(2 * LONGEST_PAUSE_SECONDS)
+        if await site.due(made):
+            await receiver.first(before + 1)
+        await site.sent(made)
+    arrived = [each.event for each in receiver.accepted]
+    of = [[each["type"] for each in arrived if each["data"]["print_job_id"] == str(job)] for job in jobs]
+    assert of == [["print_job.held", "print_job.cancelled"]] * len(jobs)
+    view = await site.until(made, state="active", last_error=None)
+    assert (view["failed"], view["missed"], len(arrived)) == (0, 0, 2 * len(jobs))
+
+
+async def test_a_full_disk_keeps_no_change_without_its_event(
+    site: Site, receiver: WebhookReceiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sender, "DISK_SECONDS", 0.05)
+    made = (await site.add(receiver.url, events=OF_JOBS))["webhook_id"]
+    jobs = [await site.live.add_job(site.printer) for _ in range(40)]
+    store = site.live.server.floor.ctx.store
+
+    async def most_pages(number: int) -> None:
+        await store.write(lambda connection: connection.execute(text(f"PRAGMA max_page_count = {number}")))
+
+    await most_pages(1)  # SQLite takes the number of pages that there are
+    answers = {str(job): await site.live.ask("POST", f"/jobs/{job}/cancel") for job in jobs}
+    refused = [job for job, answer in answers.items() if not answer.is_success]
+    assert refused, "events of more than a kilobyte each need pages"
+    assert {answers[job].json()["error_code"] for job in refused} == {"insufficient_storage"}
+    assert {(await site.live.row(UUID(job))).status for job in refused} == {JobStatus.PENDING}
+    await most_pages(2**30)
+    for job in refused:
+        await site.live.act(UUID(job), "cancel")
+    await site.until(made, pending=0)
+    told: dict[str, set[str]] = {}
+    for message in receiver.received:
+        told.setdefault(message.event["data"]["print_job_id"], set()).add(message.id)
+    assert told.keys() == answers.keys()
+    assert {len(ids) for ids in told.values()} == {1}, "one event of each change, however often it was sent"
 
 
 async def test_a_delivery_is_given_up_after_a_day_and_told(site: Site, receiver: WebhookReceiver) -> None:

@@ -91,6 +91,23 @@ def close(secret: SecretSheet) -> None:
     secret.close_button.click()
 
 
+def tab_to(goal: QWidget, top: QWidget, qtbot: QtBot) -> None:
+    """Press Tab until the control has the focus, as someone does who has no mouse."""
+    qtbot.waitUntil(goal.isEnabled)
+    top.activateWindow()
+    for _ in range(80):
+        focus = top.focusWidget()
+        if focus is goal:
+            return
+        QTest.keyClick(focus or top, Qt.Key.Key_Tab)
+    raise AssertionError(f"Tab never comes to {goal.accessibleName()}")
+
+
+def press(goal: QWidget, top: QWidget, qtbot: QtBot) -> None:
+    tab_to(goal, top, qtbot)
+    QTest.keyClick(goal, Qt.Key.Key_Space)
+
+
 def log_of(page: ClientsPage, pane: WebhooksPane, qtbot: QtBot) -> DeliveriesSheet:
     pane.log.click()
     log = sheet(page, DeliveriesSheet, qtbot)
@@ -441,3 +458,70 @@ def test_every_control_has_a_name_and_an_identifier(page: ClientsPage, server: F
                 assert control.focusPolicy() & Qt.FocusPolicy.TabFocus
     new.reject()
     log.leave.click()
+
+
+def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    pane, window = shown(page, qtbot), page.window()
+
+    def store(secret: SecretSheet) -> None:
+        press(secret.stored, secret, qtbot)
+        press(secret.close_button, secret, qtbot)
+        qtbot.waitUntil(lambda: not secret.isVisible())
+
+    press(pane.add, window, qtbot)
+    new = sheet(page, WebhookSheet, qtbot)
+    tab_to(new.url, new, qtbot)
+    QTest.keyClicks(new.url, PRIVATE_URL)
+    press(new.boxes[WebhookEvent.JOB_HELD], new, qtbot)
+    press(new.private, new, qtbot)
+    press(new.make, new, qtbot)
+    store(sheet(page, SecretSheet, qtbot))
+    (made,) = server.webhooks.created
+    assert (made.url, made.allow_private, WebhookEvent.JOB_HELD in (made.events or [])) == (PRIVATE_URL, True, False)
+    qtbot.waitUntil(lambda: getattr(pane.current(), "url", "") == PRIVATE_URL)
+    webhook = webhook_id(PRIVATE_URL)
+
+    press(pane.change, window, qtbot)
+    change = sheet(page, WebhookSheet, qtbot)
+    press(change.boxes[WebhookEvent.JOB_CANCELLED], change, qtbot)
+    press(change.make, change, qtbot)
+    qtbot.waitUntil(lambda: pane.result.text() == "The webhook was changed.")
+    (wish,) = server.webhooks.changed
+    assert wish.events is not UNSET
+    assert WebhookEvent.JOB_CANCELLED not in (wish.events or [])
+
+    press(pane.rotate, window, qtbot)
+    rotate = sheet(page, RotateSheet, qtbot)
+    press(rotate.rotate, rotate, qtbot)
+    store(sheet(page, SecretSheet, qtbot))
+    assert len(server.webhooks.overlaps) == 1
+
+    press(pane.test, window, qtbot)
+    qtbot.waitUntil(lambda: bool(server.asked("POST", f"/webhooks/{webhook}/test")))
+
+    press(pane.switch, window, qtbot)
+    question = sheet(page, Question, qtbot)
+    press(question.acts()[0], question, qtbot)
+    qtbot.waitUntil(lambda: pane.switch.text() == "Switch on")
+    press(pane.switch, window, qtbot)
+    qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
+
+    server.webhooks.log[webhook] = some_deliveries()
+    press(pane.log, window, qtbot)
+    log = sheet(page, DeliveriesSheet, qtbot)
+    qtbot.waitUntil(lambda: log.records.rowCount() == 5)
+    tab_to(log.table, log, qtbot)
+    for _ in range(5):
+        chosen = log.table.selectionModel().selectedRows()
+        if [log.records.all()[index.row()].number for index in chosen] == [4]:
+            break
+        QTest.keyClick(log.table, Qt.Key.Key_Down)
+    press(log.again, log, qtbot)
+    qtbot.waitUntil(lambda: server.webhooks.resent == [4])
+    press(log.leave, log, qtbot)
+    qtbot.waitUntil(lambda: not log.isVisible())
+
+    press(pane.remove, window, qtbot)
+    question = sheet(page, Question, qtbot)
+    press(question.acts()[0], question, qtbot)
+    qtbot.waitUntil(lambda: not server.webhooks.all)
