@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
 
 from server_core.store import meta_rows
 from server_core.store.console_tables import consoles, pairing_codes
@@ -59,16 +59,20 @@ def unknown_jobs(connection: Connection, account_id: UUID, print_job_ids: Collec
 
 
 def may_be_on_paper(connection: Connection, account_id: UUID, print_job_id: UUID) -> bool:
-    """The backup brought it, and the ledger of an agent is still due: the job may have been moved to its printer."""
-    due = ledgers_due(connection)
-    if not due:
+    """Whether a restored backup brought this job, and it still waits for a person's word or an agent's ledger.
+
+    While a ledger is due, the job may also have been moved to the printer of that agent.
+    """
+    last = restored_sequence(connection)
+    if not last:
         return False
+    due = ledgers_due(connection)
     of_due = select(agents.c.agent_id).where(agents.c.agent_id.in_(due), agents.c.account_id == account_id)
     query = select(jobs.c.sequence).where(
         jobs.c.print_job_id == print_job_id,
         of_account(account_id),
-        jobs.c.sequence <= restored_sequence(connection),
-        of_due.exists(),
+        jobs.c.sequence <= last,
+        or_(and_(jobs.c.stale, jobs.c.restored), of_due.exists()),
     )
     return connection.execute(query).first() is not None
 

@@ -45,8 +45,7 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
             raise Rejected(ErrorCode.JOB_ALREADY_FINAL, text)
         if job.state.unconfirmed:
             raise _unsure(job, "Nobody knows yet whether this job came out. A person at the printer is asked.")
-        is_held_restored = row.stale and row.restored
-        if is_held_restored or restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
+        if restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
             raise _unsure(job, "The server was restored from a backup, so this job may be on paper. A person looks.")
         return job, act_rules.cancel(connection, job, ctx.now(), f"client {caller.client_name}")
 

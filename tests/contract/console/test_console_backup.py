@@ -26,7 +26,7 @@ from server_core.services.backup.restoring import unpack
 from server_core.services.context import Configured
 from server_core.services.jobs import stale_guard
 from server_core.services.search.indexing import SearchIndexer
-from server_core.store import meta_rows, snapshot
+from server_core.store import meta_rows, restored_rows, snapshot
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import LABEL, Clocks, LiveServer, open_server
 
@@ -194,6 +194,25 @@ async def test_a_job_held_for_its_age_and_by_a_restored_backup_may_be_on_paper(t
         ctx = live.server.floor.ctx
         await ctx.store.write(lambda db: stale_guard.hold(db, ctx.site_account, view.printer_id, [old], ctx.now()))
         assert (await live.row(old)).waiting_reason is WaitingReason.HELD_STALE  # this time for its age
+
+
+@pytest.mark.parametrize("is_heard", [False, True])
+async def test_a_job_that_nobody_answers_for_is_never_called_not_printed(tmp_path: Path, is_heard: bool) -> None:
+    """Also where all agents told what they know: in a copied folder the original may have printed it."""
+    archive = tmp_path / "x.tar"
+    async with open_server(tmp_path / "one") as live:
+        await live.enrol()
+        job = await live.add_job(str((await live.add_printer()).printer_id))
+        archive.write_bytes(await backup(live))
+        now = live.clocks.now()
+    unpack(archive, tmp_path / "new", now=now)
+    async with open_server(tmp_path / "new" / "server") as live:
+        if is_heard:
+            await live.server.floor.ctx.store.write(lambda db: restored_rows.expect_ledgers(db, ()))
+        live.clocks.pass_time(timedelta(days=30).total_seconds())
+        await live.server.sweeper.sweep()
+        row = await live.row(job)
+        assert (row.unconfirmed, row.failure_reason) == (True, None)
 
 
 def doctored(content: bytes, folder: Path, *statements: str) -> Path:
