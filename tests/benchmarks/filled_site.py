@@ -7,6 +7,7 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
+from uuid import UUID
 
 import msgspec
 
@@ -36,13 +37,16 @@ def _text(number: int, words: list[str]) -> str:
     return f"deliver {' '.join(chosen)} TRK{number:012}"
 
 
-def fill_site(database: Path, rows: int, *, waiting: int = 0) -> None:
-    """`rows` jobs of the only printer, the last `waiting` of them still to be printed; the others were. No server runs
-    on it."""
+def fill_site(database: Path, rows: int, *, waiting: int = 0, document: str | None = None) -> None:
+    """Insert `rows` jobs of the printer that comes first by name: the last `waiting` pending, the others printed.
+
+    `document`: id of an uploaded document that waiting jobs print; the others have none that an agent could load.
+    No server may run on the database.
+    """
     now, wished = int(time.time() * 1_000_000), msgspec.json.encode(PrintParameters()).decode()
     until = now + 10**12
     with closing(sqlite3.connect(database)) as store, store:
-        account, printer = store.execute("SELECT account_id, printer_id FROM printers").fetchone()
+        account, printer = store.execute("SELECT account_id, printer_id FROM printers ORDER BY name").fetchone()
         numbers = range(rows)
         at = [now - (rows - number) * MICROSECONDS_APART for number in numbers]
         store.executemany(
@@ -65,7 +69,7 @@ def fill_site(database: Path, rows: int, *, waiting: int = 0) -> None:
                     account,
                     printer,
                     number_id(1, n).hex,
-                    number_id(2, n).hex,
+                    number_id(2, n).hex if document is None or n < rows - waiting else UUID(document).hex,
                     wished,
                     at[n],
                     until,

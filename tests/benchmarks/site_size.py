@@ -1,7 +1,8 @@
 """The engine's cost of a job on a small and on a large site: CPU per job, and the delay of live events.
 
-Each round prints RAW jobs at 10 jobs/s for 20 s with 1 printer, then with 200 printers and 10 event streams, then with
-1 printer and one stream at `--rows` (100,000) kept jobs. All printers are TCP sinks on loopback addresses.
+Each round prints RAW jobs at 10 jobs/s for 20 s with 1 printer, with 200 printers, and with 200 printers and 10 event
+streams; then with 1 printer and one stream at `--rows` (100,000) kept jobs, and the same where 10,000 of them wait at
+another printer, which is offline. All other printers are TCP sinks on loopback addresses.
 """
 
 from __future__ import annotations
@@ -28,34 +29,40 @@ JOBS_PER_SECOND = 10
 SECONDS = 20
 PRINTERS = 200
 STREAMS = 10
-KEPT_JOBS = 100_000
+KEPT_JOBS, WAITING_JOBS = 100_000, 10_000
+OFFLINE = "socket://127.0.1.0:9"
+"""Nobody listens there (RFC 863)."""
 LABEL = b"^XA^FO20,20^A0N,30,30^FDSpoolhouse^FS^XZ"
 
 
 def run(*, rounds: int, rows: int = KEPT_JOBS) -> dict[str, Any]:
     figures: dict[str, list[float]] = {}
     for _ in range(rounds):
-        for name, printers, streams, kept in (
-            ("1 printer", 1, 0, 0),
-            (f"{PRINTERS} printers", PRINTERS, 0, 0),
-            (f"{PRINTERS} printers, {STREAMS} windows", PRINTERS, STREAMS, 0),
-            (f"1 printer, 1 window, {rows} kept jobs", 1, 1, rows),
+        for name, printers, streams, kept, waiting in (
+            ("1 printer", 1, 0, 0, 0),
+            (f"{PRINTERS} printers", PRINTERS, 0, 0, 0),
+            (f"{PRINTERS} printers, {STREAMS} windows", PRINTERS, STREAMS, 0, 0),
+            (f"1 printer, 1 window, {rows} kept jobs", 1, 1, rows, 0),
+            (f"1 printer, 1 window, {WAITING_JOBS} of {rows} jobs wait offline", 1, 1, rows, WAITING_JOBS),
         ):
-            for what, value in _measured(printers, streams, kept).items():
+            for what, value in _measured(printers, streams, kept, waiting).items():
                 figures.setdefault(f"{name}: {what}", []).append(value)
     return {name: statistics.median(values) for name, values in figures.items()}
 
 
-def _measured(printers: int, streams: int, kept: int) -> dict[str, float]:
+def _measured(printers: int, streams: int, kept: int, waiting: int) -> dict[str, float]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "data"
         port = stack.enter_context(_sinks(printers))
         if kept:
             with running_engine(folder) as engine:
+                if waiting:
+                    engine.add_printer(OFFLINE, "Offline", "--language", "zpl")
                 _add_printers(engine, printers, port)
-            fill_site(DataFolder(root=folder).server / "spoolhouse.db", kept)
+                waits = engine.upload(LABEL, "label.zpl", "zpl")
+            fill_site(DataFolder(root=folder).server / "spoolhouse.db", kept, waiting=waiting, document=waits)
         engine = stack.enter_context(running_engine(folder, "--requests-per-second", "1000000"))
-        ids = _printers_of(engine) if kept else _add_printers(engine, printers, port)
+        ids = _printers_of(engine)[-printers:] if kept else _add_printers(engine, printers, port)
         engine.wait_for_printer(ids[-1], "online", 120)
         windows = [stack.enter_context(_window(engine)) for _ in range(streams)]
         document = engine.upload(LABEL, "label.zpl", "zpl")
