@@ -330,7 +330,7 @@ def _one_flood(
     engine: RunningEngine, folder: Path, neighbour: Neighbour, seconds: float, door: tuple[str, str, int, str]
 ) -> dict[str, Any]:
     path, kind, size, key = door
-    quiet = neighbour.asks(QUIET_SECONDS) | {"lease ms, quiet": neighbour.prints()}
+    quiet = neighbour.asks(min(QUIET_SECONDS, seconds)) | {"lease ms, quiet": neighbour.prints()}
     port = urlsplit(engine.base_url).port
     with heartbeats(engine, folder) as ages, attacker("flood", port, path, kind, size, key or "-", seconds) as process:
         assert process.stdout is not None
