@@ -19,6 +19,11 @@ LATER_FIELD = {"field_of_a_later_version": {"with": ["anything", 1, None]}}
 PASSED_ON = {"content-type", "authorization", "idempotency-key", "prefer", "x-request-id", "accept"}
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+    request_queue_size = 128
+
+
 @contextmanager
 def later_server(base_url: str, document: dict[str, Any]) -> Iterator[str]:
     """Yield the address of the front; what it is asked is answered by the server at `base_url`."""
@@ -59,8 +64,7 @@ def later_server(base_url: str, document: dict[str, Any]) -> Iterator[str]:
             return
 
     with httpx.Client(base_url=base_url, verify=NO_TRUST, timeout=60, trust_env=False) as http:
-        server = ThreadingHTTPServer(("127.0.0.1", 0), Front)
-        server.daemon_threads = True
+        server = _Server(("127.0.0.1", 0), Front)
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         try:

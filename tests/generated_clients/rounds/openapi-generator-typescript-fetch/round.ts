@@ -60,7 +60,7 @@ async function round(): Promise<void> {
     jobs.createPrintJob({ createPrintJob: { ...order, printerId: crypto.randomUUID() } }),
   );
   const limited = await refused(429, "rate_limited", async () => {
-    for (let tries = 0; tries < 100; tries++) await token();
+    await Promise.all(Array.from({ length: 100 }, token)); // one after the other may be slower than the limit
   });
   check((limited.details?.retryAfter ?? 0) >= 1, JSON.stringify(limited));
   console.log("round done");
