@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
+from uuid import UUID
 
 import openapi_spec_validator
 
-from server_core.contract.api.call import calls_of
+from server_core.contract.api.call import Location, calls_of
 from server_core.contract.api.console import ConsoleApi
 from tests.support.live_server import LiveServer
 from tests.support.openapi_answers import validator
@@ -59,3 +61,14 @@ async def test_answers_are_what_it_says(live: LiveServer) -> None:
         validator(document, content["application/json"]["schema"]).validate(answer.json())
         asked += 1
     assert asked > 25
+
+
+async def test_each_parameter_of_a_query_is_given_once(live: LiveServer) -> None:
+    """The last one would win otherwise, and rows of another filter would look like those that were asked for."""
+    asked = [(call, each.name) for call in calls_of(ConsoleApi) for each in call.located(Location.QUERY)]
+    assert len(asked) > 30
+    for call, name in asked:
+        path = re.sub(r"{\w*id}", str(UUID(int=7)), call.path).replace("{port}", "8631")
+        answer = await live.ask(call.method, f"{path}?{name}=1&{name}=2")
+        (field,) = answer.json()["details"]["fields"]
+        assert (answer.status_code, field["field"], field["code"]) == (422, name, "repeated"), call.name
