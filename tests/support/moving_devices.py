@@ -33,6 +33,7 @@ _OF_LASERS = ("1.3.6.1.2.1.43.11.", "1.3.6.1.2.1.43.18.")
 _LABEL_PRINTERS = tuple(
     {oid: told for oid, told in rows.items() if not oid.startswith(_OF_LASERS)} for rows in (LASER, OTHER_LASER)
 )
+PATIENCE_SECONDS = 300.0
 BEFORE_ARMED, ARMED = "agent.journal.arm.before", "agent.journal.arm.after"
 
 
@@ -110,13 +111,13 @@ class Site:
     async def until(self, ask: tuple[str, ...], happened: Callable[[dict[str, Any]], bool]) -> None:
         assert self.engine is not None
         engine = self.engine
-        await asyncio.to_thread(engine.wait_until, lambda: happened(engine.cli(*ask)))
+        await asyncio.to_thread(engine.wait_until, lambda: happened(engine.cli(*ask)), PATIENCE_SECONDS)
 
     async def killed(self, *, by_itself: bool = False) -> None:
         assert self.engine is not None
         if not by_itself:
             self.engine.process.kill()
-        code = await asyncio.to_thread(self.engine.process.wait, 60)
+        code = await asyncio.to_thread(self.engine.process.wait, PATIENCE_SECONDS)
         assert code == -9
         await asyncio.to_thread(self.engine.stop)
 
