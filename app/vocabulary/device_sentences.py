@@ -40,6 +40,9 @@ SENTENCES = (
     Phrase("Another device answers at this printer's address: {there} instead of {known}. Nothing is printed on it."),
     Phrase("Another device answers at this printer's address. Nothing is printed on it."),
     Phrase(
+        "The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute."
+    ),
+    Phrase(
         "Another device answered at this address before, and the one that is there now does not say which it is. "
         "Nothing is printed on it."
     ),

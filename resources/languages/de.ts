@@ -12522,6 +12522,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker hat die Verbindung bei den ersten Bytes getrennt.</translation>
     </message>
     <message>
+        <source>The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute.</source>
+        <translation>Der Drucker ist wieder erreichbar, hat aber noch nicht gemeldet, welches Gerät er ist. Aufträge warten darauf höchstens eine Minute.</translation>
+    </message>
+    <message>
         <source>The printer cannot be reached: {fault}</source>
         <translation>Der Drucker ist nicht erreichbar: {fault}</translation>
     </message>

@@ -12522,6 +12522,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora cortó la conexión con los primeros bytes.</translation>
     </message>
     <message>
+        <source>The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute.</source>
+        <translation>La impresora vuelve a estar accesible, pero aún no ha dicho qué dispositivo es. Los trabajos lo esperan un minuto como máximo.</translation>
+    </message>
+    <message>
         <source>The printer cannot be reached: {fault}</source>
         <translation>No se puede acceder a la impresora: {fault}</translation>
     </message>
