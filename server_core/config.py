@@ -1,4 +1,4 @@
-"""Settings of one server; every limit of api-decisions.md section 6 has its name here."""
+"""Settings of one server, with all limits and rates."""
 
 from __future__ import annotations
 

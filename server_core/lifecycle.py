@@ -1,6 +1,6 @@
 """The life cycle of a print job: one table of transitions, one function that applies them. Pure.
 
-The rule (api-decisions.md section 1): the point of no return is the first byte handed to a device. Before it,
+The rule: the point of no return is the first byte handed to a device. Before it,
 work is retried for ever; after it, nothing is ever sent again by itself.
 """
 

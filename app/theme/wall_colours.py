@@ -1,4 +1,4 @@
-"""The wall's colours: dark in both schemes. A filled tile wants a person; what is well stays quiet (console.md 4)."""
+"""The wall's colours: dark in both schemes. A filled tile wants a person; what is well stays quiet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Causes in words with what to do about them (console.md section 1). Pure."""
+"""Causes of delays and failures in words, with the remedy. Pure."""
 
 from __future__ import annotations
 

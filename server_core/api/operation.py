@@ -133,9 +133,10 @@ async def unread(request: Request) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Filter:
-    """A part of a list's query; `words`: those that it takes, None = any text.
+    """A query parameter that narrows a list, as the reference describes it.
 
-    `longest`: characters of a text. `format`: that of JSON Schema, for a text that has one.
+    `words`: the only values; `format`: that of JSON Schema; else a text of up to `longest` characters. The function
+    that serves the operation reads and checks the value.
     """
 
     name: str
@@ -148,12 +149,13 @@ class Filter:
 
 @dataclass(frozen=True, kw_only=True)
 class Operation(Generic[B]):
-    """What a client may send to `method path`, and what it can get.
+    """Declaration of `method path`: it is served and documented by this.
 
-    `scopes`: one of them is needed; () = any valid token; None = no token at all. `by_assertion`: an assertion of a
-    developer application takes the place of a token. `page_limit`: a list, with this default of `limit`. `also`: a
-    second status that says yes. `errors`: all other statuses, those of the specification and what api-decisions.md
-    adds.
+    - `scopes`: the caller needs one of them; () = any valid token; None = no token
+    - `by_assertion`: the caller sends an assertion of a developer application instead of a token
+    - `page_limit`: default of `limit`, for an operation that answers with a page
+    - `status`, `also`: statuses of success; `errors`: all other statuses
+    - `filters`: query parameters beside `limit` and `cursor`; any other name is refused
     """
 
     name: str
@@ -184,7 +186,7 @@ class Operation(Generic[B]):
 
     @property
     def query_names(self) -> tuple[str, ...]:
-        """Of all parameters that the query may have."""
+        """Names that the query may hold."""
         page = () if self.page_limit is None else PAGE_NAMES
         return (*(filter.name for filter in self.filters), *page)
 

@@ -1,4 +1,4 @@
-"""Every error leaves as `Problem` (api-decisions.md section 8), whatever raised it."""
+"""Answers of errors: each one is a `Problem`, whatever raised it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wire types of `/agent-api/v1`, the same for the bundled agent and remote ones (api-decisions.md section 2).
+"""Wire types of `/agent-api/v1`, the same for the bundled agent and remote ones.
 
 Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every call after `connect` also
 `X-Agent-Incarnation: N` (an older incarnation gets 409 `agent_superseded`) and `X-Server-Epoch`.
@@ -71,7 +71,7 @@ ByteCount = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class WaitingReason(StrEnum):
-    """Why a job that is not final does not move (api-decisions.md section 1)."""
+    """Reason that a job waits."""
 
     PRINTER_OFFLINE = "printer_offline"
     PRINTER_PAUSED = "printer_paused"

@@ -1,4 +1,4 @@
-"""The rules of an application's assertion, and what a check says of each (api-decisions.md section 10)."""
+"""The rules of an application's assertion, and the result of a check of each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wire type of `GET /api/v1/me` (print-service-api.md): who calls."""
+"""Wire type of `GET /api/v1/me`: the account and application of the caller."""
 
 from __future__ import annotations
 

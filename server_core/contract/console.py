@@ -1,4 +1,4 @@
-"""Wire types of `/console-api/v1`, used by the windows and the command line (api-decisions.md section 11).
+"""Wire types of `/console-api/v1`, used by the windows and the command line.
 
 `Authorization: Bearer <console token>`; the bundled server leaves its token in a 0600 file of the data folder.
 

@@ -1,4 +1,4 @@
-"""What is loaded in a printer, and where its picture comes out on it (console.md 3.5).
+"""Loaded media of a printer, and the place of the picture on it.
 
 GET  media                          -> list[MediaPreset]
 POST printers/{id}/media            LoadMedia -> MediaLoaded   (another roll: what waited for it alone prints)

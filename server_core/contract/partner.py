@@ -1,4 +1,4 @@
-"""Wire types of `/partner-api/v1` and `/developer-api/v1` (print-service-api.md; api-decisions.md section 10)."""
+"""Wire types of `/partner-api/v1` and `/developer-api/v1`."""
 
 from __future__ import annotations
 

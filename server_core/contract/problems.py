@@ -1,4 +1,4 @@
-"""The error body and its stable codes (api-decisions.md section 8)."""
+"""The error body and its stable codes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wire types of `/oauth/token` and `/api/v1` (print-service-api.md; api-decisions.md sections 3-9)."""
+"""Wire types of `/oauth/token` and `/api/v1`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the front itself answers, before or instead of the application (api-decisions.md section 8)."""
+"""Refusals that the HTTP server answers itself, before a request reaches the application or instead of its answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The operations of the developer interface, each declared once (print-service-api.md; api-decisions.md section 10)."""
+"""The operations of the developer interface, each declared once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The operations of the public interface, each declared once (print-service-api.md; api-decisions.md 3-9)."""
+"""The operations of the public interface, each declared once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often applications may call, and how often anybody may guess (api-decisions.md section 6)."""
+"""Rate limits of applications, and of attempts to guess a secret."""
 
 from __future__ import annotations
 

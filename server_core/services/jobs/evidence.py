@@ -12,7 +12,7 @@ _STRONGEST_FIRST = (
     Confirmation.TRANSPORT_CLOSED,
     Confirmation.BYTES_ACCEPTED,
 )
-"""What devices tell (api-decisions.md section 1). A person's word stands apart: it is never an agent's evidence."""
+"""Evidence from devices. A person's answer is kept apart: an agent never reports it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -1,4 +1,4 @@
-"""A repeat with the same `Idempotency-Key` gets the first answer again (api-decisions.md section 7)."""
+"""A repeat with the same `Idempotency-Key` gets the first answer again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which print parameters RAW documents take (api-decisions.md section 4). Pure."""
+"""Rules for the print parameters of RAW documents. Pure."""
 
 from __future__ import annotations
 

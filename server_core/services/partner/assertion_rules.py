@@ -1,5 +1,4 @@
-"""Judges an assertion rule by rule (api-decisions.md section 10; RFC 7515, 7519, 7523). Pure: what must be looked up
-comes in `Facts`."""
+"""Judges an assertion rule by rule (RFC 7515, 7519, 7523). Pure: `Facts` holds what must be looked up."""
 
 from __future__ import annotations
 

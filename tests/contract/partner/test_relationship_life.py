@@ -34,7 +34,7 @@ REACHED = {
     ("suspended", "close"): "closed",
     ("closed", "close"): "closed",
 }
-"""By api-decisions.md section 10, written down a second time; whatever is not here is refused."""
+"""The expected table, written apart from the server's; all other pairs are refused."""
 WAY = {"provisioning": (), "active": ("enrol",), "suspended": ("enrol", "suspend"), "closed": ("enrol", "close")}
 WAY[HELD] = ("enrol", "hold")
 CELLS = [(status, action, caller) for status in (*STATUSES, HELD) for action in ACTIONS for caller in CALLERS]

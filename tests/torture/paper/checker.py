@@ -1,4 +1,4 @@
-"""What must never happen to a print job (reliability.md section 3, N1 to N8), looked for in what a run saw. Pure.
+"""Checks a run for events that must never happen to a print job (N1 to N8 in `Rule`). Pure.
 
     breaches = check(History(orders=…, jobs=…, sheets=…, ended_at=…))
 

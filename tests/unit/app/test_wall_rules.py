@@ -92,7 +92,7 @@ def test_whoever_needs_a_person_is_on_the_first_page(not_well: int, fitting: int
     ],
 )
 def test_letters_for_20_minutes_of_arc(width_px: int, width_mm: int, distance: int, font: int) -> None:
-    """24", 22", 15.6", 10.1", 55" as in console.md 3.3; further away in proportion."""
+    """Screens of 24", 22", 15.6", 10.1" and 55"; the size grows in proportion to the distance."""
     assert abs(font_px(distance, px_per_mm(width_px, width_mm)) - font) <= 1
 
 

@@ -1,5 +1,6 @@
-"""A server, its backups, agents with their ledgers, and paper, under every order of events: reliability.md section 3,
-N1 to N5, N7.
+"""A server, its backups, agents with their ledgers, and paper, in every order of events.
+
+N1 to N5 and N7 are rules of `tests/torture/paper/checker.py`.
 
 The model is small and pure: `advance` decides, a lost message is an act that the other side never hears of.
 """
