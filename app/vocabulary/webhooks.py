@@ -90,11 +90,10 @@ NOT_YET = "–"
 
 
 def why_not_event(event: WebhookEvent, scopes: Iterable[Scope]) -> str | None:
-    """Why an application with these scopes cannot get an event, or None."""
-    given = set(scopes)
-    if event.is_of_job:
-        return None if given & {Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE} else tr("It may not see jobs")
-    return None if Scope.PRINTERS_READ in given else tr("It may not see printers")
+    """Explain why an application with these scopes cannot get an event; None: it can."""
+    if not event.scopes.isdisjoint(scopes):
+        return None
+    return tr("It may not see jobs") if event.is_of_job else tr("It may not see printers")
 
 
 def event_words(type: str) -> str:
@@ -110,7 +109,7 @@ def events_words(events: Iterable[WebhookEvent]) -> str:
 
 
 def error_words(code: str | None, status: int | None) -> str:
-    """A sentence; nothing where there is no error."""
+    """Name the error of an attempt in a sentence; empty if there is none."""
     if code is None:
         return ""
     if code == DeliveryError.HTTP_STATUS:

@@ -15,7 +15,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.public import Instant, Printer, PrintJob, says
+from server_core.contract.public import Instant, Printer, PrintJob, Scope, says
 from server_core.contract.secretive import Secretive
 
 MOST_PER_CLIENT = 10
@@ -39,6 +39,15 @@ class WebhookEvent(StrEnum):
     @property
     def is_of_job(self) -> bool:
         return self.value.startswith("print_job.")
+
+    @property
+    def scopes(self) -> frozenset[Scope]:
+        """Scopes that let an application get this event; one of them is enough."""
+        return _JOB_SCOPES if self.is_of_job else _PRINTER_SCOPES
+
+
+_JOB_SCOPES = frozenset({Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE})
+_PRINTER_SCOPES = frozenset({Scope.PRINTERS_READ})
 
 
 SUBSCRIBABLE = tuple(event for event in WebhookEvent if event is not WebhookEvent.TEST)

@@ -1,5 +1,7 @@
-"""Webhooks and their outbox. Which accounts have a webhook is remembered on the writer's connection, so that an event
-of any other account costs no statement."""
+"""Queries of webhooks and their outbox.
+
+The writer's connection keeps the accounts that have a webhook, so an event of any other account costs no statement.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ class Message:
 
 
 def accounts_with(connection: Connection) -> frozenset[UUID]:
-    """Accounts that have a webhook which is switched on."""
+    """Return the accounts that have a webhook which is switched on."""
     known: frozenset[UUID] | None = connection.info.get(ACCOUNTS)
     if known is None:
         query = select(webhooks.c.account_id).where(_on()).distinct()
@@ -183,7 +185,7 @@ def note_state(connection: Connection, webhook_id: UUID, values: Mapping[str, An
 
 
 def due(connection: Connection, webhook_id: UUID, now: datetime, without: Sequence[int], most: int) -> list[Row[Any]]:
-    """Deliveries whose time has come, longest due first; without those that are being sent."""
+    """Return deliveries that are due, longest due first. `without`: numbers of those that are being sent."""
     query = (
         select(webhook_deliveries)
         .where(_d.webhook_id == webhook_id, _is_pending, _d.next_attempt_at <= now, _d.number.not_in(without))
@@ -202,7 +204,7 @@ def note_attempt(
     error_code: DeliveryError | None,
     duration_ms: int,
 ) -> Row[Any] | None:
-    """Write down an attempt. Returns the delivery as it was before; None if it is gone or waits no more."""
+    """Write down an attempt. Returns the delivery as it was before; None if it no longer waits or is deleted."""
     row = connection.execute(select(webhook_deliveries).where(_d.number == number)).first()
     if row is None:
         return None
@@ -240,7 +242,7 @@ def finish(
 
 
 def expired(connection: Connection, now: datetime, most: int) -> list[Row[Any]]:
-    """Deliveries that wait longer than they may, with the account of their webhook."""
+    """Return waiting deliveries whose time is over, with the account of their webhook."""
     query = (
         select(webhook_deliveries, webhooks.c.account_id)
         .join(webhooks, webhooks.c.webhook_id == _d.webhook_id)
@@ -257,7 +259,7 @@ def next_expiry(connection: Connection) -> datetime | None:
 
 
 def of_switched_off(connection: Connection, most: int) -> list[Row[Any]]:
-    """Deliveries that wait though their webhook was switched off: of one webhook, oldest first."""
+    """Return deliveries that still wait though their webhook is switched off: of one webhook, oldest first."""
     off = select(webhooks.c.webhook_id).where(webhooks.c.disabled_at.is_not(None), webhooks.c.pending > 0)
     for webhook_id in connection.execute(off).scalars():
         query = select(webhook_deliveries).where(_d.webhook_id == webhook_id, _is_pending)
@@ -300,12 +302,12 @@ def attempts_of(connection: Connection, number: int) -> list[Row[Any]]:
 
 
 def send_again(connection: Connection, webhook_id: UUID, number: int, now: datetime, expires_at: datetime) -> None:
-    """A finished delivery waits again, with the same message id; it leaves at once, whatever else waits."""
+    """Queue a finished delivery again with the same message id. It does not wait for others of its subject."""
     _again(connection, webhook_id, number, now, expires_at)
 
 
 def send_failed_again(connection: Connection, webhook_id: UUID, now: datetime, expires_at: datetime, most: int) -> int:
-    """The oldest failed ones, up to `most`; returns how many. Of one subject they leave in order."""
+    """Queue up to `most` failed deliveries again, oldest first and in order per subject. Returns their number."""
     failed = select(_d.number, _d.subject).where(_d.webhook_id == webhook_id, _d.state == FAILED)
     rows = connection.execute(failed.order_by(_d.number).limit(most)).all()
     for row in rows:
@@ -330,14 +332,14 @@ def _again(
 
 
 def drop_finished(connection: Connection, *, before: datetime, most: int) -> bool:
-    """Deliveries that ended before then, with their attempts. True: maybe more."""
+    """Delete deliveries that ended before that time, with their attempts. Returns whether there may be more."""
     found = list(connection.execute(select(_d.number).where(_d.finished_at < before).limit(most)).scalars())
     _drop(connection, found)
     return len(found) >= most
 
 
 def drop_removed(connection: Connection, *, most: int) -> bool:
-    """Webhooks that were removed: their deliveries, then themselves. True: maybe more."""
+    """Delete removed webhooks, their deliveries first. Returns whether there may be more."""
     query = select(webhooks.c.webhook_id).where(webhooks.c.removed_at.is_not(None))
     removed = list(connection.execute(query).scalars())
     if not removed:

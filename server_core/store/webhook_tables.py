@@ -1,4 +1,4 @@
-"""Webhooks: where events of jobs and printers are sent, what waits to be sent, and what became of it."""
+"""Tables of webhooks, their outbox and the log of attempts."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ webhooks = Table(
     Column("last_status", Integer),
     Column("last_error", String(32)),
 )
-"""Where a client application wants its events.
+"""Webhooks of client applications.
 
 - `events`: JSON list of WebhookEvent; null = all that the scopes of the client allow
 - `secret`: signs messages, so it is kept itself and not its hash; the file of the database is private (0600)
@@ -110,4 +110,4 @@ webhook_attempts = Table(
     Column("error_code", String(32)),
     Column("duration_ms", Integer, nullable=False),
 )
-"""The log of attempts; `delivery` is the number of the delivery. It goes with it."""
+"""The log of attempts. `delivery`: the number of the delivery; the attempts are deleted with it."""

@@ -1,4 +1,4 @@
-"""States of printers, for the console's strips and for webhooks: noted in the commit that changes them."""
+"""History of printers' states, written in the commit that changes one: for the console's strips and for webhooks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from server_core.store.store import Connection
 
 
 class _Changed:
-    """A printer's row with some columns as they become."""
+    """A printer's row with the new values of the columns that change."""
 
     def __init__(self, row: Any, news: dict[str, Any]) -> None:
         self._row = row
@@ -28,7 +28,10 @@ class _Changed:
 def note_history(
     connection: Connection, presence: Presence, row: Any, at: datetime, news: dict[str, Any] | None = None
 ) -> None:
-    """As the printer is shown from now on. `row`: as it was read, `news`: the columns that change in this commit."""
+    """Write down the printer's state and queue its webhook event, if it differs from the last one.
+
+    `row`: the printer as it was read. `news`: the columns that change in this commit.
+    """
     printer = _Changed(row, news or {})
     status = PrinterStatus.PAUSED if printer.paused_by is not None else _status(printer, presence)
     changed = note_state(

@@ -38,7 +38,7 @@ def unknown_delivery() -> Rejected:
 async def list_deliveries(
     ctx: Context, webhook_id: UUID, state: DeliveryState | None, request: PageRequest
 ) -> Page[WebhookDelivery]:
-    """Newest first. Raises Rejected `webhook_not_found`, `invalid_cursor`."""
+    """List deliveries, newest first. Raises Rejected `webhook_not_found`, `invalid_cursor`."""
 
     def rows(connection: Connection, after: Any, limit: int) -> list[Any]:
         webhook_row(connection, ctx.account, webhook_id)
@@ -52,7 +52,7 @@ async def list_deliveries(
 
 
 async def get_delivery(ctx: Context, webhook_id: UUID, number: int) -> WebhookDeliveryDetail:
-    """Raises Rejected `webhook_not_found`, `webhook_delivery_not_found`."""
+    """Read a delivery with its attempts. Raises Rejected `webhook_not_found`, `webhook_delivery_not_found`."""
 
     def work(connection: Connection) -> WebhookDeliveryDetail:
         webhook_row(connection, ctx.account, webhook_id)
@@ -84,7 +84,7 @@ async def test_webhook(ctx: Context, webhook_id: UUID) -> WebhookDelivery:
 
 
 async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> WebhookDelivery:
-    """A finished delivery is sent again at once, with the same `webhook-id`.
+    """Send a finished delivery again at once, with the same `webhook-id`.
 
     Raises Rejected `webhook_not_found`, `webhook_delivery_not_found`, `invalid_transition`.
     """

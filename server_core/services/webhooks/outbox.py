@@ -46,9 +46,7 @@ _json = msgspec.json.Encoder()
 
 def allowed_events(scopes: Sequence[Scope]) -> list[WebhookEvent]:
     """Events that an application with these scopes may get."""
-    jobs = Scope.PRINT_JOBS_READ in scopes or Scope.PRINT_JOBS_WRITE in scopes
-    printers = Scope.PRINTERS_READ in scopes
-    return [event for event in SUBSCRIBABLE if (jobs if event.is_of_job else printers)]
+    return [event for event in SUBSCRIBABLE if not event.scopes.isdisjoint(scopes)]
 
 
 def events_of(webhook: Any) -> list[WebhookEvent]:
@@ -60,7 +58,7 @@ def events_of(webhook: Any) -> list[WebhookEvent]:
 def tell_of_job(
     connection: Connection, account_id: UUID, print_job_id: UUID, event: WebhookEvent, at: datetime
 ) -> None:
-    """The job as it is at this point of the transaction."""
+    """Queue an event of a job for its receivers, with the job as it is at this point of the transaction."""
     found = _receivers(connection, account_id, event)
     if not found:
         return
@@ -84,7 +82,11 @@ def tell_of_printer(
     at: datetime,
     read: Callable[[], tuple[Printer, str | None] | None],
 ) -> None:
-    """`read`: the printer as it is now, and its column `shared_with`; asked only if somebody wants to know."""
+    """Queue `printer.status_changed` for its receivers.
+
+    `read` returns the printer as it is now and its column `shared_with`, or None if it was removed. It is called only
+    if a webhook gets the event.
+    """
     event = WebhookEvent.PRINTER_STATUS_CHANGED
     found = _receivers(connection, account_id, event)
     told = read() if found else None
@@ -98,7 +100,7 @@ def tell_of_printer(
 
 
 def put_test(connection: Connection, webhook: Any, at: datetime) -> int | None:
-    """A message that only this webhook gets. Returns its number; None = too many messages wait."""
+    """Queue a `webhook.test` message for one webhook. Returns its number; None = too many messages wait."""
     message = "This message tests the webhook. Nothing was printed."
     data = Tested(webhook_id=webhook.webhook_id, message=message)
     body = WebhookTestEvent(type=WebhookEvent.TEST.value, timestamp=at, data=data)
@@ -118,12 +120,12 @@ def put_test(connection: Connection, webhook: Any, at: datetime) -> int | None:
 
 
 def open_failing(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
-    """The notice that a webhook does not get its events, with what is known now."""
+    """Open, or bring up to date, the notice that a webhook does not get its events."""
     _open(connection, NoticeKind.WEBHOOK_FAILING, account_id, webhook_id, at)
 
 
 def open_gone(connection: Connection, account_id: UUID, webhook_id: UUID, at: datetime) -> None:
-    """The notice that a webhook was switched off because it answered 410."""
+    """Open the notice that a webhook was switched off because it answered 410."""
     _open(connection, NoticeKind.WEBHOOK_GONE, account_id, webhook_id, at)
 
 

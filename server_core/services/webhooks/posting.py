@@ -1,7 +1,7 @@
 """One attempt: a POST to the URL of a webhook, behind the guard of from-url (threat: server-side request forgery).
 
-No redirect is followed, nothing is taken from the environment, no credential is sent, and of the answer nothing is kept
-but its status.
+It follows no redirect, uses no proxy of the environment and sends no credential. Only the status and `Retry-After` of
+the answer are used.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from server_core.store.store import Connection, StorageFailed
 log = logging.getLogger(__name__)
 
 BACKOFF_SECONDS = (5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600, 8 * 3600)
-"""Before each further attempt of a delivery, a tenth more or less: eleven attempts within about 22 hours."""
+"""Pauses between the attempts of a delivery, a tenth more or less: eleven attempts within about 22 hours."""
 LONGEST_PAUSE_SECONDS = 300.0
 """Longest pause of a receiver that fails, unless it asks for more by `Retry-After`."""
 PATIENT_FAILURES = 2
@@ -54,7 +54,7 @@ class Post(Protocol):
 
 
 class WebhookSender:
-    """One task per server."""
+    """Sends the messages of all webhooks of one server."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class WebhookSender:
     async def run(self) -> None:
         """Send until cancelled. Messages under way then are sent again after the next start."""
         store, loop = self._floor.ctx.store, asyncio.get_running_loop()
-        store.on_outbox(lambda: _tell(loop, self._news.set))
+        store.on_outbox(lambda: _call_in(loop, self._news.set))
         try:
             while True:
                 self._news.clear()
@@ -99,9 +99,9 @@ class WebhookSender:
         return DISK_SECONDS
 
     async def look(self) -> float:
-        """Start what is due. Returns seconds until the next time that something may be due.
+        """Start to send what is due. Returns the seconds until something may be due again.
 
-        One call after the other: two that read the same rows would send the same messages twice.
+        Calls run one after the other: two that read the same rows would send the same messages twice.
         """
         async with self._looking:
             return await self._look()
@@ -228,7 +228,7 @@ class WebhookSender:
         return max(min(own, LONGEST_PAUSE_SECONDS) * self._jitter(), outcome.retry_after or 0.0)
 
     async def _give_up(self, now: datetime) -> bool:
-        """Deliveries whose day is over, and those of webhooks that were switched off. True: maybe more."""
+        """Give up deliveries whose time is over or whose webhook is switched off. Returns whether there may be more."""
         store = self._floor.ctx.store
         over = await store.read(partial(webhook_rows.expired, now=now, most=GIVEN_UP_AT_ONCE))
         off = await store.read(partial(webhook_rows.of_switched_off, most=GIVEN_UP_AT_ONCE))
@@ -249,6 +249,6 @@ class WebhookSender:
         return max(len(over), len(off)) >= GIVEN_UP_AT_ONCE
 
 
-def _tell(loop: asyncio.AbstractEventLoop, told: Callable[[], None]) -> None:
+def _call_in(loop: asyncio.AbstractEventLoop, function: Callable[[], None]) -> None:
     if not loop.is_closed():
-        loop.call_soon_threadsafe(told)
+        loop.call_soon_threadsafe(function)

@@ -1,4 +1,4 @@
-"""Webhooks as administrators set them up: added, changed, switched on and off, given another secret, tested."""
+"""Acts of administrators on webhooks: add, change, switch on and off, rotate the secret, remove."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 
 class SecretOf(StrEnum):
-    """The act that a secret is made by."""
+    """The call that made a secret; the operation under which its idempotency key is kept."""
 
     CREATE = "webhook.create"
     ROTATE = "webhook.rotate"
@@ -66,7 +66,7 @@ async def get_webhook(ctx: Context, webhook_id: UUID) -> WebhookView:
 
 
 async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_key: str | None) -> WebhookCredentials:
-    """The secret is in this answer and in that to a repeat with the same key within ten minutes.
+    """Create a webhook. Its secret is in this answer, and in that to a repeat with the same key within ten minutes.
 
     Raises Rejected `client_not_found`, `url_not_allowed`, `validation_failed`, `relationship_closed`,
     `idempotency_key_conflict`, `invalid_transition`.
@@ -140,7 +140,9 @@ async def change_webhook(ctx: Context, webhook_id: UUID, wish: ChangeWebhook, ac
 async def rotate_webhook(
     ctx: Context, webhook_id: UUID, wish: RotateWebhook, actor: str, repeat_key: str | None
 ) -> WebhookCredentials:
-    """For the overlap, messages carry a signature of the secret before, too. A secret from before that one ends now.
+    """Replace the secret. Until the overlap ends, messages carry a signature of the previous secret, too.
+
+    A secret that is older than the previous one ends at once.
 
     Raises Rejected `webhook_not_found`, `idempotency_key_conflict`, `invalid_transition`.
     """
@@ -190,7 +192,7 @@ async def disable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> Webhook
 
 
 async def enable_webhook(ctx: Context, webhook_id: UUID, actor: str) -> WebhookView:
-    """It gets what happens from now on. Raises Rejected `webhook_not_found`, `relationship_closed`."""
+    """Switch a webhook on, for events from now on. Raises Rejected `webhook_not_found`, `relationship_closed`."""
 
     def work(connection: Connection, row: Any, now: datetime) -> None:
         require_not_closed(connection, ctx.account)
