@@ -25,7 +25,7 @@ from server_core.api.request_id import request_id
 from server_core.api.resource import Handler, resource
 from server_core.api.respond import json_response
 from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Scope
+from server_core.contract.public import LONGEST_IDEMPOTENCY_KEY, Scope
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import NotLetIn
 from server_core.services.context import Context
@@ -37,7 +37,7 @@ B = TypeVar("B")
 Read = Callable[[Request], Awaitable[B]]
 
 MEDIA_TYPE = re.compile(r"[a-z0-9.!#$&^_+-]+/[a-z0-9.!#$&^_+-]+")
-IDEMPOTENCY_KEY = re.compile(r"\S(?:.{0,126}\S)?")
+IDEMPOTENCY_KEY = re.compile(rf"\S(?:.{{0,{LONGEST_IDEMPOTENCY_KEY - 2}}}\S)?")
 
 
 class Body(ABC, Generic[S, B]):
@@ -262,7 +262,7 @@ def operation_route(*handlers: tuple[Operation[Any], Handler]) -> Route:
 
 
 def idempotency_key(request: Request) -> str | None:
-    """Read the idempotency key: 1 to 128 printable characters, spaces allowed. Raises Rejected 422.
+    """Read the idempotency key: printable characters, with spaces inside. Raises Rejected 422.
 
     A field value is bytes: it is read as UTF-8, else as ISO 8859-1.
     """
@@ -271,7 +271,7 @@ def idempotency_key(request: Request) -> str | None:
         return None
     key = _as_sent(given[0])
     if len(given) > 1 or not IDEMPOTENCY_KEY.fullmatch(key) or not key.isprintable():
-        text = "Idempotency-Key must be 1 to 128 characters on one line, given once."
+        text = f"Idempotency-Key must be 1 to {LONGEST_IDEMPOTENCY_KEY} characters on one line, given once."
         raise invalid_field("Idempotency-Key", "invalid_value", text)
     return key
 

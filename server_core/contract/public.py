@@ -12,6 +12,8 @@ from msgspec import Meta, Struct
 from server_core.contract.secretive import Secretive
 from server_core.contract.vocabulary import Growing, known
 
+LONGEST_IDEMPOTENCY_KEY = 128
+"""Longest `Idempotency-Key` of the public interface, in characters."""
 T = TypeVar("T")
 
 

@@ -1,4 +1,4 @@
-"""Jobs as API clients read them, and what has to be known to accept one."""
+"""Queries of the public interface: jobs, lists of jobs with filters, and the facts needed to accept a job."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from server_core.store.tables import accounts, agents, documents, jobs, printers
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RouteFacts:
-    """A document and a printer of one account. `media_*` (mm), `dpi`: what the printer was set up with."""
+    """A document and a printer of one account. `media_*` (mm), `dpi`: as the printer is set up."""
 
     document_mime_type: str
     document_format: DocumentFormat
@@ -172,7 +172,10 @@ _BEFORE = _NEWEST.where(jobs.c.sequence < bindparam("before"))
 def route_facts(
     connection: Connection, account_id: UUID, document_id: UUID, printer_id: UUID, client_id: UUID | None = None
 ) -> RouteFacts | None:
-    """None if the account lacks the document or the printer, or that is not shared with the client (None: anybody)."""
+    """Read what the creation of a job needs to know. `client_id` None: whether the printer is shared does not matter.
+
+    None if the account has no such document or printer, or the printer is not shared with the client.
+    """
     wanted = {"account_id": account_id, "document_id": document_id, "printer_id": printer_id, "client": name(client_id)}
     row = _ROUTE.first(connection, wanted)
     if row is None:
@@ -212,13 +215,13 @@ def route_facts(
 
 
 def page_sizes(connection: Connection, account_id: UUID, document_id: UUID) -> list[tuple[float, float]] | None:
-    """Width and height in mm, one per page; None for RAW."""
+    """Return width and height in mm of each page; None for RAW."""
     row = _PAGES.first(connection, {"document_id": document_id, "account_id": account_id})
     return None if row is None or row[0] is None else _sizes.decode(row[0])
 
 
 def has_printer(connection: Connection, account_id: UUID, printer_id: UUID, client_id: UUID) -> bool:
-    """One that is shared with the client."""
+    """Return whether the account has this printer and shares it with the client."""
     wanted = {"account_id": account_id, "printer_id": printer_id, "client": name(client_id)}
     return _PRINTER.first(connection, wanted) is not None
 
@@ -228,7 +231,10 @@ def find_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Ro
 
 
 def job_page(connection: Connection, account_id: UUID, before: int | None, limit: int) -> list[Row[Any]]:
-    """Newest first; `before` is the last row's sequence."""
+    """Return a page of all jobs, newest first. `before`: the sequence of the last row of the page before.
+
+    The order is that of the sequence, as the jobs were accepted; `filtered_job_page` orders by time of creation.
+    """
     if before is None:
         return list(connection.execute(_NEWEST, {"account_id": account_id, "most": limit}))
     return list(connection.execute(_BEFORE, {"account_id": account_id, "most": limit, "before": before}))
@@ -236,7 +242,11 @@ def job_page(connection: Connection, account_id: UUID, before: int | None, limit
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobFilter:
-    """Conditions that hold together; None: any. `created_after` is inclusive, `created_before` exclusive (UTC)."""
+    """Conditions that a job must meet together; None: any value.
+
+    `created_after` is inclusive, `created_before` exclusive (UTC). A new condition needs an index and its place in
+    `index_column`: otherwise a page could read every job of the account.
+    """
 
     status: JobStatus | None = None
     printer_id: UUID | None = None
@@ -245,11 +255,11 @@ class JobFilter:
     created_before: datetime | None = None
 
     @property
-    def leads(self) -> Column[Any] | None:
-        """The column whose index has the fewest rows beside the wanted ones; None: the times alone.
+    def index_column(self) -> Column[Any] | None:
+        """Return the column whose index holds the fewest rows that do not match; None: the time of creation.
 
-        Nearly all kept jobs are printed, so a printer has fewer of them than an account has; of the others, an account
-        has few.
+        Nearly all kept jobs are printed, so a printer has fewer of them than its account. An account has few jobs of
+        any other status.
         """
         if self.idempotency_key is not None:
             return jobs.c.idempotency_key
@@ -259,19 +269,19 @@ class JobFilter:
 
 
 EVERY_JOB = JobFilter()
-Made = tuple[datetime, int]
-"""Time of creation and sequence."""
+CreatedPosition = tuple[datetime, int]
+"""Place of a job in the order of creation: its time of creation and its sequence."""
 
 
-def found_page(
-    connection: Connection, account_id: UUID, filter: JobFilter, before: Made | None, limit: int
+def filtered_job_page(
+    connection: Connection, account_id: UUID, filter: JobFilter, before: CreatedPosition | None, limit: int
 ) -> list[Row[Any]]:
-    """Newest first, by time of creation; `before` is the last row's.
+    """Return a page of the jobs that match, newest first. `before`: the position of the last row of the page before.
 
-    Every page comes along the index of its filter. Only open jobs, which are few, are sorted: the index of a printer
-    has none of them, so that an order that is accepted costs one entry less.
+    Each page is read along the index of its filter. The printer's index has no open jobs, which saves an index entry
+    for each accepted job; the few open jobs of a printer are read apart and sorted in.
     """
-    if filter.status is not None or filter.leads is not jobs.c.printer_id:
+    if filter.status is not None or filter.index_column is not jobs.c.printer_id:
         return _walk(connection, account_id, filter, before, limit, is_open=filter.status not in (None, *FINAL))
     found = [
         row
@@ -282,11 +292,20 @@ def found_page(
 
 
 def _walk(
-    connection: Connection, account_id: UUID, filter: JobFilter, before: Made | None, limit: int, *, is_open: bool
+    connection: Connection,
+    account_id: UUID,
+    filter: JobFilter,
+    before: CreatedPosition | None,
+    limit: int,
+    *,
+    is_open: bool,
 ) -> list[Row[Any]]:
-    """Along one index. `is_open`: among the open jobs alone, where the filter's own column has an index of them."""
-    leads = filter.leads
-    is_open = is_open and leads is not jobs.c.idempotency_key
+    """Read matching jobs along one index. `is_open`: the open jobs alone; the index of keys holds jobs of both kinds.
+
+    `coalesce(x, x)` around a column keeps SQLite from choosing the index of that column instead.
+    """
+    index = filter.index_column
+    is_open = is_open and index is not jobs.c.idempotency_key
     wanted: list[ColumnElement[bool]] = [of_account(account_id) if is_open else jobs.c.account_id == account_id]
     equal = {
         jobs.c.status: filter.status,
@@ -294,14 +313,14 @@ def _walk(
         jobs.c.idempotency_key: filter.idempotency_key,
     }
     for column, value in equal.items():
-        if value is not None and not (is_open and column is leads is jobs.c.printer_id):
-            wanted.append((column if column is leads else func.coalesce(column, column)) == value)
-    if leads is jobs.c.status:
+        if value is not None and not (is_open and column is index is jobs.c.printer_id):
+            wanted.append((column if column is index else func.coalesce(column, column)) == value)
+    if index is jobs.c.status:
         wanted.append(OPEN if is_open else ENDED)
-    elif leads is jobs.c.printer_id:
+    elif index is jobs.c.printer_id:
         here = jobs.c.printer_id == filter.printer_id
         wanted.append(or_(and_(here, jobs.c.status == PENDING), and_(here, TAKEN)) if is_open else ENDED)
-    if filter.idempotency_key is not None:  # of a job that no client ordered, it is a reference for operators
+    if filter.idempotency_key is not None:  # a job made at the console keeps its reference in this column
         wanted.append(jobs.c.client_id.is_not(None))
     created = func.coalesce(jobs.c.created_at, jobs.c.created_at) if is_open else jobs.c.created_at
     if filter.created_after is not None:

@@ -33,11 +33,11 @@ _SHOWN: Select[Any] = select(
     printers.c.shared_with,
     agents.c.revoked_at.label("agent_revoked_at"),
 ).join(agents, agents.c.agent_id == printers.c.agent_id)
-"""Without the columns that API clients never see: address and serial."""
+"""All columns but those that API clients never see: address and serial."""
 
 
 def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
-    """None if it was removed."""
+    """Read a printer; None if it was removed."""
     query = _SHOWN.where(printers.c.printer_id == printer_id, printers.c.account_id == account_id)
     return connection.execute(query.where(printers.c.removed_at.is_(None))).first()
 
@@ -45,7 +45,7 @@ def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> 
 def printer_page(
     connection: Connection, account_id: UUID, after: After | None, limit: int, client_id: UUID | None = None
 ) -> list[Row[Any]]:
-    """Those shared with the client."""
+    """Return a page of the printers that are shared with the client, by name."""
     query = _SHOWN.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None), shared_with())
     if after is not None:
         query = query.where(tuple_(printers.c.name, printers.c.printer_id) > tuple_(*after))

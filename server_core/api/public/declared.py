@@ -101,7 +101,7 @@ LIST_PRINT_JOBS = Operation[None](
             name="idempotency_key",
             description="Only the job that was made with this key, and its reprints.",
             example="order-4711-label-1",
-            longest=128,
+            longest=wire.LONGEST_IDEMPOTENCY_KEY,
         ),
         Filter(
             name="created_after",

@@ -1,4 +1,4 @@
-"""The filters of the list of print jobs, beside `limit` and `cursor`."""
+"""Reads the filters of the list of print jobs, which `declared.LIST_PRINT_JOBS` names."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ import msgspec
 from starlette.requests import Request
 
 from server_core.api.query import once
-from server_core.contract.public import JobStatus
+from server_core.contract.public import LONGEST_IDEMPOTENCY_KEY, JobStatus
 from server_core.services.jobs.reading import JobFilter
 from server_core.services.rejected import invalid_field
 
-LONGEST_KEY = 128
-
 
 def job_filter(request: Request) -> JobFilter:
-    """Raises Rejected 422."""
+    """Read the filters of a request. Raises Rejected 422."""
     return JobFilter(
         status=_status(request),
         printer_id=_printer(request),
@@ -47,8 +45,9 @@ def _printer(request: Request) -> UUID | None:
 
 def _key(request: Request) -> str | None:
     given = once(request, "idempotency_key")
-    if given is not None and not 1 <= len(given) <= LONGEST_KEY:
-        raise invalid_field("idempotency_key", "out_of_range", f"idempotency_key has 1 to {LONGEST_KEY} characters.")
+    if given is not None and not 1 <= len(given) <= LONGEST_IDEMPOTENCY_KEY:
+        text = f"idempotency_key has 1 to {LONGEST_IDEMPOTENCY_KEY} characters."
+        raise invalid_field("idempotency_key", "out_of_range", text)
     return given
 
 

@@ -23,7 +23,7 @@ from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.api.reference.webhooks import BODIES, openapi_messages, openapi_webhooks
 from server_core.config import Limits
 from server_core.contract.partner import RelationshipAction
-from server_core.contract.public import PrintJob, Scope
+from server_core.contract.public import LONGEST_IDEMPOTENCY_KEY, PrintJob, Scope
 
 CONTRACT = "1"
 SCOPES = {
@@ -165,7 +165,7 @@ def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:
             "Names the print, like an order number: a repeat gets the first answer and prints nothing twice. Printable "
             "characters, blanks inside included."
         )
-        length = {"type": "string", "minLength": 1, "maxLength": 128}
+        length = {"type": "string", "minLength": 1, "maxLength": LONGEST_IDEMPOTENCY_KEY}
         found.append(_parameter("Idempotency-Key", "header", length, text, KEY_EXAMPLE))
     if operation.waits:
         text = (

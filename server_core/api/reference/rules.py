@@ -5,13 +5,15 @@ from __future__ import annotations
 from server_core.api.paging import LARGEST_PAGE
 from server_core.api.reference.markup import Markup, el, join, prose, table
 from server_core.config import MIB, ServerConfig
+from server_core.contract.public import LONGEST_IDEMPOTENCY_KEY
 
 
 def idempotency() -> Markup:
     rules = (
-        "Send `Idempotency-Key` with every call that makes a job: 1 to 128 characters, blanks included, that name the "
-        "print, like an order number with the number of its label. Make the key before the first try and keep it. "
-        "Letters beyond ASCII go as UTF-8; what cannot be shown, such as a tab, is a 422, and so is an empty key.",
+        f"Send `Idempotency-Key` with every call that makes a job: 1 to {LONGEST_IDEMPOTENCY_KEY} characters, blanks "
+        "included, that name the print, like an order number with the number of its label. Make the key before the "
+        "first try and keep it. Letters beyond ASCII go as UTF-8; what cannot be shown, such as a tab, is a 422, and "
+        "so is an empty key.",
         "The same key with the same payload gets the first answer again, byte for byte, with the header "
         "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server. The answer is that "
         "of the creation: read the job for its status now. With `Prefer: wait=N` a repeat waits, too, and shows the "

@@ -19,7 +19,7 @@ from server_core.services.lists.cursors import Position
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.rejected import Rejected
 from server_core.store import public_jobs
-from server_core.store.public_jobs import EVERY_JOB, JobFilter, Made
+from server_core.store.public_jobs import EVERY_JOB, CreatedPosition, JobFilter
 
 __all__ = ["JobFilter", "list_jobs", "read_at_end", "read_job", "unknown_job"]
 
@@ -27,7 +27,7 @@ __all__ = ["JobFilter", "list_jobs", "read_at_end", "read_job", "unknown_job"]
 async def list_jobs(
     ctx: Context, account_id: UUID, request: PageRequest, filter: JobFilter = EVERY_JOB
 ) -> Page[PrintJob]:
-    """Newest first; a cursor belongs to its filter. Raises Rejected `invalid_cursor`."""
+    """List jobs, newest first. A cursor is valid for the filter of its page alone. Raises Rejected `invalid_cursor`."""
     if filter != EVERY_JOB:
         return await _find_jobs(ctx, account_id, request, filter)
     return await page_of(
@@ -49,15 +49,15 @@ async def _find_jobs(ctx: Context, account_id: UUID, request: PageRequest, filte
         account_id,
         f"print-jobs {filter}",
         request,
-        rows=lambda connection, after, limit: public_jobs.found_page(
-            connection, account_id, filter, _made(after), limit
+        rows=lambda connection, after, limit: public_jobs.filtered_job_page(
+            connection, account_id, filter, _position(after), limit
         ),
         position=lambda row: [row.created_at.isoformat(), row.sequence],
         view=lambda row: job_view(ctx.presence, row),
     )
 
 
-def _made(position: Position | None) -> Made | None:
+def _position(position: Position | None) -> CreatedPosition | None:
     return None if position is None else (datetime.fromisoformat(str(position[0])), int(position[1]))
 
 
@@ -89,10 +89,10 @@ async def read_at_end(
     *,
     is_ordered: bool = False,
 ) -> PrintJob:
-    """The job as it is when it becomes final, or after `seconds`, or when the server stops.
+    """Read a job once it is final, `seconds` have passed, or the server stops.
 
-    `hung_up` returns when the caller is gone; `is_ordered` as for `read_job`. One query before the wait and one after
-    it; then the caller must still be let in. Raises Rejected 404, NotLetIn.
+    `hung_up` returns when the caller has closed the connection. `is_ordered`: see `read_job`. A call costs one query
+    before the wait and one after it, which also checks the token again. Raises Rejected 404, NotLetIn.
     """
     loop = asyncio.get_running_loop()
     ends_at = loop.time() + seconds

@@ -1,4 +1,4 @@
-"""Agents and printers as API clients see them: what they need to print, never an address or a serial."""
+"""Lists of agents and printers for API clients, without addresses and serials."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from server_core.store import public_lists
 
 
 async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> Page[Agent]:
-    """By name. Raises Rejected `invalid_cursor`."""
+    """List the agents of the account by name. Raises Rejected `invalid_cursor`."""
     return await page_of(
         ctx,
         account_id,
@@ -27,7 +27,7 @@ async def list_agents(ctx: Context, account_id: UUID, request: PageRequest) -> P
 
 
 async def list_printers(ctx: Context, account_id: UUID, client_id: UUID, request: PageRequest) -> Page[Printer]:
-    """Those shared with the application, by name. Raises Rejected `invalid_cursor`."""
+    """List the printers that are shared with the application, by name. Raises Rejected `invalid_cursor`."""
     return await page_of(
         ctx,
         account_id,

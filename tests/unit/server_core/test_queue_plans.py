@@ -289,11 +289,17 @@ AT_PRINTER, KEY = uuid4(), "order-1"
     ],
 )
 def test_a_page_of_found_jobs(
-    crowded: Connection, wanted: dict[str, Any], times: dict[str, Any], before: public_jobs.Made | None, index: str
+    crowded: Connection,
+    wanted: dict[str, Any],
+    times: dict[str, Any],
+    before: public_jobs.CreatedPosition | None,
+    index: str,
 ) -> None:
     """Times narrow the walk along the index, and nothing is scanned or sorted."""
     filter = public_jobs.JobFilter(**wanted, **times)
-    first, *joined = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, before, 10), EVERYTHING)
+    first, *joined = plans(
+        crowded, lambda at: public_jobs.filtered_job_page(at, ANYBODY, filter, before, 10), EVERYTHING
+    )
     assert index in first
     assert ("created_at" in first) == bool(times or before)
     assert [step for step in joined if "sqlite_autoindex" not in step] == []
@@ -301,16 +307,16 @@ def test_a_page_of_found_jobs(
 
 def test_jobs_found_by_time_alone(crowded: Connection) -> None:
     filter = public_jobs.JobFilter(created_after=NOW, created_before=NOW)
-    first, *joined = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, None, 10), EVERYTHING)
+    first, *joined = plans(crowded, lambda at: public_jobs.filtered_job_page(at, ANYBODY, filter, None, 10), EVERYTHING)
     assert "ix_jobs_account_created (account_id=? AND created_at>? AND created_at<?" in first
     assert [step for step in joined if "sqlite_autoindex" not in step] == []
 
 
 @pytest.mark.parametrize("before", [None, (NOW, 9)])
-def test_jobs_found_by_printer_alone(crowded: Connection, before: public_jobs.Made | None) -> None:
+def test_jobs_found_by_printer_alone(crowded: Connection, before: public_jobs.CreatedPosition | None) -> None:
     """The open ones among the printer's open ones, which are sorted, and the others along their index."""
     filter = public_jobs.JobFilter(printer_id=AT_PRINTER, created_after=NOW)
-    steps = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, before, 10), EVERYTHING)
+    steps = plans(crowded, lambda at: public_jobs.filtered_job_page(at, ANYBODY, filter, before, 10), EVERYTHING)
     assert [step for step in steps if "sqlite_autoindex" not in step] == [
         "SEARCH jobs USING INDEX ix_jobs_pending_by_printer (printer_id=?)",
         "SEARCH jobs USING INDEX ix_jobs_taken_by_printer (printer_id=?)",
@@ -324,7 +330,7 @@ def test_jobs_found_by_printer_alone(crowded: Connection, before: public_jobs.Ma
 def test_open_jobs_are_found_among_the_open_ones(crowded: Connection, printer_id: UUID | None) -> None:
     """They are few: sorting them costs less than another index that each change of status writes."""
     filter = public_jobs.JobFilter(status=JobStatus.PENDING, printer_id=printer_id)
-    first, *_ = plans(crowded, lambda at: public_jobs.found_page(at, ANYBODY, filter, None, 10), EVERYTHING)
+    first, *_ = plans(crowded, lambda at: public_jobs.filtered_job_page(at, ANYBODY, filter, None, 10), EVERYTHING)
     assert "ix_jobs_open (status=?" in first
 
 
