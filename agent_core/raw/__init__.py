@@ -1,1 +1,1 @@
-"""What RAW bytes say, per printer language: split into labels, read back the pictures in them."""
+"""RAW files: screening before they are sent, the printer's RAW policy, and the pictures in ZPL."""

@@ -16,7 +16,6 @@ from agent_core.raw.screen.tspl import TsplScreen
 from agent_core.raw.screen.verdict import Blocked, Forbidden, Reading, Why
 from agent_core.raw.screen.zpl import ZplScreen
 from server_core.contract.public import RawLanguage
-from server_core.contract.public import RawLanguage as WireLanguage
 from server_core.documents import sniff
 
 CHUNK_BYTES = 64 * 1024
@@ -30,7 +29,9 @@ def read(
     opens_drawer: bool = False,
     allowed: frozenset[str] = frozenset(),
 ) -> Reading:
-    """Return the first reason not to send the file, or what is left out of it on its way.
+    """Judge a whole file: return the first reason not to send it, or the edits to apply on its way.
+
+    Whether the file is complete is judged at its end, by `_ended` of each language's screen.
 
     `allowed`: words of `allow_word`. The verdict does not depend on how the bytes are divided. Memory is bounded.
     Raises whatever `chunks` raises.
@@ -39,7 +40,7 @@ def read(
     try:
         judge_head(stream)
         head = stream.look(sniff.HEAD_BYTES)
-        other = sniff.mismatch(head, WireLanguage(language.value), is_whole=len(head) < sniff.HEAD_BYTES)
+        other = sniff.mismatch(head, language, is_whole=len(head) < sniff.HEAD_BYTES)
         if other is not None:
             return Reading(Blocked(offset=0, command=other, why=Why.OTHER_LANGUAGE))
         screen = _screen_of(language, stream, opens_drawer, allowed)
@@ -83,7 +84,7 @@ def _no_commands(head: bytes) -> Blocked:
 
 
 def pieces_of(source: bytes | Path) -> Iterator[bytes]:
-    """Raises OSError. Between two pieces of a file other threads get their turn."""
+    """Read a file in pieces, and let other threads run between two of them. Raises OSError."""
     if isinstance(source, bytes):
         yield source
         return

@@ -46,7 +46,7 @@ class CpclScreen(Screen):
         """Offset and first word of the last line; b"" after its end."""
 
     def run(self) -> None:
-        """To the end. Raises Forbidden."""
+        """Scan to the end of the file. Raises Forbidden, NoCommands."""
         stream = self._stream
         self._without_mark()
         self._line()
@@ -75,7 +75,7 @@ class CpclScreen(Screen):
             if word not in PRINTING:
                 raise Forbidden(at, word, Why.UNFINISHED)
             self._end_line(word)
-        self._judge_paper()
+        self._require_label()
 
     def _note(self, at: int, word: bytes, ahead: bytes) -> None:
         """Record the line's effect on the file's end: a session, or a line that is printed as text."""

@@ -62,7 +62,7 @@ class EscposScreen(Screen):
         """Position of a stored symbol or picture that is not printed yet."""
 
     def run(self) -> None:
-        """To the end. Raises Forbidden."""
+        """Scan to the end of the file. Raises Forbidden, NoCommands."""
         self._without_mark()
         while True:
             if self._in_line is None and self._stream.pass_over(LINES):
@@ -94,7 +94,7 @@ class EscposScreen(Screen):
             raise Forbidden(self._page_at, b"\x1bL", Why.UNFINISHED)
         if self._waits is not None:
             raise Forbidden(*self._waits, Why.UNFINISHED)
-        self._judge_paper()
+        self._require_label()
 
     def _flushed(self) -> None:
         """Note that the line is printed. In page mode, everything waits for the form feed."""

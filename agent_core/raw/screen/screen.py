@@ -41,7 +41,11 @@ class Screen:
         if allow_word(shown(command)) not in self._allowed:
             raise Forbidden(offset, command, why)
 
-    def _leave_out(self, offset: int, length: int, command: bytes, rule: RawRule, added: bytes = b"") -> None:
+    def _edit(self, offset: int, length: int, command: bytes, rule: RawRule, added: bytes = b"") -> None:
+        """Record an edit: what is left out and added. With neither, only the job's timeline names the rule.
+
+        Raises Forbidden for too many edits.
+        """
         if len(self.edits) == MOST_EDITS:
             raise Forbidden(offset, command, Why.LENGTH)
         self.edits.append(Edit(offset=offset, length=length, command=shown(command), rule=rule, added=added))
@@ -49,26 +53,28 @@ class Screen:
     def _without_mark(self) -> None:
         """Leave out a UTF-8 byte order mark. Only ZPL ignores it."""
         if self._stream.look(len(MARK)) == MARK:
-            self._leave_out(0, len(MARK), MARK, RawRule.BYTE_ORDER_MARK)
+            self._edit(0, len(MARK), MARK, RawRule.BYTE_ORDER_MARK)
             self._stream.skip(len(MARK))
 
     def _end_line(self, command: bytes) -> None:
         """Add a line end at the end of the file: the line's last command runs only with it."""
-        self._leave_out(self._stream.offset, 0, command, RawRule.LINE_END, LINE_END)
+        self._edit(self._stream.offset, 0, command, RawRule.LINE_END, LINE_END)
 
-    def _judge_paper(self) -> None:
-        """Judge a whole file: it must print a label, or store something for other labels, which its job then reports.
+    def _require_label(self) -> None:
+        """Judge the end of a complete file: it must print a label, or store something for other labels.
+
+        The timeline of a job that only stores says so.
 
         Raises NoCommands. Raises Forbidden if the file only configures the printer and such files are not allowed.
         """
         if self._prints:
             return
         if self._stores is not None:
-            self._leave_out(self._stores[0], 0, self._stores[1], RawRule.NO_LABEL)
+            self._edit(self._stores[0], 0, self._stores[1], RawRule.NO_LABEL)
             return
         if self._sets_up is None:
             raise NoCommands
         offset, command = self._sets_up
         if NO_LABEL not in self._allowed:
             raise Forbidden(offset, command, Why.NO_LABEL)
-        self._leave_out(offset, 0, command, RawRule.NO_LABEL)
+        self._edit(offset, 0, command, RawRule.NO_LABEL)

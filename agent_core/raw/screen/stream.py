@@ -1,4 +1,4 @@
-"""Bytes read forward in bounded memory, however they were cut; positions count from the first byte of the file."""
+"""Forward reader of a file that arrives in chunks of any size, in bounded memory."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterable
 
 KEPT = 64
-"""Bytes behind the position that can still be looked at."""
+"""Number of bytes before the position that are kept."""
 BLANKS = b" \t"
 LINE_ENDS = b"\r\n"
 VISIBLE = re.compile(rb"[^\x00-\x1a\x1c-\x20]")
 
 
 class Stream:
+    """A position in a file that moves forward only. Offsets count from the first byte of the file."""
+
     def __init__(self, chunks: Iterable[bytes]) -> None:
         self._chunks = iter(chunks)
         self._buffer = b""
@@ -24,13 +26,13 @@ class Stream:
         return self._start + self._at
 
     def look(self, count: int) -> bytes:
-        """Up to so many bytes from here; fewer only where the file ends."""
+        """Return the next `count` bytes without moving; fewer at the end of the file."""
         while len(self._buffer) - self._at < count and self._more():
             pass
         return self._buffer[self._at : self._at + count]
 
     def skip(self, count: int) -> bool:
-        """False where the file ends before; then the position is its end."""
+        """Move `count` bytes on. False if the file is shorter; the position is its end then."""
         while True:
             here = len(self._buffer) - self._at
             if count <= here:
@@ -48,12 +50,15 @@ class Stream:
         return self._start + len(self._buffer)
 
     def skip_blanks(self) -> None:
-        """Control characters and empty lines, however many, to the first byte of a word, or ESC."""
+        """Move over blanks, line ends and control characters to the next visible byte or ESC."""
         self.seek(VISIBLE)
 
     def seek(self, wanted: re.Pattern[bytes], before: int | None = None) -> bool:
-        """To the next byte of this class, which may be the one here; False where there is none before that offset, or
-        at all: there, or at the file's end, it stands then."""
+        """Move to the next match, which may begin at the position.
+
+        Returns False if none begins before the offset `before`, or before the end of the file. The position is there
+        then. `wanted` matches one byte.
+        """
         while True:
             end = len(self._buffer) if before is None else min(len(self._buffer), before - self._start)
             found = wanted.search(self._buffer, self._at, end)
@@ -74,7 +79,10 @@ class Stream:
 
     @property
     def opens_line(self) -> bool:
-        """Only blanks stand between the last line's end and here (very many blanks count as a line of their own)."""
+        """Return whether only blanks stand between the last line end and the position.
+
+        `KEPT` blanks or more count as a line of their own.
+        """
         before = self._buffer[max(0, self._at - KEPT) : self._at].rstrip(BLANKS + b"\0")
         return not before or before[-1] in LINE_ENDS
 

@@ -18,7 +18,7 @@ from server_core.contract.raw_allowed import allow_word
 
 PLAIN = rb"[\r\n]|TEXT |BAR |BARCODE |BLOCK |BOX |QRCODE |ERASE |CLS"
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{](?!(?<=[\r\n])(?:" + PLAIN + rb"))")
-"""Lines of text and lines of what most labels consist of need no look of their own."""
+"""Bytes that need a look, and line ends unless a line of PLAIN follows: most labels consist of those."""
 EACH_LINE = re.compile(rb"[\r\n\x1b~!^%@{]")
 MARKS_OR_IMMEDIATE = (b"", b"<", b"~", b"\x1b")
 MOST_LOOPS = 100
@@ -37,7 +37,7 @@ BEGINNING = frozenset({b"SIZE", b"CLS"})
 """Commands of a label. Paper moved before them is not part of it."""
 HEADER_LOOK, LINE_LOOK = 256, 4096
 ESC_ALLOWED, TILDE_ALLOWED = b"?SFOP.", b"?TIFA@C"
-"""Questions, feed and pause; what else is asked at once resets, dumps or deletes."""
+"""Immediate commands that ask, feed or pause. All others reset, dump or delete."""
 MODES = (b"0", b"1", b"2")
 BRANCHES = (b"IF", b"FOR", b"WHILE", b"ELSE", b"ELSEIF")
 FOLLOWED = (b"THEN", b"ELSE", b":")
@@ -59,7 +59,7 @@ class TsplScreen(Screen):
         """Offset and first word of the last line."""
 
     def run(self) -> None:
-        """To the end. Raises Forbidden."""
+        """Scan to the end of the file. Raises Forbidden, NoCommands."""
         stream = self._stream
         self._without_mark()
         self._line()
@@ -90,7 +90,7 @@ class TsplScreen(Screen):
                 raise Forbidden(at, word, Why.UNFINISHED)
             self._end_line(word)
         self._prints = self._prints or self._moves
-        self._judge_paper()
+        self._require_label()
 
     def _note(self, at: int, word: bytes) -> None:
         """Record the line's effect on the file's end."""
@@ -120,7 +120,7 @@ class TsplScreen(Screen):
             raise Forbidden(self._stream.offset, ahead, Why.RESET)
 
     def _line(self) -> None:
-        """Also within quotes: nobody knows which printer ends a text there."""
+        """Judge a line, also within quotes: some printers end a text at the line end."""
         stream = self._stream
         stream.skip_blanks()
         if stream.look(len(PAGE_MARK)) == PAGE_MARK and not self._pass_marks():
@@ -163,7 +163,7 @@ class TsplScreen(Screen):
         what = line[1] if len(line) > 1 else b""
         if what not in SET_FOR_LABELS:
             if tuple(line[1:]) in USUAL and not ends and allow_word(shown(b"SET " + what)) not in self._allowed:
-                self._leave_out(self._stream.offset, len(text), b" ".join(line), RawRule.NOT_OF_LABEL)
+                self._edit(self._stream.offset, len(text), b" ".join(line), RawRule.NOT_OF_LABEL)
                 return
             if ends:
                 raise Forbidden(self._stream.offset, b"SET " + what[:16], Why.UNFINISHED)

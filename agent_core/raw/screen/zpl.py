@@ -30,7 +30,7 @@ from server_core.contract.raw_allowed import allow_word
 CARET, TILDE, COMMA = b"^", b"~", b","
 NAME_LOOK, PARAMETER_LOOK = 64, 200
 MOST_GRAPHIC_BYTES = 99_999
-"""Of ^GF; the printer takes the nearest limit instead of a higher number, and the rest of the data for commands."""
+"""Limit of ^GF. A printer lowers a higher number to it, and reads the rest of the data as commands."""
 MOST_PREFIXES, MOST_OWN_FILES = 8, 200
 WILDCARDS = frozenset(b"*?")
 PIECE, TAIL = 4096, 16
@@ -48,12 +48,13 @@ HARMLESS = (
     rb"(?!(?i:A[0-9A-Z@]|B[0-9A-Z]|C[FIOW]|F[BCHNOPRSTW]|G[BCDES]|GFA|L[HLRST]|M[DLMNT]|P[MOQRW]|SD|TA"
     rb"|FD[^\^~!\x1b%@{\r\n]*\^FS))"
 )
-"""What most of a label is made of, a field's text and its end as one: most commands need no look of their own."""
+"""The commands that most labels consist of, with a field's text and its end as one. The scan skips them."""
 FIELDS = frozenset({b"FD", b"FV", b"SN", b"SF", b"GB", b"GC", b"GD", b"GE", b"GF", b"GS", b"XG", b"IM", b"IL", b"XF"})
+"""Commands with content: text, lines, pictures and recalled formats. Other commands of DRAWING only prepare a field."""
 
 
 class ZplScreen(Screen):
-    """A character that was a prefix once stays one here: a change may be without effect on the printer."""
+    """Screen of ZPL. A former prefix still counts as one, since a printer may ignore ^CC, ^CT and ^CD."""
 
     def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
         super().__init__(stream, allowed)
@@ -73,7 +74,7 @@ class ZplScreen(Screen):
         """Files that this file has stored and may delete again."""
 
     def run(self) -> None:
-        """To the end. Raises Forbidden."""
+        """Scan to the end of the file. Raises Forbidden, NoCommands."""
         stream = self._stream
         self._line()
         while stream.seek(self._wanted()):
@@ -97,14 +98,14 @@ class ZplScreen(Screen):
             raise Forbidden(self._stream.offset, self._caret + self._tilde + self._comma, Why.PREFIX)
         if re.split(rb"[\r\n]", self._stream.tail(NAME_LOOK))[-1].lstrip().startswith(b"! "):
             self._end_line(b"! U1")
-        self._judge_paper()
+        self._require_label()
 
     def _wanted(self) -> re.Pattern[bytes]:
         quick = self._in_format and self._has_fields and not self._in_text and self._prefixes == USUAL
         return _interesting(self._prefixes, self._in_format, HARMLESS if quick else b"")
 
     def _line(self) -> None:
-        """Outside of a label a printer of several languages may take a line for a command of TSPL."""
+        """Judge a line outside of a format: a printer of several languages may run it as TSPL."""
         self._stream.skip_blanks()
         word = first_word(self._stream.look(NAME_LOOK))
         if word in TSPL:
@@ -190,7 +191,7 @@ class ZplScreen(Screen):
         ends = rest[1:].lstrip()[:1]
         in_head = self._in_format and not self._is_drawn and (self._settings > 0 or rule is RawRule.SAME_LANGUAGE)
         if rule and in_head and (not ends or ends in self._prefixes):
-            self._leave_out(offset, length + 1, said + parameter, rule)
+            self._edit(offset, length + 1, said + parameter, rule)
             return 1
         if allow_word(shown(said)) not in self._allowed:
             raise Forbidden(offset, said + parameter if single else said, why)
@@ -267,7 +268,7 @@ class ZplScreen(Screen):
         return 0
 
     def _download(self, prefix: bytes, rest: bytes, length: int) -> int:
-        """`~DYd:o.x,format,extension,bytes,bytes per row,data`: what follows its parameters and is binary."""
+        """Judge `~DYd:o.x,format,extension,bytes,bytes per row,data`. Returns the length up to the end of its data."""
         file, how, kind, size, row, *_ = [*self._parameters(rest), b"", b"", b"", b""]
         named = file.upper().rpartition(b".")
         header = self._header(rest, 5)
@@ -313,7 +314,10 @@ class ZplScreen(Screen):
         return len(rest) < PARAMETER_LOOK - NAME_LOOK and not any(prefix in rest for prefix in self._prefixes)
 
     def _graphic(self, prefix: bytes, rest: bytes) -> int:
-        """`^GFa,bytes sent,bytes in all,bytes per row,data`: B and C are binary, A ends at the next command."""
+        """Judge `^GFa,bytes sent,bytes in all,bytes per row,data`. Returns the length up to the end of its data.
+
+        Formats B and C are binary. A is text and ends at the next command.
+        """
         how, sent, total, row, *_ = [*self._parameters(rest), b"", b"", b""]
         how = how.strip().upper()
         if how not in (b"B", b"C"):
@@ -336,7 +340,7 @@ class ZplScreen(Screen):
         return rest[: min(ends)].split(self._comma) if ends else rest.split(self._comma)
 
     def _header(self, rest: bytes, commas: int) -> int | None:
-        """How long the parameters are before the data; None where they are not all there."""
+        """Return the length of the parameters before the data; None if they are incomplete."""
         parts = rest.split(COMMA, commas)
         return len(rest) - len(parts[-1]) if len(parts) == commas + 1 else None
 
