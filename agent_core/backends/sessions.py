@@ -1,12 +1,13 @@
-"""TCP sessions of one printer: when the next one may begin, and whether the printer serves it.
+"""TCP sessions with one printer: when the next one may begin, and whether the printer serves it.
 
 An established connection does not prove that a printer listens. The printer's kernel accepts connections; its firmware
 may serve one session and end all others at once (FIN or RST), while it prints or while another computer prints.
 Therefore:
 - A new connection is watched for 25 ms before a job uses it, until the printer has accepted a session right after or
   beside another.
-- If the printer ended a connection at once, the next one starts when our last session is over: its close was seen, or
-  as much time has passed as the printer needed before. If it is slow to end connections, they are watched for longer.
+- If the printer ended a connection at once, the next one starts when our last session is over: its close was seen, and
+  the recovery time learnt from earlier sessions has passed (`_learn`). If the printer is slow to end connections, they
+  are watched for longer.
 - A connection ended at once is retried for 10 s; then the job waits.
 - Some printers end it so late that they could have read a job. Therefore a new driver opens two empty connections,
   beside each other and before the first job, and watches them for 250 ms.
@@ -42,8 +43,6 @@ BEHIND_SECONDS = 0.5
 REFUSED_SECONDS = 1.0
 """A device with a single session may refuse the next connection (RST to SYN) for this long after the last one."""
 REFUSED_PAUSE_SECONDS = 0.05
-
-
 IN_USE = "The printer ends each connection at once: it still prints something else, or serves another computer."
 
 
@@ -71,15 +70,20 @@ class Sessions:
         self.port = port
         self.alone = False
         self.half_closes = False
-        self._takes_more = False
+        self._serves_several = False
+        """It took a job right behind or beside another session."""
         self._stays = False
-        self._closes = True
+        self._closes_after_job = True
+        """It closes its side after a job, so waiting for that is worth while."""
         self._last: Lingering | None = None
+        """Session that the next one waits for while the printer has not closed its side."""
         self._unanswered: list[Lingering] = []
         """Sessions of questions without an answer."""
-        self._ended_at = self._job_over_at = -math.inf
+        self._ended_at = self._job_ended_at = -math.inf
         self._behind = False
-        self._needed = (0.0, 0.0)
+        """The current session began right behind or beside another one."""
+        self._recovery_times = (0.0, 0.0)
+        """Seconds that the printer needed between the end of a session and the next: the last two."""
         self._watch = WATCH_SECONDS
         self._trial: asyncio.Task[None] | None = None
 
@@ -91,7 +95,7 @@ class Sessions:
     @property
     def is_watched(self) -> bool:
         """Return whether the next connection is watched before use."""
-        return self.alone or not (self._takes_more or self.half_closes)
+        return self.alone or not (self._serves_several or self.half_closes)
 
     async def begin(
         self, seconds: float, *, patience: float | None = None, greet: Greeting | None = None
@@ -104,16 +108,16 @@ class Sessions:
         Raises SessionRefused if the printer ends each one at once for `patience` seconds (default 10), OSError if it is
         unreachable, and any error of `greet`.
         """
-        await self._tried_out()
+        await self._end_of_trial()
         until = time.monotonic() + (PATIENCE_SECONDS if patience is None else patience)
         if self.alone:
             await self._wait_for_the_end(until)
         stayed_open = self.is_open
-        self._behind = stayed_open or time.monotonic() - self._job_over_at <= BEHIND_SECONDS
+        self._behind = stayed_open or time.monotonic() - self._job_ended_at <= BEHIND_SECONDS
         refused_at: float | None = None
         only_closed, pause = True, FIRST_PAUSE_SECONDS
         while True:
-            sock, end = await self._tried(seconds, until, greet or (self._watched if self.is_watched else _unwatched))
+            sock, end = await self._opened(seconds, until, greet or (self._watched if self.is_watched else _unwatched))
             last_try = time.monotonic() >= until
             only_closed = only_closed and end is PeerEnd.CLOSED
             reads_perhaps = last_try and patience is None and greet is None and only_closed
@@ -129,7 +133,7 @@ class Sessions:
             pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
         self._learn(refused_at)
         if stayed_open and self.alone and refused_at is None:
-            self._closes = False  # the wait for its close was in vain
+            self._closes_after_job = False  # the wait for its close was in vain
         await self.end()
         return sock
 
@@ -138,10 +142,10 @@ class Sessions:
 
         A printer that has answered before is asked without watching, because its answer decides.
         """
-        await self._tried_out()
+        await self._end_of_trial()
         until = time.monotonic()
         watch = self._watched if self.alone or not self._stays else _unwatched
-        sock, end = await self._tried(seconds, until, watch)
+        sock, end = await self._opened(seconds, until, watch)
         if sock is not None and end is None:
             return sock
         if sock is not None:
@@ -155,22 +159,22 @@ class Sessions:
         A session that begins meanwhile waits for this. Nothing is done if a session has shown it already, or a trial
         of a printer that was reached. `seconds`: limit for connecting.
         """
-        is_known = self.alone or self._takes_more or self.half_closes
+        is_known = self.alone or self._serves_several or self.half_closes
         if not is_known and self._trial is None:
-            self._trial = asyncio.create_task(self._try_out(seconds), name="trial-of-sessions")
+            self._trial = asyncio.create_task(self._run_trial(seconds), name="trial-of-sessions")
 
-    async def _try_out(self, seconds: float) -> None:
+    async def _run_trial(self, seconds: float) -> None:
         now = time.monotonic()
         try:
-            first, end = await self._tried(seconds, now, _unwatched)
+            first, end = await self._opened(seconds, now, _unwatched)
         except OSError:
             self._trial = None  # it is away
             return
         second, other_end = None, None
         try:
             with suppress(OSError):  # one that accepts no second connection ends none
-                second, other_end = await self._tried(min(seconds, LONGEST_WATCH_SECONDS), now, _unwatched)
-            end, other_end = await asyncio.gather(self._on_trial(first, end), self._on_trial(second, other_end))
+                second, other_end = await self._opened(min(seconds, LONGEST_WATCH_SECONDS), now, _unwatched)
+            end, other_end = await asyncio.gather(self._trial_end(first, end), self._trial_end(second, other_end))
             if end or other_end:
                 self.refused()
                 self._stays |= end is None
@@ -179,10 +183,10 @@ class Sessions:
                 if sock is not None:
                     self.close(sock)
 
-    async def _on_trial(self, sock: socket.socket | None, end: PeerEnd | None) -> PeerEnd | None:
+    async def _trial_end(self, sock: socket.socket | None, end: PeerEnd | None) -> PeerEnd | None:
         return end if sock is None else await self._watched(sock, LONGEST_WATCH_SECONDS)
 
-    async def _tried_out(self) -> None:
+    async def _end_of_trial(self) -> None:
         if self._trial is not None and not self._trial.done():
             await asyncio.wait({self._trial})
 
@@ -192,20 +196,20 @@ class Sessions:
 
     def served(self, *, half_closed: bool = False) -> None:
         """Note that the printer took a job. `half_closed`: it had closed its side before."""
-        self._job_over_at = time.monotonic()
+        self._job_ended_at = time.monotonic()
         if half_closed:
             self.half_closes, self.alone = True, False
         else:
             self._stays = True
-        self._takes_more |= self._behind
+        self._serves_several |= self._behind
 
     def refused(self) -> None:
         """Note that the printer ended a session without reading a byte of it."""
-        self.alone, self._takes_more = True, False
+        self.alone, self._serves_several = True, False
 
     def broken(self, after: float) -> None:
         """Note that the printer broke a session after `after` seconds, with an unknown amount read."""
-        self._takes_more = False
+        self._serves_several = False
         self._watch = max(self._watch, min(2 * after, LONGEST_WATCH_SECONDS))
 
     def question_broken(self, after: float) -> None:
@@ -230,8 +234,8 @@ class Sessions:
         self.ended()
 
     def _job_closed(self) -> None:
-        self._closes = True
-        self._ended_at = self._job_over_at = time.monotonic()
+        self._closes_after_job = True
+        self._ended_at = self._job_ended_at = time.monotonic()
 
     def close(self, sock: socket.socket, *, unanswered: bool = False) -> None:
         """Close a session without a reset if nothing is unread: some devices treat a reset as a broken job.
@@ -240,7 +244,7 @@ class Sessions:
         `unanswered`: the session carried a question without an answer, so the printer may still be busy with it. The
         next connection is watched for longer until that session ends.
         """
-        waited_for = self.alone and self._closes and not self.is_open
+        waited_for = self.alone and self._closes_after_job and not self.is_open
         if (waited_for or (unanswered and self.is_watched)) and tcp.end_of(sock) is None:
             try:
                 failpoints.reach(SocketPoint.HALF_CLOSE)
@@ -276,13 +280,13 @@ class Sessions:
                 await session.end()
 
     async def _wait_for_the_end(self, until: float) -> None:
-        if self._last is not None and self._closes:
+        if self._last is not None and self._closes_after_job:
             await self._last.over(max(0.0, until - time.monotonic()))
-        rest = min(until, self._ended_at + min(self._needed)) - time.monotonic()
+        rest = min(until, self._ended_at + min(self._recovery_times)) - time.monotonic()
         if rest > 0:
             await asyncio.sleep(rest)
 
-    async def _tried(
+    async def _opened(
         self, seconds: float, until: float, greet: Greeting
     ) -> tuple[socket.socket, PeerEnd | None] | tuple[None, PeerEnd]:
         try:
@@ -326,14 +330,15 @@ class Sessions:
             await asyncio.sleep(seconds)
 
     def _learn(self, refused_at: float | None) -> None:
-        """Learn how long the printer needs after our session ends.
+        """Learn how long the printer needs after our session ends. `refused_at`: time of the last refusal.
 
-        Uses the shorter of the last two times, because another computer's session may have caused one of them.
+        `_wait_for_the_end` uses the shorter of the last two times, because another computer's session may have caused
+        one of them. Without a refusal the time shrinks by a fifth, so a printer that has become faster is noticed.
         """
         if not self.alone:
             return
-        needed = 0.8 * min(self._needed) if refused_at is None else max(0.0, refused_at - self._ended_at)
-        self._needed = (self._needed[1], min(needed, PATIENCE_SECONDS))
+        needed = 0.8 * min(self._recovery_times) if refused_at is None else max(0.0, refused_at - self._ended_at)
+        self._recovery_times = (self._recovery_times[1], min(needed, PATIENCE_SECONDS))
 
 
 async def _unwatched(_: socket.socket) -> None:
