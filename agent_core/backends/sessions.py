@@ -12,6 +12,8 @@ Therefore:
 - Some printers end it so late that they could have read a job. Therefore a new driver opens two empty connections,
   beside each other and before the first job, and watches them for 250 ms.
 
+IPP keeps its connections open, so `ipp/client.py` has simpler rules of its own.
+
 Some ports send nothing and close their side at once, yet read everything. If every connection ends that way and none
 ever stayed open, the last one is used. A printer that had really closed it resets it and has acknowledged no byte.
 """

@@ -71,7 +71,7 @@ class IppClient:
         self._http = self._connections()
         self._request_ids = itertools.count(1)
         self._calls = 0
-        self._alone = self._takes_more = False
+        self._alone = self._serves_several = False
         self._version = (2, 0)
 
     @property
@@ -146,12 +146,12 @@ class IppClient:
                 async with self._connections(cut=True) as http, aclosing(body()) as pieces:
                     answer = await self._exchange(operation, http, pieces, len(head) + size)
             except NotServed:
-                self._alone, self._takes_more = True, False
+                self._alone, self._serves_several = True, False
                 if time.monotonic() >= until:
                     raise
                 await anyio.sleep(sessions.LONGEST_PAUSE_SECONDS)
             else:
-                self._takes_more = not self._alone
+                self._serves_several = not self._alone
                 return answer
 
     async def _let_go(self) -> None:
@@ -181,7 +181,7 @@ class IppClient:
 
         0 once the printer has accepted a session beside that of ordinary calls.
         """
-        return 0.0 if self._takes_more else sessions.WATCH_SECONDS
+        return 0.0 if self._serves_several else sessions.WATCH_SECONDS
 
     def _encode(self, operation: Operation, wishes: Values, job: Values | None) -> bytes:
         asked: dict[str, tuple[Value, ...]] = {
