@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
+
+from server_core.contract.types.drawing import DotKind
 
 MM_PER_INCH = 25.4
-
-
-class DotKind(StrEnum):
-    """What a dot is, in the words of pwg-raster-document-type-supported (PWG 5102.4)."""
-
-    BLACK_1 = "black_1"  # 1 = black, most significant bit leftmost
-    SGRAY_8 = "sgray_8"  # 0 = black
-    SRGB_8 = "srgb_8"  # red, green, blue
-
-    @property
-    def bits_per_dot(self) -> int:
-        return {DotKind.BLACK_1: 1, DotKind.SGRAY_8: 8, DotKind.SRGB_8: 24}[self]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,24 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent_core.bitmap import CutOff
-
-MOST_NAMED = 20
-"""As many as the server takes; a document of a thousand such pages has the same edge cut on all of them."""
+from server_core.contract.agent import CUT_PAGES_TOLD, CutPage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CutPages:
-    """`first`: page (from 1) and what is cut off there, up to MOST_NAMED of them; `count`: of all."""
+    """`first`: the first pages that lose something, up to CUT_PAGES_TOLD of them; `count`: number of all."""
 
     count: int = 0
-    first: tuple[tuple[int, CutOff], ...] = ()
+    first: tuple[CutPage, ...] = ()
 
     def seen(self, page: int, cut_off: CutOff) -> CutPages:
         """With one more page."""
         if not cut_off:
             return self
-        named = (*self.first, (page, cut_off)) if len(self.first) < MOST_NAMED else self.first
-        return CutPages(count=self.count + 1, first=named)
+        if len(self.first) == CUT_PAGES_TOLD:
+            return CutPages(count=self.count + 1, first=self.first)
+        edges = {"left_mm": cut_off.left_mm, "top_mm": cut_off.top_mm}
+        edges |= {"right_mm": cut_off.right_mm, "bottom_mm": cut_off.bottom_mm}
+        return CutPages(count=self.count + 1, first=(*self.first, CutPage(page=page, **edges)))
 
 
 NOTHING_CUT = CutPages()

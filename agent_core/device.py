@@ -8,9 +8,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
 
+from msgspec import structs
+
 from agent_core.backends.base import Driver
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
+from agent_core.domain import DeviceStatus
 from agent_core.errors import NotLetIn, NotReady, OtherDevice
 from agent_core.finding_again import Seen
 from agent_core.kept_out import (
@@ -20,12 +22,13 @@ from agent_core.kept_out import (
     other_device_words,
     require_own_device,
 )
-from agent_core.printer_reports import PrinterReports
-from agent_core.server_link.facts import PrinterReport
-from server_core.contract.agent import WaitingReason
+from agent_core.printer_reports import PrinterNow, PrinterReports
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
 from server_core.contract.device_uri import InvalidDeviceUri
 from server_core.contract.public import PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 
 DriverFactory = Callable[[PrinterSetup], Driver]
 LONGEST_AWAY = 10
@@ -121,7 +124,7 @@ class Device:
         return Seen(
             printer_id=self.setup.printer_id,
             uri=self.setup.uri,
-            device=self.setup.device,
+            device=self.setup.intended,
             gone=self._gone_since is not None,
             seconds=seconds,
             other=self._other,
@@ -142,7 +145,7 @@ class Device:
 
     @property
     def _set_up(self) -> PrinterSetup:
-        return replace(self.setup, must_identify=self._other is not None)
+        return structs.replace(self.setup, must_identify=self._other is not None)
 
     def _hear_who(self, told: DeviceIdentity) -> None:
         """Compare a reported identity.
@@ -252,7 +255,7 @@ class Device:
     def _by_another(self, status: DeviceStatus) -> DeviceStatus:
         """Return the status while another device answers: only its presence matters, not its condition."""
         other = self._other or NOBODY
-        words = other_device_words(self.setup.device, other) if is_known(other) else UNSURE
+        words = other_device_words(self.setup.intended, other) if is_known(other) else UNSURE
         told = status_of_waiting(WaitingReason.OTHER_DEVICE, words)
         return replace(told, other_device=other, untrusted_certificate=status.untrusted_certificate)
 
@@ -301,7 +304,7 @@ class Device:
 
     def _report(self) -> None:
         self._reports.put(
-            PrinterReport(
+            PrinterNow(
                 setup=self.setup,
                 status=self._status,
                 facts=self.facts,
@@ -316,7 +319,7 @@ class Device:
 
 
 def _who_is_meant(setup: PrinterSetup) -> tuple[object, ...]:
-    return setup.uri, setup.device, setup.must_identify
+    return setup.uri, setup.intended, setup.must_identify
 
 
 def _identity(setup: PrinterSetup) -> tuple[object, ...]:

@@ -4,91 +4,22 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 from uuid import UUID
 
 from agent_core.cut_pages import NOTHING_CUT, CutPages
-from agent_core.raster_facts import RasterFacts
-from agent_core.used import Used
-from server_core.contract.agent import DeviceLogin, SimulatedFault, Supply, WaitingReason
+from server_core.contract.agent import Supply
+from server_core.contract.applied import Used
 from server_core.contract.device_identity import NOBODY, DeviceIdentity
-from server_core.contract.policy import RawPolicy
 from server_core.contract.public import (
     ColorMode,
     Confirmation,
-    CustomMedia,
-    DocumentFormat,
     DuplexMode,
-    Media,
     Orientation,
     PrinterStatus,
-    PrintParameters,
-    RawLanguage,
     ScaleMode,
 )
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.tuning import PrinterTuning
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class PrinterSetup:
-    """A printer as its administrator set it up.
-
-    - `trusted_certificate`: SHA-256 of the trusted public key, None = the first one shown
-    - `raw_allow`: commands accepted in RAW files despite screening (words of `allow_word`)
-    - `device`: known identity of the intended device
-    - `must_identify`: another device was seen at its address; nothing is printed until this one has identified itself
-    """
-
-    printer_id: UUID
-    name: str
-    uri: str
-    paused: bool = False
-    language: RawLanguage | None = None
-    dpi: int | None = None
-    media_width_mm: float | None = None
-    media_height_mm: float | None = None
-    media_tracking: MediaTracking | None = None
-    simulated_fault: SimulatedFault = SimulatedFault.NONE
-    tuning: PrinterTuning = field(default_factory=PrinterTuning)
-    raw_policy: RawPolicy = RawPolicy.SCREEN
-    raw_allow: frozenset[str] = frozenset()
-    trusted_certificate: str | None = None
-    login: DeviceLogin | None = None
-    device: DeviceIdentity = NOBODY
-    must_identify: bool = False
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DeviceFacts:
-    """Capabilities of a device. None = unknown, never invented.
-
-    - `formats`: MIME types that the device accepts unchanged
-    - `raw_languages`: languages it interprets; None = it accepts any bytes and its languages are unknown
-    - `reported` False = everything comes from the administrator's setup
-    - `orientations`, `scale_modes`: what the device itself applies to a PDF
-    - `identity`: the device that reported now, to be compared with the intended one; the other fields may be remembered
-    """
-
-    formats: tuple[str, ...] = ()
-    raw_languages: tuple[RawLanguage, ...] | None = ()
-    color_modes: tuple[ColorMode, ...] | None = None
-    duplex_modes: tuple[DuplexMode, ...] | None = None
-    media: tuple[Media, ...] | None = None
-    custom_media: CustomMedia | None = None
-    dpi: tuple[int, ...] | None = None
-    max_copies: int | None = None
-    orientations: tuple[Orientation, ...] | None = None
-    scale_modes: tuple[ScaleMode, ...] | None = None
-    raster: RasterFacts | None = None
-    confirmation: Confirmation | None = None
-    model: str | None = None
-    serial: str | None = None
-    uuid: str | None = None
-    mac: str | None = None
-    reported: bool = False
-    identity: DeviceIdentity = field(default=NOBODY, compare=False)
+from server_core.contract.types.jobs import WaitingReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,29 +54,6 @@ class Count:
 
     before: int
     expected: int | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Lease:
-    """The right to print one job once; `attempt` is the fencing number."""
-
-    print_job_id: UUID
-    printer_id: UUID
-    attempt: int
-    lease_id: UUID
-    sequence: int
-    document_format: DocumentFormat
-    raw_language: RawLanguage | None
-    sha256: str
-    size_bytes: int
-    parameters: PrintParameters
-    created_at: datetime
-    content: bytes | None = field(default=None, repr=False)
-
-    @property
-    def job_name(self) -> str:
-        """The name under which a device knows this attempt: ids only, no text of users."""
-        return f"sh-{self.print_job_id}-{self.attempt}"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,7 +12,6 @@ from agent_core.backends.registry import open_driver
 from agent_core.certificate_pins import CertificatePins
 from agent_core.config import AgentConfig, KeyPlace
 from agent_core.device import DriverFactory
-from agent_core.domain import PrinterSetup
 from agent_core.errands import Scout
 from agent_core.journal import Journal
 from agent_core.nearby import NearbyScout
@@ -33,6 +32,7 @@ from agent_core.server_link.errors import (
     Unreachable,
 )
 from agent_core.session import Session
+from server_core.contract.agent import PrinterSetup
 from server_core.files import make_folder
 
 __all__ = [

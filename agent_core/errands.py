@@ -8,22 +8,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Coroutine, Sequence
 from contextlib import aclosing
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
-from agent_core.identifying import IdentifyAnswer
+from msgspec.structs import replace
+
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
+from server_core.contract.device_acts import IdentifyNews
 from server_core.contract.device_identity import is_known, together
 from server_core.contract.errands import Errand, ErrandKind
 
 if TYPE_CHECKING:
-    from agent_core.discovery.found import FoundRow, SearchNews
+    from server_core.contract.errands import FoundPrinter, SearchNews
     from server_core.contract.public import RawLanguage
 
 log = logging.getLogger(__name__)
@@ -50,7 +51,7 @@ class Scout(Protocol):
         other devices.
         """
 
-    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
         """Within 12 s; feeds a blank label only where a person agreed to that."""
 
     async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
@@ -83,7 +84,7 @@ class Errands:
         self._turns = asyncio.Semaphore(AT_ONCE)
         self._running: set[UUID] = set()
 
-    def take(self, errands: tuple[Errand, ...]) -> None:
+    def take(self, errands: Sequence[Errand]) -> None:
         """Each once, however often the server tells of it; of a server that tells without end, no more than fit."""
         for errand in errands:
             if errand.errand_id not in self._running and len(self._running) < MOST_WAITING:
@@ -101,7 +102,7 @@ class Errands:
                         uri = errand.address or ""
                         busy = self._is_printed_to(uri)
                         answer = ProbeAnswer(problem=PRINTING_NOW) if busy else await self._scout.probe(uri)
-                        await _told(lambda: self._link.tell_probed(errand.errand_id, uri, answer))
+                        await _told(lambda: self._link.tell_probed(errand.errand_id, answer.as_told(uri)))
                     case ErrandKind.IDENTIFY:
                         shown = await self._identify(errand)
                         await _told(lambda: self._link.tell_identified(errand.errand_id, shown))
@@ -119,10 +120,10 @@ class Errands:
             if errand.address and errand.kind is not ErrandKind.SEARCH:
                 self._asked(errand.address)
 
-    async def _identify(self, errand: Errand) -> IdentifyAnswer:
+    async def _identify(self, errand: Errand) -> IdentifyNews:
         uri = errand.address or ""
         if self._is_printed_to(uri):
-            return IdentifyAnswer(problem=PRINTING_NOW)
+            return IdentifyNews(problem=PRINTING_NOW)
         return await self._scout.identify(uri, errand.language, feed=errand.feed)
 
     async def _try(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
@@ -151,16 +152,16 @@ class _Introduced:
 
     async def news(self, found: SearchNews) -> SearchNews:
         """Add the identities reported so far. The last news wait for all of them."""
-        for row in found.rows:
+        for row in found.printers:
             uri = row.ways[0].uri
             asks = not is_known(row.identity) and uri.startswith("socket:") and not self._is_printed_to(uri)
             if asks and uri not in self._asked and len(self._asked) < MOST_INTRODUCED:
                 self._asked[uri] = asyncio.create_task(self._ask(uri))
         if found.done and self._asked:
             await asyncio.wait(self._asked.values(), timeout=INTRODUCTION_SECONDS)
-        return replace(found, rows=tuple(map(self._row, found.rows)))
+        return replace(found, printers=list(map(self._row, found.printers)))
 
-    def _row(self, row: FoundRow) -> FoundRow:
+    def _row(self, row: FoundPrinter) -> FoundPrinter:
         asked = self._asked.get(row.ways[0].uri)
         if asked is None or not asked.done() or asked.cancelled() or asked.exception() is not None:
             return row

@@ -26,8 +26,8 @@ from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Collection
 
-    from agent_core.discovery.found import FoundRow, SearchNews
     from agent_core.probing import ProbeAnswer
+    from server_core.contract.errands import FoundPrinter, SearchNews
 
 log = logging.getLogger(__name__)
 LOOK_SECONDS = 1.0
@@ -162,11 +162,11 @@ class FindingAgain:
         async with aclosing(self._finder.search(None)) as news:
             async for one in news:
                 for each in list(missing.values()):
-                    if self._is_among(each, one.rows):
+                    if self._is_among(each, one.printers):
                         missing.pop(each.printer_id, None)
                 if not missing:
                     return
-                candidates |= {way.uri: row.model for row in one.rows for way in row.ways if way.problem is None}
+                candidates |= {way.uri: row.model for row in one.printers for way in row.ways if way.problem is None}
         await self._ask(missing, list(missing.values()), candidates)
 
     async def _search_networks(self, missing: dict[UUID, Seen]) -> None:
@@ -180,7 +180,7 @@ class FindingAgain:
                 near = await self._finder.neighbours(wanted[0].uri, but=taken)
                 await self._ask(missing, wanted, dict.fromkeys(near))
 
-    def _is_among(self, lost: Seen, rows: Iterable[FoundRow]) -> bool:
+    def _is_among(self, lost: Seen, rows: Iterable[FoundPrinter]) -> bool:
         """Look for the printer among announced devices."""
         for row in rows:
             if not sameness(lost.device, row.identity):

@@ -9,12 +9,11 @@ from uuid import UUID
 
 from agent_core.backends.base import Delivery, Driver
 from agent_core.cut_pages import NOTHING_CUT, CutPages
-from agent_core.domain import Lease, Progress, Submission
+from agent_core.domain import Progress, Submission
 from agent_core.errors import NotReady
 from agent_core.journal import Attempt
-from agent_core.results import AttemptRef
-from agent_core.server_link import facts
-from agent_core.used import Used
+from server_core.contract.agent import AttemptRef, HeldLease, Lease
+from server_core.contract.applied import Used
 
 
 @dataclass(eq=False, kw_only=True, slots=True)
@@ -50,7 +49,7 @@ class Holding:
     def print_job_id(self) -> UUID:
         return self.lease.print_job_id
 
-    def report(self) -> facts.HeldJob:
+    def report(self) -> HeldLease:
         return _held_job(self.lease, self.progress)
 
 
@@ -67,16 +66,16 @@ class Recovering:
         if self.driver is not None:
             await self.driver.cancel_recovered()
 
-    def report(self) -> facts.HeldJob:
+    def report(self) -> HeldLease:
         return _held_job(self.attempt, self.progress)
 
 
-def _held_job(attempt: AttemptRef, progress: Progress | None) -> facts.HeldJob:
-    return facts.HeldJob(
+def _held_job(attempt: AttemptRef, progress: Progress | None) -> HeldLease:
+    return HeldLease(
         print_job_id=attempt.print_job_id,
         attempt=attempt.attempt,
         lease_id=attempt.lease_id,
-        waiting=progress.waiting if progress else None,
+        waiting_reason=progress.waiting if progress else None,
         pages_done=progress.pages_done if progress else None,
         pages_total=progress.pages_total if progress else None,
     )

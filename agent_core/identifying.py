@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.message import keyword
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.small_job import send_small_job
-from server_core.contract.device_acts import Shown
+from server_core.contract.device_acts import IdentifyNews, Shown
 from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
 from server_core.contract.public import Backend, RawLanguage
 
@@ -30,51 +28,42 @@ FEEDS: dict[RawLanguage, bytes] = {
 }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class IdentifyAnswer:
-    """`can_feed`: it would feed a blank label if a person agreed. `problem`: a calm text."""
-
-    shown: Shown = Shown.NOTHING
-    can_feed: bool = False
-    problem: str | None = None
-
-
-async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
     """Within 12 s; raises nothing for what a device does."""
     try:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
-        return IdentifyAnswer(problem=str(error))
+        return IdentifyNews(problem=str(error))
     if device.backend is Backend.IPP:
         return await _by_ipp(device)
     if not device.takes_any_bytes:
-        return IdentifyAnswer(problem="A virtual printer has nothing to blink or feed.")
+        return IdentifyNews(problem="A virtual printer has nothing to blink or feed.")
     if language is None:
-        return IdentifyAnswer(problem="Its language is not known, so it cannot be told to feed a label.")
+        return IdentifyNews(problem="Its language is not known, so it cannot be told to feed a label.")
     if not feed:
-        return IdentifyAnswer(can_feed=True)
+        return IdentifyNews(can_feed=True)
     problem = await send_small_job(uri, language, FEEDS[language])
-    return IdentifyAnswer(shown=Shown.NOTHING if problem else Shown.FED, can_feed=True, problem=problem)
+    return IdentifyNews(shown=Shown.NOTHING if problem else Shown.FED, can_feed=True, problem=problem)
 
 
-async def _by_ipp(device: DeviceUri) -> IdentifyAnswer:
+async def _by_ipp(device: DeviceUri) -> IdentifyNews:
     """Asked first: queues of print servers and older printers have no such operation."""
     client = IppClient(device)
     asked = requested("operations-supported", "identify-actions-supported")
     try:
         answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, asked, seconds=IPP_SECONDS)
         if not answer.is_ok:
-            return IdentifyAnswer(problem=f"It cannot be asked to show itself: {told(answer)}.")
+            return IdentifyNews(problem=f"It cannot be asked to show itself: {told(answer)}.")
         printer = answer.first(GroupTag.PRINTER)
         if Operation.IDENTIFY_PRINTER not in printer.integers("operations-supported"):
-            return IdentifyAnswer(problem="This printer has no way to blink or beep on request.")
+            return IdentifyNews(problem="This printer has no way to blink or beep on request.")
         actions = [word for word in ACTIONS if word in printer.words("identify-actions-supported")]
         wishes = {"identify-actions": keyword(*actions)} if actions else None
         answer = await client.call(Operation.IDENTIFY_PRINTER, wishes, seconds=IPP_SECONDS)
     except IppFault as error:
-        return IdentifyAnswer(problem=f"It cannot be asked to show itself: {error}.")
+        return IdentifyNews(problem=f"It cannot be asked to show itself: {error}.")
     finally:
         await client.aclose()
     if not answer.is_ok:
-        return IdentifyAnswer(problem=f"It does not show itself: {told(answer)}.")
-    return IdentifyAnswer(shown=Shown.IDENTIFIED)
+        return IdentifyNews(problem=f"It does not show itself: {told(answer)}.")
+    return IdentifyNews(shown=Shown.IDENTIFIED)

@@ -22,13 +22,13 @@ from typing import Any, TypeVar
 from uuid import UUID
 
 from agent_core import journal_rows as rows
-from agent_core.domain import Count, Lease
+from agent_core.domain import Count
 from agent_core.errors import EngineError
 from agent_core.journal_clock import JournalClock
 from agent_core.journal_rows import AlreadyArmed, Attempt
 from agent_core.points import JournalAct
-from agent_core.results import JobResult
 from server_core import failpoints
+from server_core.contract.agent import JobResult, Lease
 from server_core.home import home_of
 
 __all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavailable"]

@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
-from agent_core.domain import NOTHING_KNOWN, Count, Lease, SentBefore
+from agent_core.domain import NOTHING_KNOWN, Count, SentBefore
 from agent_core.errors import EngineError
-from agent_core.results import AttemptRef, JobResult
-from server_core.contract.agent import Outcome
+from server_core.contract.agent import AttemptRef, JobResult, Lease, Outcome
 from server_core.contract.public import Confirmation, FailureReason
 
 

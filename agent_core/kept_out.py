@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import time
 
-from agent_core.domain import PrinterSetup
 from agent_core.errors import NotReady, OtherDevice
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.device_access import KeptOut
 from server_core.contract.device_identity import DeviceIdentity, is_known, same_at_address
+from server_core.contract.types.jobs import WaitingReason
 
 TELL_AGAIN_SECONDS = 60.0
-KEPT_OUT_WORDS = {
-    WaitingReason.LOGIN_NEEDED: "login-needed",
-    WaitingReason.LOGIN_REFUSED: "login-refused",
-    WaitingReason.CERTIFICATE_CHANGED: "certificate-changed",
-    WaitingReason.OTHER_DEVICE: "other-device",
-}
-"""Told among a device's own reasons (keywords of RFC 8011, which has none for this); the server knows the same words
-(`KeptOut` of its contract)."""
+KEPT_OUT_WORDS = {cause.waiting: cause.value for cause in KeptOut}
+"""Told among a device's own reasons: keywords of RFC 8011, which has none for this."""
 
 
 def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
@@ -28,7 +23,7 @@ def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
     """
     if setup.uri.lower().startswith("usb:") and "serial=" in setup.uri:
         return None
-    return same_at_address(setup.device, told)
+    return same_at_address(setup.intended, told)
 
 
 def require_own_device(setup: PrinterSetup, told: DeviceIdentity) -> None:
@@ -38,7 +33,7 @@ def require_own_device(setup: PrinterSetup, told: DeviceIdentity) -> None:
     """
     own = is_own_device(setup, told)
     if own is False:
-        raise OtherDevice(WaitingReason.OTHER_DEVICE, other_device_words(setup.device, told), told)
+        raise OtherDevice(WaitingReason.OTHER_DEVICE, other_device_words(setup.intended, told), told)
     if own is None and setup.must_identify:
         raise OtherDevice(WaitingReason.OTHER_DEVICE, UNSURE, told)
 

@@ -7,11 +7,10 @@ from uuid import UUID
 
 from agent_core.config import Pace
 from agent_core.journal import Journal
-from agent_core.results import AttemptRef
-from agent_core.server_link import facts
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import Unreachable
+from server_core.contract.agent import AttemptRef, LedgerEntry
 
 PAGE = 500
 
@@ -55,13 +54,7 @@ class Ledger:
             more = len(page) == PAGE
             await self._link.tell_ledger([], later=page, last=not more)
 
-    async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, AttemptRef]) -> list[facts.ArmedJob]:
-        known = [
-            facts.ArmedJob(print_job_id=one.print_job_id, attempt=one.attempt, lease_id=one.lease_id, result=one.result)
-            for one in await self._journal.armed(print_job_ids)
-        ]
+    async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, AttemptRef]) -> list[LedgerEntry]:
+        known = [LedgerEntry.of(one, one.result) for one in await self._journal.armed(print_job_ids)]
         unknown = (started.keys() & set(print_job_ids)) - {job.print_job_id for job in known}
-        return known + [
-            facts.ArmedJob(print_job_id=job, attempt=started[job].attempt, lease_id=started[job].lease_id, result=None)
-            for job in sorted(unknown)
-        ]
+        return known + [LedgerEntry.of(started[job], None) for job in sorted(unknown)]

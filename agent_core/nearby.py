@@ -8,9 +8,9 @@ from contextlib import aclosing
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from agent_core.discovery.found import SearchNews
-    from agent_core.identifying import IdentifyAnswer
     from agent_core.probing import ProbeAnswer
+    from server_core.contract.device_acts import IdentifyNews
+    from server_core.contract.errands import SearchNews
     from server_core.contract.public import RawLanguage
 
 
@@ -37,7 +37,7 @@ class NearbyScout:
 
         return await probe(uri)
 
-    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
         await asyncio.to_thread(_load_acts)
         from agent_core.identifying import identify
 

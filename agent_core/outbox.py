@@ -7,11 +7,10 @@ import logging
 
 from agent_core.config import Pace
 from agent_core.journal import Journal, JournalUnavailable
-from agent_core.results import JobResult
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
-from server_core.contract.agent import Outcome
+from server_core.contract.agent import JobResult, Outcome
 
 log = logging.getLogger(__name__)
 REFUSED_SECONDS = 60.0

@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Protocol
 
-from agent_core.bitmap import Bitmap, DotKind
+from agent_core.bitmap import Bitmap
 from agent_core.encode.languages import encoder_for
 from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.rasters import writer_for
-from agent_core.print_path import TWO_SIDED, Burn, Raster
-from agent_core.raster_facts import RasterFormat
-from agent_core.render.request import Band, BandLines, PageFacts, RenderRequest
+from agent_core.render.request import Band, BandLines, PageFacts
+from server_core.contract.decisions.print_path import TWO_SIDED, Burn, Raster
 from server_core.contract.tuning import Cut
+from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 
 BLANK_ROWS = 512
 

@@ -10,7 +10,8 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from agent_core.backends.base import Delivery, Driver, ProgressListener
 from agent_core.config import Pace
@@ -20,12 +21,12 @@ from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.outbox import Outbox
 from agent_core.patience import patiently
-from agent_core.results import AttemptRef, JobResult
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, Unreachable
-from server_core.contract.agent import Outcome, WaitingReason
+from server_core.contract.agent import AttemptRef, JobResult, Outcome
 from server_core.contract.public import FailureReason
+from server_core.contract.types.jobs import WaitingReason
 
 log = logging.getLogger(__name__)
 
@@ -252,7 +253,7 @@ def _count(job: Holding, submission: Submission, impressions: int | None) -> Cou
     if impressions is None:
         return None
     pages = submission.pages_total
-    return Count(before=impressions, expected=None if pages is None else pages * job.lease.parameters.copies)
+    return Count(before=impressions, expected=None if pages is None else pages * job.lease.order.parameters.copies)
 
 
 def _seen(task: asyncio.Future[None]) -> None:

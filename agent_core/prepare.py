@@ -11,27 +11,38 @@ from dataclasses import replace
 from pathlib import Path
 
 import anyio
+from msgspec import structs
 
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.cut_pages import NOTHING_CUT
-from agent_core.domain import DeviceFacts, Lease, PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, NotReady
-from agent_core.loaded_media import with_named_medium
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
-from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
 from agent_core.raw.policy import check_raw, edited, told
 from agent_core.raw.screening import pieces_of
 from agent_core.render.png import to_png
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
-from agent_core.used import Used
 from server_core import failpoints
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import Lease, PrinterSetup
+from server_core.contract.applied import Used
+from server_core.contract.decisions.print_path import (
+    Burn,
+    NotPossible,
+    NotYetKnown,
+    PassThrough,
+    Raster,
+    print_path,
+    used_of,
+    with_named_medium,
+)
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import DocumentFormat, FailureReason, PrintParameters, RawLanguage
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 
 FETCHES = 3
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
@@ -57,14 +68,14 @@ class Preparer:
         Raises CannotPrint, LeaseLost, and NotReady when the disk is full.
         """
         if lease.content is not None:
-            if hashlib.sha256(lease.content).hexdigest() != lease.sha256.lower():
+            if hashlib.sha256(lease.content).hexdigest() != lease.order.sha256.lower():
                 raise _damaged()
             return None
         backoff, fetches = Backoff(self._pace), 0
         while True:
             try:
                 await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
-                async with self._room(lease.size_bytes):
+                async with self._room(lease.order.size_bytes):
                     return await self._link.document(lease, self._document(lease))
             except Unreachable:
                 await backoff.wait()
@@ -91,17 +102,20 @@ class Preparer:
 
     async def make_ready(self, lease: Lease, setup: PrinterSetup, facts: DeviceFacts) -> Submission:
         """Raises CannotPrint, NotReady."""
-        if lease.document_format is DocumentFormat.PDF:
-            lease = replace(lease, parameters=with_named_medium(lease.parameters, setup, facts))
-        path = print_path(lease.document_format, lease.raw_language, lease.parameters, setup, facts)
+        if lease.order.document_format is DocumentFormat.PDF:
+            named = with_named_medium(lease.order.parameters, setup, facts)
+            lease = structs.replace(lease, order=structs.replace(lease.order, parameters=named))
+        order = lease.order
+        path = print_path(order.document_format, order.document_raw_language, order.parameters, setup, facts)
         match path:
             case PassThrough():
-                plain = replace(self._as_it_is(lease, path.mime_type), used=used_of(path, setup))
+                plain = replace(self._as_it_is(lease, path.mime_type), used=used_of(path, setup, order.parameters))
                 return await self._screened(lease, setup, plain)
             case Burn() | Raster():
                 try:
                     drawn, turned = await self._drawn(lease, path, with_pictures=_shows_pictures(path, setup))
-                    return replace(drawn, used=replace(used_of(path, setup), turned_pages=turned))
+                    used = structs.replace(used_of(path, setup, order.parameters), turned_pages=turned)
+                    return replace(drawn, used=used)
                 except OSError as error:
                     raise _disk(error) from error
             case NotYetKnown():
@@ -111,18 +125,18 @@ class Preparer:
 
     async def _screened(self, lease: Lease, setup: PrinterSetup, plain: Submission) -> Submission:
         """Screen a RAW file by the printer's policy, which may leave parts of it out. Raises CannotPrint, NotReady."""
-        if lease.document_format is not DocumentFormat.RAW or lease.raw_language is None:
+        if lease.order.document_format is not DocumentFormat.RAW or lease.order.document_raw_language is None:
             return plain
         source = lease.content if lease.content is not None else self._document(lease)
         try:
-            edits = await check_raw(source, lease.raw_language, setup, lease.parameters.copies)
+            edits = await check_raw(source, lease.order.document_raw_language, setup, lease.order.parameters.copies)
             if not edits:
                 return plain
-            plain = replace(plain, used=replace(plain.used or Used(), raw_edits=told(edits)))
+            plain = replace(plain, used=structs.replace(plain.used or Used(), raw_edits=told(edits)))
             if isinstance(source, bytes):
                 content = b"".join(edited([source], edits))
                 return replace(plain, content=content, size_bytes=len(content))
-            await self._room_to_draw(0, lease.size_bytes)
+            await self._room_to_draw(0, lease.order.size_bytes)
             target = self._rendered(lease)
             size = await asyncio.to_thread(_write, target, edited(pieces_of(source), edits))
             return replace(plain, payload=target, size_bytes=size)
@@ -130,7 +144,7 @@ class Preparer:
             raise _disk(error) from error
 
     def may_have_files(self, lease: Lease) -> bool:
-        return lease.content is None or lease.document_format is not DocumentFormat.RAW
+        return lease.content is None or lease.order.document_format is not DocumentFormat.RAW
 
     async def clear(self) -> None:
         """At start and at the end: files serve one run only."""
@@ -148,16 +162,16 @@ class Preparer:
             await anyio.Path(file).unlink(missing_ok=True)
 
     def _as_it_is(self, lease: Lease, mime_type: str) -> Submission:
-        wished = lease.parameters
+        wished = lease.order.parameters
         plain = Submission(
             job_name=lease.job_name,
             print_job_id=lease.print_job_id,
             payload=self._document(lease),
-            size_bytes=lease.size_bytes,
+            size_bytes=lease.order.size_bytes,
             mime_type=mime_type,
             content=lease.content,
         )
-        if lease.document_format is DocumentFormat.RAW:
+        if lease.order.document_format is DocumentFormat.RAW:
             return replace(plain, repeats=wished.copies)
         return replace(
             plain,
@@ -177,7 +191,7 @@ class Preparer:
         source = lease.content if lease.content is not None else self._document(lease)
         target = self._rendered(lease)
         await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
-        size, copies, cut_off, ends, closing, turned = 0, lease.parameters.copies, NOTHING_CUT, [], b"", 0
+        size, copies, cut_off, ends, closing, turned = 0, lease.order.parameters.copies, NOTHING_CUT, [], b"", 0
         stream = page_stream(self._renderer, source, path, copies)
         async with await anyio.open_file(target, "wb") as file, aclosing(stream) as pieces:
             async for piece in pieces:
@@ -205,7 +219,7 @@ class Preparer:
         )
         if isinstance(path, Burn):
             return replace(submission, page_ends=tuple(ends), closing=closing, pictures=tuple(pictures)), turned
-        return _with_sheets(submission, lease.parameters, path), turned
+        return _with_sheets(submission, lease.order.parameters, path), turned
 
     async def _room_to_draw(self, written: int, more: int) -> None:
         """Raises CannotPrint, NotReady."""

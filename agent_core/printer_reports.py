@@ -9,23 +9,75 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from uuid import UUID
 
 from agent_core.config import Pace
+from agent_core.domain import DeviceStatus
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
-from agent_core.server_link.facts import PrinterReport
+from server_core.contract.agent import PrinterReport, PrinterSetup
+from server_core.contract.decisions.capabilities import capabilities, drawing_facts
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.types.devices import DeviceFacts
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterNow:
+    """A printer as its worker knows it now.
+
+    `facts` None = not known yet. `identity`: everything its own device reported about its identity.
+    """
+
+    setup: PrinterSetup
+    status: DeviceStatus
+    facts: DeviceFacts | None
+    identity: DeviceIdentity = NOBODY
+    found_uri: str | None = None
+
+    def as_told(self) -> PrinterReport:
+        """Return the report for the server."""
+        serial, uuid, mac = self._who()
+        return PrinterReport(
+            printer_id=self.setup.printer_id,
+            status=self.status.condition,
+            status_reasons=list(self.status.reasons),
+            message=self.status.message,
+            model=self.facts.model if self.facts else None,
+            serial=serial,
+            device_uuid=uuid,
+            device_mac=mac,
+            other_device=self.status.other_device,
+            found_uri=self.found_uri,
+            uri=self.setup.uri,
+            capabilities=capabilities(self.facts, self.setup) if self.facts else None,
+            drawing=drawing_facts(self.facts) if self.facts else None,
+            supplies=list(self.status.supplies[:64]),
+            untrusted_certificate=self.status.untrusted_certificate,
+            place=self.status.place,
+        )
+
+    def _who(self) -> tuple[str | None, str | None, str | None]:
+        """Return serial, UUID and MAC as the device reported them, or its driver's own if the server knows none."""
+        told, known, meant = self.identity, self.facts, self.setup.intended
+        if known is None:
+            return told.serial, told.uuid, told.mac
+        return (
+            told.serial or (known.serial if meant.serial is None else None),
+            told.uuid or (known.uuid if meant.uuid is None else None),
+            told.mac or (known.mac if meant.mac is None else None),
+        )
 
 
 class PrinterReports:
     def __init__(self, link: ServerClient, pace: Pace) -> None:
         self._link = link
         self._pace = pace
-        self._sent: dict[UUID, PrinterReport] = {}
-        self._waiting: dict[UUID, PrinterReport] = {}
+        self._sent: dict[UUID, PrinterNow] = {}
+        self._waiting: dict[UUID, PrinterNow] = {}
         self._wake = asyncio.Event()
         self._heard: dict[UUID, float] = {}
         self._unsaid: set[UUID] = set()
@@ -45,7 +97,7 @@ class PrinterReports:
         """The server was not told."""
         self._unsaid.update(heard)
 
-    def put(self, report: PrinterReport) -> None:
+    def put(self, report: PrinterNow) -> None:
         printer_id = report.setup.printer_id
         if self._sent.get(printer_id) != report:
             self._waiting[printer_id] = report
@@ -75,7 +127,7 @@ class PrinterReports:
             if not reports:
                 continue
             try:
-                await self._link.report_printers(list(reports.values()))
+                await self._link.report_printers([each.as_told() for each in reports.values()])
             except Unreachable:
                 self._waiting = reports | self._waiting
                 self._wake.set()

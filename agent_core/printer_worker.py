@@ -11,7 +11,7 @@ from uuid import UUID
 
 from agent_core.config import Pace
 from agent_core.device import Device, status_of_waiting
-from agent_core.domain import Lease, PrinterSetup, Progress, Submission
+from agent_core.domain import Progress, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.finding_again import Seen
 from agent_core.holding import Holding
@@ -22,11 +22,11 @@ from agent_core.prepare import Preparer
 from agent_core.recovery import Recovery
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
-from agent_core.server_link.facts import HeldJob
 from agent_core.stopping import end_behind_page, within
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import HeldLease, Lease, PrinterSetup
 from server_core.contract.device_uri import InvalidDeviceUri
 from server_core.contract.public import FailureReason
+from server_core.contract.types.jobs import WaitingReason
 
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 5.0
@@ -110,7 +110,7 @@ class PrinterWorker:
         self._device.look_soon()
         self._wake.set()
 
-    def held(self) -> list[HeldJob]:
+    def held(self) -> list[HeldLease]:
         return [*self._recovery.held(), *(job.report() for job in self._ours)]
 
     def take(self, lease: Lease) -> None:
@@ -122,7 +122,7 @@ class PrinterWorker:
         self.drop_lost()
         files = asyncio.Lock()
         self._jobs.append(Holding(lease=lease, prepared=self._start_preparing(lease, files), files=files))
-        self._jobs.sort(key=lambda job: (not job.started, job.lease.sequence))
+        self._jobs.sort(key=lambda job: (not job.started, job.lease.order.sequence))
         self._wake.set()
 
     def recover(self, attempt: Attempt) -> None:

@@ -7,8 +7,10 @@ import logging
 import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from uuid import UUID
+
+from msgspec import structs
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.registry import open_driver
@@ -17,17 +19,20 @@ from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_id import language_among
 from agent_core.device_text import clean
 from agent_core.discovery.beside import look_beside, snmp_beside
-from agent_core.discovery.found import MOST_PROBLEM_CHARACTERS
 from agent_core.discovery.ipp_look import IppLook, look
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
+from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
 from agent_core.no_feedback import REACHED
 from agent_core.status.channel import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told, identity_of
+from server_core.contract.agent import PrinterSetup, shortened
+from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity, together
 from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
+from server_core.contract.errands import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, ProbeNews
 from server_core.contract.public import Backend, Confirmation, PrinterStatus, RawLanguage
+from server_core.contract.types.devices import DeviceFacts
 
 if TYPE_CHECKING:
     from agent_core.backends.usb.library import Library
@@ -45,6 +50,8 @@ NOT_ASKED = DeviceStatus(condition=PrinterStatus.UNKNOWN)
 BY_IPP = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
 RAW_ONLY = "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
 _NO_PRINTER = UUID(int=0)
+MOST_REASONS = 50
+Number = TypeVar("Number", int, float)
 
 
 class NotPluggedIn(EngineError):
@@ -69,6 +76,30 @@ class ProbeAnswer:
     media_height_mm: float | None = None
     certificate: str | None = None
     problem: str | None = None
+
+    def as_told(self, uri: str) -> ProbeNews:
+        """Return the news for the server. A value that no printer can have (Dpi, Millimetres) is left out, so that the
+        server takes the rest."""
+        setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri)
+        return ProbeNews(
+            status=self.status.condition,
+            status_reasons=list(self.status.reasons[:MOST_REASONS]),
+            message=shortened(self.status.message, MOST_PROBLEM_CHARACTERS),
+            problem=shortened(self.problem, MOST_PROBLEM_CHARACTERS),
+            language=self.language,
+            model=shortened(self.facts.model or self.identity.model, MOST_CHARACTERS),
+            identity=structs.replace(self.identity, model=None),
+            dpi=_within(self.dpi, 72, 2400),
+            head_width_mm=_within(self.head_width_mm, 1, 2000),
+            media_width_mm=_within(self.media_width_mm, 1, 2000),
+            media_height_mm=_within(self.media_height_mm, 1, 2000),
+            certificate=self.certificate,
+            capabilities=capabilities(self.facts, setup) if self.facts.reported else None,
+        )
+
+
+def _within(told: Number | None, least: float, most: float) -> Number | None:
+    return told if told is not None and least <= told <= most else None
 
 
 async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None = None) -> ProbeAnswer:

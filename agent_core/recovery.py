@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from uuid import UUID
+
+from msgspec.structs import replace
 
 from agent_core.config import Pace
 from agent_core.counting import count_words
@@ -18,9 +19,7 @@ from agent_core.journal import Attempt
 from agent_core.outbox import Outbox
 from agent_core.patience import patiently
 from agent_core.point_of_no_return import outcome
-from agent_core.results import JobResult
-from agent_core.server_link.facts import HeldJob
-from server_core.contract.agent import Outcome
+from server_core.contract.agent import HeldLease, JobResult, Outcome
 from server_core.contract.device_uri import InvalidDeviceUri
 
 log = logging.getLogger(__name__)
@@ -44,7 +43,7 @@ class Recovery:
     def add(self, attempt: Attempt) -> None:
         self._attempts.append(attempt)
 
-    def held(self) -> list[HeldJob]:
+    def held(self) -> list[HeldLease]:
         return [] if self._under_way is None else [self._under_way.report()]
 
     async def cancel(self, print_job_id: UUID) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
@@ -13,7 +13,6 @@ from uuid import UUID
 from agent_core.config import AgentConfig
 from agent_core.device import Device, DriverFactory
 from agent_core.discovery.uris import place_of
-from agent_core.domain import Lease, PrinterSetup
 from agent_core.errands import Errands, Scout
 from agent_core.finding_again import FindingAgain
 from agent_core.journal import Journal, JournalUnavailable
@@ -25,12 +24,11 @@ from agent_core.point_of_no_return import Crossing
 from agent_core.prepare import Preparer
 from agent_core.printer_reports import PrinterReports
 from agent_core.printer_worker import PrinterWorker, Shared
-from agent_core.results import JobResult
-from agent_core.server_link import facts
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
-from server_core.contract.agent import Outcome
+from server_core.contract.agent import Connected, JobResult, Lease, LeaseAnswer, Outcome, PrinterSetup, PrinterSetups
+from server_core.contract.public import AgentUpdate
 
 log = logging.getLogger(__name__)
 BEAT_GAP_SECONDS = 0.25
@@ -62,7 +60,7 @@ class Session:
         self._beat = asyncio.Event()
         self._background: set[asyncio.Task[None]] = set()
         self._cancelling: dict[UUID, asyncio.Task[None]] = {}
-        self._update = facts.UpdateHint()
+        self._update = AgentUpdate(available=False, required=False, latest_version="")
         self._reports = PrinterReports(link, config.pace)
         self._outbox = Outbox(journal, link, config.pace)
         self._ledger = Ledger(journal, link, config.pace)
@@ -114,11 +112,11 @@ class Session:
             self._forget_leases()
             await backoff.wait()
 
-    async def _work(self, connected: facts.Session, restored: bool) -> None:
+    async def _work(self, connected: Connected, restored: bool) -> None:
         """One life of the server, until it was restored: raises a group with ServerRestored."""
-        self._crossing.act_seconds = connected.lease * self._pace.act_share_of_lease
+        self._crossing.act_seconds = connected.lease_seconds * self._pace.act_share_of_lease
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._heartbeats(connected.heartbeat))
+            tasks.create_task(self._heartbeats(connected.heartbeat_seconds))
             tasks.create_task(self._reports.run())
             tasks.create_task(self._finding_again.run())
             try:
@@ -195,7 +193,7 @@ class Session:
         if worker is not None:
             worker.found_at(uri)
 
-    async def _connect(self) -> facts.Session:
+    async def _connect(self) -> Connected:
         backoff = Backoff(self._pace)
         while True:
             try:
@@ -232,7 +230,7 @@ class Session:
             if revision != self._revision:
                 self._set_up(await self._link.printers())
 
-    def _set_up(self, printers: facts.PrinterList) -> None:
+    def _set_up(self, printers: PrinterSetups) -> None:
         wanted = {one.printer_id: one for one in printers.printers}
         for printer_id in self._workers.keys() - wanted.keys():
             self._retire(printer_id)
@@ -265,7 +263,7 @@ class Session:
             return {}
         return {printer_id: worker.free_slots for printer_id, worker in self._workers.items()}
 
-    async def _answered(self, answer: facts.LeaseAnswer) -> None:
+    async def _answered(self, answer: LeaseAnswer) -> None:
         for lease in answer.leases:
             worker = self._workers.get(lease.printer_id)
             if worker is not None:
@@ -302,8 +300,9 @@ class Session:
         except Unreachable:
             self._reports.give_back(heard)
             raise
+        lost = frozenset(answer.lost)
         for job in holdings:
-            if job.print_job_id not in answer.lost:
+            if job.print_job_id not in lost:
                 job.renewed_at = asked_at
             else:
                 job.lost.set()
@@ -313,20 +312,20 @@ class Session:
         self._cancel(answer.cancel)
         await self._sync_printers(answer.printers_revision)
 
-    def _heed(self, update: facts.UpdateHint) -> None:
+    def _heed(self, update: AgentUpdate) -> None:
         """Said once. What is being printed goes on to its end in any case."""
         if update == self._update:
             return
-        self._update = update
+        self._update, version = update, update.wanted_version
         self._calls.wake.set()
         if update.required:
-            log.error("this program is too old for its server and takes no more jobs: update it to %s", update.to)
-        elif update.to is not None:
-            log.warning("the server has a newer version of this program: %s", update.to)
+            log.error("this program is too old for its server and takes no more jobs: update it to %s", version)
+        elif version is not None:
+            log.warning("the server has a newer version of this program: %s", version)
 
-    def _cancel(self, print_job_ids: frozenset[UUID]) -> None:
+    def _cancel(self, print_job_ids: Iterable[UUID]) -> None:
         """A printer may take long to hear of it: nobody waits for that, and heartbeats say it again."""
-        for print_job_id in print_job_ids - self._cancelling.keys():
+        for print_job_id in frozenset(print_job_ids) - self._cancelling.keys():
             self._cancelling[print_job_id] = self._in_background(self._pass_on_cancel(print_job_id))
 
     async def _pass_on_cancel(self, print_job_id: UUID) -> None:

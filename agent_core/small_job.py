@@ -9,9 +9,10 @@ from uuid import UUID, uuid4
 
 from agent_core.backends.registry import open_driver
 from agent_core.device_text import clean
-from agent_core.domain import PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.errors import EngineError, OutcomeUnknown
-from agent_core.print_path import LANGUAGE_MIME
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.print_path import LANGUAGE_MIME
 from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
 from server_core.contract.public import RawLanguage
 

@@ -21,9 +21,9 @@ from app.vocabulary.server_sentences import said
 from server_core.contract.public import DocumentFormat, RawLanguage
 
 if TYPE_CHECKING:
-    from agent_core.render.request import RenderRequest
     from agent_core.render.shown_page import ShownPage
     from agent_core.render.workers import RenderWorkers
+    from server_core.contract.types.drawing import RenderRequest
 
 KEPT_PAGES, KEPT_BYTES = 8, 100_000_000
 KEPT_SMALL, SMALL_DPI = 200, 50
@@ -94,7 +94,7 @@ class Previews:
         if kept is not None:
             self._small.move_to_end(wish)
             return kept
-        from agent_core.bitmap import DotKind
+        from server_core.contract.types.drawing import DotKind
 
         kind = DotKind.SGRAY_8 if wish.request.kind is DotKind.BLACK_1 else wish.request.kind
         request = replace(wish.request, dpi=min(SMALL_DPI, wish.request.dpi), kind=kind)

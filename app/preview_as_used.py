@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from uuid import UUID
 
 import msgspec
 
-from agent_core.domain import PrinterSetup
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.applied import Applied
 from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.public import PrintParameters
 
+REMOVED = PrinterSetup(printer_id=UUID(int=0), name="", uri="")
+"""A printer that was removed has left nothing of its set-up."""
 
-def as_used(
-    detail: JobDetail, printer: PrinterView | None, setup: PrinterSetup
-) -> tuple[PrintParameters, PrinterSetup]:
+
+def as_used(detail: JobDetail, printer: PrinterView | None) -> tuple[PrintParameters, PrinterSetup | PrinterView]:
     """The job's wishes with the modes it had from the printer, and the printer's set-up as it was then."""
     wished, used = detail.parameters, detail.applied
+    setup = REMOVED if printer is None else printer
     if used is not None:
         modes = {"color_mode": used.color_mode, "duplex_mode": used.duplex_mode, "orientation": used.orientation}
         given = {name: mode for name, mode in modes.items() if mode is not None}
@@ -27,7 +29,7 @@ def as_used(
     return with_defaults(wished, detail.row.document_format, printer), setup
 
 
-def _set_up_then(setup: PrinterSetup, used: Applied) -> PrinterSetup:
+def _set_up_then(setup: PrinterSetup | PrinterView, used: Applied) -> PrinterSetup | PrinterView:
     """As far as the dots depend on it and it was told."""
     moved = used.calibration
     tuning = msgspec.structs.replace(
@@ -36,7 +38,7 @@ def _set_up_then(setup: PrinterSetup, used: Applied) -> PrinterSetup:
         calibration_y_mm=0.0 if moved is None else moved.calibration_y_mm,
         auto_rotate=used.auto_rotate,
     )
-    then = replace(setup, tuning=tuning, dpi=used.dpi or setup.dpi)
+    then = msgspec.structs.replace(setup, tuning=tuning, dpi=used.dpi or setup.dpi)
     if used.media_width_mm is None:
         return then
-    return replace(then, media_width_mm=used.media_width_mm, media_height_mm=used.media_height_mm)
+    return msgspec.structs.replace(then, media_width_mm=used.media_width_mm, media_height_mm=used.media_height_mm)

@@ -8,7 +8,6 @@ from collections import Counter
 
 from agent_core.bitmap import CutOff
 from agent_core.render.layout import NoRoom, PageSizeMm, place
-from agent_core.render.request import RenderRequest
 from app.forecast_facts import NOTHING, Forecast, HeldForMedia, PagesAlike
 from app.local_file import LocalFile
 from app.page_sizes import SizesMm
@@ -17,6 +16,7 @@ from server_core.contract.console import PrinterView
 from server_core.contract.media_fit import wanted_medium
 from server_core.contract.public import PrintParameters
 from server_core.contract.rolls import SAME_MM
+from server_core.contract.types.drawing import RenderRequest
 
 
 async def foreseen(
@@ -53,21 +53,16 @@ def forecast(
 
 
 def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes: SizesMm | None) -> HeldForMedia | None:
-    """As `server_core.services.jobs.media_hold` judges it when the job's turn comes; a test compares both."""
+    """Return what the server will hold the job for when its turn comes."""
     loaded = (printer.media_width_mm, printer.media_height_mm)
-    if loaded[0] is None:
+    wanted = wanted_medium(wished, file.document_format, sizes, loaded, printer.capabilities, printer)
+    if wanted is None:
         return None
-    by_name = wanted_medium(wished, file.document_format, None, loaded, printer.capabilities, printer)
-    if by_name is not None:
-        return HeldForMedia(loaded=loaded, wanted=by_name.size, by_name=True)
-    if sizes is None:
-        return None
-    for page in dict.fromkeys(sizes):
-        by_pages = wanted_medium(wished, file.document_format, [page], loaded, printer.capabilities, printer)
-        if by_pages is not None:
-            alike = PagesAlike(pages=tuple(at for at, size in enumerate(sizes, start=1) if size == page), size=page)
-            return HeldForMedia(loaded=loaded, wanted=by_pages.size, by_name=False, pages=alike)
-    return None
+    alike = None
+    if wanted.page is not None and sizes is not None:
+        pages = tuple(at for at, size in enumerate(sizes, start=1) if size == wanted.page)
+        alike = PagesAlike(pages=pages, size=wanted.page)
+    return HeldForMedia(loaded=loaded, wanted=wanted.size, by_name=wanted.page is None, pages=alike)
 
 
 def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[PagesAlike, ...], tuple[int, ...]]:

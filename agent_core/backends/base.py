@@ -30,16 +30,9 @@ from collections.abc import AsyncGenerator, Callable
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterSetup,
-    Progress,
-    SentBefore,
-    Submission,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.types.devices import DeviceFacts
 
 CHUNK_BYTES = 64 * 1024
 NO_PROGRESS_SECONDS = 120.0

@@ -18,17 +18,19 @@ from agent_core.backends.lpd_delivery import LpdDelivery
 from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import TellsAgain, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 
 CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0
@@ -65,12 +67,12 @@ class LpdDriver:
 
         SNMP tells whether its device is the known one.
         """
-        who = await self._who() if is_known(self.setup.device) else NOBODY
+        who = await self._who() if is_known(self.setup.intended) else NOBODY
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED)
         return replace(facts, serial=who.serial, mac=who.mac, identity=who)
 
     async def _who(self) -> DeviceIdentity:
-        said = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.device)
+        said = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.intended)
         who = NOBODY if said is None else said.identity
         self._tells_again.hear(who)
         return who
@@ -87,7 +89,7 @@ class LpdDriver:
                 condition=PrinterStatus.OFFLINE, message=self._is_away(error), waiting=WaitingReason.PRINTER_OFFLINE
             )
         status = lpd_queue.status_of(answer)
-        said = await self._snmp.status(SNMP_SECONDS, known=self.setup.device) if self._snmp else None
+        said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
         if said is None:
             return status if status.reasons else REACHED
         self._tells_again.hear(said.identity)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from agent_core.backends.base import Driver
 from agent_core.certificate_pins import CertificatePins, TrustOnFirstUse
-from agent_core.domain import PrinterSetup
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Backend
 

@@ -29,16 +29,7 @@ from agent_core.backends.lingering import DOSE_SECONDS, drop_a_dose
 from agent_core.backends.sessions import IN_USE, PATIENCE_SECONDS, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterSetup,
-    Progress,
-    SentBefore,
-    Submission,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.kept_out import TellsAgain, require_own_device
 from agent_core.no_feedback import REACHED
@@ -46,10 +37,12 @@ from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 from agent_core.status.told import identity_of
 from server_core import failpoints
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0
@@ -113,7 +106,7 @@ class SocketDriver:
 
     async def _learn(self) -> DeviceIdentity:
         """Ask the device for its facts. One that may be silent has less time for its first answer only."""
-        first_seconds = None if self._asked.answers or is_known(self.setup.device) else TOLD_SECONDS
+        first_seconds = None if self._asked.answers or is_known(self.setup.intended) else TOLD_SECONDS
         if self._asked.may_learn and not self._sessions.is_open:
             with suppress(OSError):
                 return identity_of(await self._asked.learn(STATUS_SECONDS, first_seconds=first_seconds))
@@ -128,7 +121,7 @@ class SocketDriver:
         """
         said, who = None, NOBODY
         if not self._asked.may_ask:
-            said = await self._snmp.status(SNMP_SECONDS, known=self.setup.device) if self._snmp else None
+            said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
         elif not self._sessions.is_open:
             fresh, who = await asyncio.gather(self._ask(), self._who(SNMP_SECONDS))
             who = who if fresh is None else together(fresh.identity, who)
@@ -152,9 +145,9 @@ class SocketDriver:
         told = self._asked.told
         if self._snmp is None or (told is not None and told.serial is not None and told.identity_question):
             return NOBODY
-        if only_if_known and not is_known(self.setup.device):
+        if only_if_known and not is_known(self.setup.intended):
             return NOBODY
-        said = await self._snmp.status(seconds, known=self.setup.device)
+        said = await self._snmp.status(seconds, known=self.setup.intended)
         return NOBODY if said is None else said.identity
 
     async def _ask(self) -> DeviceStatus | None:
@@ -235,7 +228,7 @@ class SocketDriver:
         place.
         """
         told = self._asked.told
-        tells = told is not None and bool(told.identity_question) and is_known(self.setup.device)
+        tells = told is not None and bool(told.identity_question) and is_known(self.setup.intended)
         until = time.monotonic() + PATIENCE_SECONDS
         while True:
             try:

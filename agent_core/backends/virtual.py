@@ -12,26 +12,20 @@ from dataclasses import replace
 from pathlib import Path
 from uuid import UUID
 
+from msgspec import structs
+
 from agent_core.backends.base import ProgressListener
-from agent_core.backends.configured import facts_of, up_to
+from agent_core.backends.configured import facts_of
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.virtual_tray import Found, Tray
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterSetup,
-    Progress,
-    SentBefore,
-    Submission,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.agent import PrinterSetup, SimulatedFault
+from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, RawLanguage
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 
-DEFAULT_DPI = 203
-DEFAULT_WIDTH_MM, DEFAULT_HEIGHT_MM = 100.0, 150.0
 SLOW_SECONDS = 3.0
 STEPS = 10
 FAULTS = {
@@ -76,17 +70,17 @@ class VirtualDriver:
         return self._setup.simulated_fault
 
     async def probe(self) -> DeviceFacts:
-        """The server assumes the same: where nobody said how wide the head is, it is as wide as the medium."""
-        width = self._setup.media_width_mm or DEFAULT_WIDTH_MM
-        known = replace(
+        """Return the facts of its set-up: 203 dpi ZPL and 100 x 150 mm labels where nothing is said."""
+        width = self._setup.media_width_mm or VIRTUAL_WIDTH_MM
+        known = structs.replace(
             self._setup,
             language=self._setup.language or RawLanguage.ZPL,
-            dpi=self._setup.dpi or DEFAULT_DPI,
+            dpi=self._setup.dpi or VIRTUAL_DPI,
             media_width_mm=width,
-            media_height_mm=self._setup.media_height_mm if self._setup.media_width_mm else DEFAULT_HEIGHT_MM,
+            media_height_mm=self._setup.media_height_mm if self._setup.media_width_mm else VIRTUAL_HEIGHT_MM,
         )
         facts = facts_of(known, confirmation=Confirmation.PRINTER_CONFIRMED)
-        return replace(facts, model="Virtual printer", custom_media=facts.custom_media or up_to(width), reported=True)
+        return replace(facts, model="Virtual printer", reported=True)
 
     async def status(self) -> DeviceStatus:
         return FAULTS.get(self.fault, DeviceStatus(condition=PrinterStatus.ONLINE))
@@ -147,7 +141,7 @@ class VirtualDelivery:
                     self._taken += len(step)
                     progress(Progress(bytes_sent=self._taken))
             await self._device(progress)
-            dpi = self._driver.setup.dpi or DEFAULT_DPI
+            dpi = self._driver.setup.dpi or VIRTUAL_DPI
             drawn = self._submission.pictures
             await asyncio.to_thread(tray.finish, dpi=dpi, once_bytes=self._submission.size_bytes, drawn=drawn)
         except DeliveryCancelled:

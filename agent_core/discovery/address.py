@@ -13,14 +13,14 @@ from enum import Enum
 from agent_core.backends import tcp
 from agent_core.backends.ipp.faults import HttpRefused, IppFault
 from agent_core.discovery import cups
-from agent_core.discovery.found import MOST_CHARACTERS, FoundDevice
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.ipp_look import IppLook, NothingTold, look
 from agent_core.discovery.source import SourceFailed, in_thread
 from agent_core.discovery.typed_address import Typed, read_address
 from agent_core.discovery.uris import LPD_PORT, network_uri
 from server_core.contract.device_identity import NOBODY, DeviceIdentity
 from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
-from server_core.contract.errands import Way
+from server_core.contract.errands import MOST_CHARACTERS, Way
 
 PORT_SECONDS = 2.0
 """For each port, name look-up apart; all are asked at once."""

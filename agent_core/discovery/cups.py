@@ -17,12 +17,12 @@ from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, 
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, integer, keyword
 from agent_core.backends.ipp.tags import GroupTag, Status, ValueTag
 from agent_core.device_text import clean_or_none
-from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.ipp_look import read
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import network_uri, place_of
 from server_core.contract.device_identity import DeviceIdentity, identity, together
-from server_core.contract.errands import Way
+from server_core.contract.errands import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
     import httpx
@@ -110,7 +110,7 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
         return ()  # "No destinations added."
     if not answer.is_ok:
         raise MalformedIpp(f"it does not tell its queues (IPP status {answer.code:#06x})")
-    return answer.all_of(GroupTag.PRINTER)[:MOST_DEVICES]
+    return answer.all_of(GroupTag.PRINTER)[:MOST_PRINTERS]
 
 
 async def devices_of(queues: Sequence[Attributes], host: str, port: int) -> list[FoundDevice]:
@@ -184,7 +184,7 @@ def _question(printer_uri: str) -> Message:
     asked = {
         "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
         "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
-        "limit": integer(MOST_DEVICES),
+        "limit": integer(MOST_PRINTERS),
         "requested-attributes": keyword(*ATTRIBUTES),
     }
     return Message(GET_PRINTERS, 1, (Group(GroupTag.OPERATION, Attributes(asked)),), (1, 1))

@@ -1,4 +1,4 @@
-"""What a search tells: devices as they were found, and how far each source is."""
+"""Devices as a search finds them, before those that are one are put together."""
 
 from __future__ import annotations
 
@@ -7,13 +7,6 @@ from dataclasses import dataclass
 from server_core.contract.device_identity import NOBODY, DeviceIdentity
 from server_core.contract.errands import Way
 from server_core.contract.public import RawLanguage
-
-MOST_DEVICES = 500
-MOST_WAYS = 16
-MOST_CHARACTERS = 200
-"""Of names and places."""
-MOST_PROBLEM_CHARACTERS = 500
-MOST_URI_CHARACTERS = 1024
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,43 +27,3 @@ class FoundDevice:
     language: RawLanguage | None = None
     same_as: tuple[str, ...] = ()
     problem: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FoundWay:
-    """One of the ways to a device."""
-
-    uri: str
-    way: Way
-    where: str
-    problem: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class FoundRow:
-    """One device, however often it was found; `ways` (at least one) from the best to the last."""
-
-    name: str
-    ways: tuple[FoundWay, ...]
-    model: str | None = None
-    identity: DeviceIdentity = NOBODY
-    language: RawLanguage | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SourceNews:
-    """How far one source is after so many seconds; `problem`: why nothing (more) can be found there."""
-
-    way: Way
-    done: bool
-    seconds: float
-    problem: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class SearchNews:
-    """All that was found so far, and how far each source is."""
-
-    rows: tuple[FoundRow, ...]
-    sources: tuple[SourceNews, ...]
-    done: bool

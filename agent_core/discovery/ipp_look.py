@@ -13,11 +13,13 @@ from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status
 from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.device_text import clean_or_none
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
+from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_identity import DeviceIdentity, identity, together
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import RawLanguage
+from server_core.contract.types.devices import DeviceFacts
 
 # PWG 5100.13 (printer-device-id, printer-serial-number by 5100.11), RFC 8011 section 5.4
 IDENTITY_ATTRIBUTES = (

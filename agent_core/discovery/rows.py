@@ -10,18 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from agent_core.discovery.found import (
+from agent_core.discovery.found import FoundDevice
+from agent_core.discovery.uris import place_of
+from server_core.contract.agent import shortened
+from server_core.contract.device_identity import DeviceIdentity, models_contradict, same_device, together
+from server_core.contract.errands import (
     MOST_CHARACTERS,
-    MOST_DEVICES,
+    MOST_PRINTERS,
     MOST_PROBLEM_CHARACTERS,
     MOST_WAYS,
-    FoundDevice,
-    FoundRow,
+    FoundPrinter,
     FoundWay,
+    Way,
 )
-from agent_core.discovery.uris import place_of
-from server_core.contract.device_identity import DeviceIdentity, models_contradict, same_device, together
-from server_core.contract.errands import Way
 from server_core.contract.public import RawLanguage
 
 _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virtual")
@@ -58,7 +59,7 @@ class _Group:
         other.members, other.merged = [], self
 
 
-def merged(found: Iterable[FoundDevice]) -> tuple[FoundRow, ...]:
+def merged(found: Iterable[FoundDevice]) -> list[FoundPrinter]:
     """In the order in which the devices were found first; at most 500."""
     groups: list[_Group] = []
     known: dict[str, list[_Group]] = {}
@@ -78,7 +79,7 @@ def merged(found: Iterable[FoundDevice]) -> tuple[FoundRow, ...]:
             places = known.setdefault(key, [])
             if len(places) < _MOST_ALIKE and home not in places:
                 places.append(home)
-    return tuple(_row(group) for group in groups if group.members)[:MOST_DEVICES]
+    return [_row(group) for group in groups if group.members][:MOST_PRINTERS]
 
 
 def _keys(one: FoundDevice) -> list[tuple[str, bool]]:
@@ -115,7 +116,7 @@ def _is_another(group: _Group, one: FoundDevice) -> bool:
     return all(place_of(member.uri) != place_of(one.uri) for member in group.members)
 
 
-def _row(group: _Group) -> FoundRow:
+def _row(group: _Group) -> FoundPrinter:
     members = group.members
     language = next((one.language for one in members if one.language), None)
     ways: dict[str, FoundWay] = {}
@@ -125,10 +126,10 @@ def _row(group: _Group) -> FoundRow:
         ways.setdefault(one.uri, FoundWay(uri=one.uri, way=one.way, where=where, problem=problem))
     named = min(members, key=lambda one: _NAMING.index(one.way))
     model = next((one.model for one in members if one.model), None) or group.identity.model
-    return FoundRow(
+    return FoundPrinter(
         name=named.name[:MOST_CHARACTERS],
-        ways=tuple(ways.values())[:MOST_WAYS],
-        model=model,
+        ways=list(ways.values())[:MOST_WAYS],
+        model=shortened(model, MOST_CHARACTERS),
         identity=group.identity,
         language=language,
     )

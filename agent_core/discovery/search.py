@@ -6,20 +6,21 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from agent_core.device_text import clean
-from agent_core.discovery.found import (
-    MOST_DEVICES,
-    MOST_PROBLEM_CHARACTERS,
-    FoundDevice,
-    FoundRow,
-    SearchNews,
-    SourceNews,
-)
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
-from server_core.contract.errands import Way
+from server_core.contract.errands import (
+    MOST_PRINTERS,
+    MOST_PROBLEM_CHARACTERS,
+    FoundPrinter,
+    SearchNews,
+    SourceNews,
+    Way,
+)
 
 log = logging.getLogger(__name__)
 MOST_SECONDS = 10.0
@@ -27,7 +28,7 @@ SEARCH_SECONDS = 8.0
 BATCH_SECONDS = 0.25
 """What is found meanwhile is told at once."""
 TICK_SECONDS = 1.0
-MOST_FOUND = 4 * MOST_DEVICES
+MOST_FOUND = 4 * MOST_PRINTERS
 """By one source: each device may be found in several ways."""
 _GRACE_SECONDS = 0.5
 _FEW = 100  # are sorted into rows within a millisecond or so; more take a thread
@@ -62,7 +63,7 @@ class _Run:
         self._seconds = seconds
         self._started = asyncio.get_running_loop().time()
         self._found: dict[tuple[str, str], FoundDevice] = {}
-        self._rows: tuple[FoundRow, ...] = ()
+        self._rows: list[FoundPrinter] = []
         self._is_stale = False
         self._event = asyncio.Event()
 
@@ -72,14 +73,14 @@ class _Run:
 
     async def news(self) -> SearchNews:
         now = self._elapsed()
-        lines = tuple(line if line.done else replace(line, seconds=now) for line in self.lines)
+        lines = [line if line.done else replace(line, seconds=max(0.0, now)) for line in self.lines]
         if self._is_stale:
             self._is_stale = False
             # anybody on the network can announce 500 printers: what is sure to be there comes before
             found = sorted(self._found.values(), key=lambda one: one.way is Way.MDNS)
             few = len(found) <= _FEW
             self._rows = merged(found) if few else await asyncio.to_thread(merged, found)
-        return SearchNews(rows=self._rows, sources=lines, done=all(line.done for line in lines))
+        return SearchNews(printers=self._rows, sources=lines, done=all(line.done for line in lines))
 
     async def something_new(self, batch_seconds: float) -> None:
         """Returns after `TICK_SECONDS` anyway: the seconds are shown."""

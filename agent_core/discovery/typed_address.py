@@ -6,9 +6,9 @@ import ipaddress
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from agent_core.discovery.found import MOST_URI_CHARACTERS
 from agent_core.discovery.source import SourceFailed
 from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
+from server_core.contract.errands import MOST_URI_CHARACTERS
 
 NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
 _WEB = ("http", "https")

@@ -6,10 +6,10 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from agent_core.device_id import language_among
-from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import usable
-from server_core.contract.errands import Way
+from server_core.contract.errands import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
     from agent_core.backends.usb import UsbPrinter
@@ -43,7 +43,7 @@ class UsbSource:
         except TimeoutError as error:
             raise SourceFailed("The USB ports do not answer: a device may hang. Unplug it and search again.") from error
         closed: str | None = None
-        for printer in printers[:MOST_DEVICES]:
+        for printer in printers[:MOST_PRINTERS]:
             device = device_of(printer)
             if device is not None:
                 yield device

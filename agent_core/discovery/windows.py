@@ -9,11 +9,11 @@ from urllib.parse import quote
 from agent_core.backends.windows.spooler import Attribute, SpoolQueue
 from agent_core.device_id import language_among
 from agent_core.device_text import clean
-from agent_core.discovery.found import MOST_CHARACTERS, MOST_DEVICES, FoundDevice
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable
 from server_core.contract.device_identity import identity
-from server_core.contract.errands import Way
+from server_core.contract.errands import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 # ports behind which a person is asked for a file name, or nobody is
 _NO_DEVICE = ("PORTPROMPT:", "FILE:", "NUL:", "SHRFAX:", "XPSPORT:")
@@ -29,7 +29,7 @@ class WindowsSource:
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
         """Raises OSError."""
-        for queue in (await in_thread("windows", self._queues))[:MOST_DEVICES]:
+        for queue in (await in_thread("windows", self._queues))[:MOST_PRINTERS]:
             device = device_of(queue)
             if device is not None:
                 yield device

@@ -5,33 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from agent_core.bitmap import Bitmap, DotKind
+from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from server_core.contract.public import FailureReason, RawLanguage
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.tuning import Cut, EscposRaster, ZplCompression
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class LabelSettings:
-    """`darkness` in % of what the language can say, `speed_mm_s` in mm/s; None = the printer's own stays.
-
-    `continuous`: the medium has no gaps; a page is as long as its bitmap. `tracking`: what labels are told from
-    each other by as a person said it, None = nobody did. It agrees with `continuous` (server_core.contract.rolls).
-    """
-
-    darkness: int | None = None
-    speed_mm_s: float | None = None
-    continuous: bool = False
-    tracking: MediaTracking | None = None
-    cut: Cut = Cut.NONE
-    opens_drawer: bool = False
-    zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
-    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
-
-    def cuts_after(self, bitmap: Bitmap) -> bool:
-        """After each copy of this page; for Cut.JOB that is right for more than one copy of one page only."""
-        return self.cut is Cut.PAGE or (self.cut is Cut.JOB and bitmap.page == bitmap.page_count)
+from server_core.contract.types.drawing import DotKind
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from agent_core.bitmap import MM_PER_INCH, Bitmap
-from agent_core.encode.contract import LabelSettings, LanguageLimits
+from agent_core.bitmap import Bitmap
+from agent_core.encode.contract import LanguageLimits
 from agent_core.encode.ink import ink_bands
+from server_core.contract.decisions.label_steps import darkness_step, speed_step
 from server_core.contract.public import RawLanguage
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.drawing import LabelSettings
 
 BAND_BYTES = 4096
 """Of dots in one EG: an interpreter reads a command as one line, and the memory of a mobile printer is small."""
@@ -70,9 +72,9 @@ class CpclEncoder:
         if self._settings.continuous:
             yield "JOURNAL"
         if self._settings.darkness is not None:
-            yield f"CONTRAST {round(self._settings.darkness * 3 / 100)}"
+            yield f"CONTRAST {darkness_step(self.language, self._settings.darkness)}"
         if self._settings.speed_mm_s is not None:
-            yield f"SPEED {min(max(round(self._settings.speed_mm_s / MM_PER_INCH), 0), 5)}"
+            yield f"SPEED {speed_step(self.language, self._settings.speed_mm_s)}"
 
 
 def _graphics(bitmap: Bitmap) -> Iterator[str]:

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelSettings, LanguageLimits
+from agent_core.encode.contract import LanguageLimits
 from agent_core.errors import CannotPrint
+from server_core.contract.decisions.label_steps import darkness_step, speed_step
 from server_core.contract.public import FailureReason, RawLanguage
 from server_core.contract.tuning import Cut, EscposRaster
+from server_core.contract.types.drawing import LabelSettings
 
 INITIALIZE = b"\x1b@"
 KICK = b"\x1bp\x00\x19\xfa"
@@ -25,7 +27,6 @@ NO_POWER_OFF = b"\x1d(D\x03\x00\x14\x02\x00"
 """GS ( D: what of DLE DC4 is heard in the middle of dots; power-off is not heard anyway until somebody wishes it."""
 BIT_IMAGE_ROWS = 256
 GRAPHICS_ROWS = 128  # with 2,047 dots these are 32,768 bytes: the most that older models take at once
-MM_S_PER_STEP = 25
 
 
 class EscposEncoder:
@@ -62,9 +63,9 @@ class EscposEncoder:
         if wished.opens_drawer:
             command += KICK
         if wished.darkness is not None:
-            command += _print_control(49, (round(wished.darkness * 12 / 100) - 6) % 256)
+            command += _print_control(49, darkness_step(self.language, wished.darkness) % 256)
         if wished.speed_mm_s is not None:
-            command += _print_control(50, min(max(round(wished.speed_mm_s / MM_S_PER_STEP), 1), 9))
+            command += _print_control(50, int(speed_step(self.language, wished.speed_mm_s)))
         return command
 
     def page(self, bitmap: Bitmap, *, copies: int = 1) -> bytes:

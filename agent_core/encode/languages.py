@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from agent_core.encode.contract import LabelEncoder, LabelSettings
+from agent_core.encode.contract import LabelEncoder
 from server_core.contract.public import RawLanguage
+from server_core.contract.types.drawing import LabelSettings
 
 
 def encoder_for(language: RawLanguage, settings: LabelSettings) -> LabelEncoder:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import struct
 from typing import ClassVar
 
-from agent_core.bitmap import DotKind
 from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.errors import CannotPrint
-from agent_core.raster_facts import RasterFormat
 from agent_core.render.request import PageFacts
 from server_core.contract.public import FailureReason
+from server_core.contract.types.drawing import DotKind, RasterFormat
 
 SYNC = b"RaS2"
 HEADER_BYTES = 1796

@@ -9,7 +9,7 @@ import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from agent_core.bitmap import DotKind
+from server_core.contract.types.drawing import DotKind
 
 SYNC = b"RaS2"
 HEADER_BYTES = 1796

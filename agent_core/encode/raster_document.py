@@ -7,13 +7,20 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from agent_core.bitmap import MM_PER_INCH
-from agent_core.encode.back_sides import back_side_turn, transforms
 from agent_core.encode.raster_lines import RasterLines
-from agent_core.raster_facts import RasterFormat, SheetBack
-from agent_core.render.request import BackSides, Band, BandLines, PageFacts
+from agent_core.render.request import Band, BandLines, PageFacts
+from server_core.contract.decisions.print_path import back_side_turn
 from server_core.contract.public import DuplexMode
+from server_core.contract.types.drawing import BackSides, RasterFormat, SheetBack
 
 POINTS_PER_INCH = 72
+_TRANSFORMS = {
+    BackSides.AS_IS: (1, 1),
+    BackSides.FLIPPED_X: (-1, 1),
+    BackSides.FLIPPED_Y: (1, -1),
+    BackSides.ROTATED: (-1, -1),
+}
+"""CrossFeedTransform and FeedTransform (PWG 5102.4, table 9) of a page that was turned so."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,7 +50,7 @@ class RasterDocument:
     def page_transforms(self, page: int) -> tuple[int, int]:
         """CrossFeedTransform and FeedTransform; `page` counts from 1."""
         is_back = self.is_duplex and page % 2 == 0
-        return transforms(self.back_turn if is_back else BackSides.AS_IS)
+        return _TRANSFORMS[self.back_turn if is_back else BackSides.AS_IS]
 
     def points(self, page: PageFacts) -> tuple[int, int]:
         """Width and height of the medium in 1/72 inch."""

@@ -6,8 +6,8 @@ from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.encode.urf import UrfWriter
-from agent_core.raster_facts import RasterFormat
 from agent_core.render.request import PageFacts
+from server_core.contract.types.drawing import RasterFormat
 
 WRITERS: dict[RasterFormat, type[RasterWriter]] = {writer.format: writer for writer in (PwgWriter, UrfWriter)}
 

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
-from agent_core.bitmap import MM_PER_INCH, Bitmap
-from agent_core.encode.contract import LabelSettings, LanguageLimits
+from agent_core.bitmap import Bitmap
+from agent_core.encode.contract import LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
 from agent_core.errors import CannotPrint
+from server_core.contract.decisions.label_steps import darkness_step, speed_step
 from server_core.contract.public import FailureReason, RawLanguage
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.drawing import LabelSettings
 
 GAP_MM = 3.0  # 0.12 in, as in the manual's examples
 MARK_MM = 3.0  # as high; up to 25.4, the sensor finds the true one
-SPEEDS = (1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 10, 12)
-"""In inches per second; SPEED has no others, and a model has only some of them."""
 WHITE_ROWS = 8  # fewer cost less than the line of another BITMAP
 INVERTED = bytes(255 - byte for byte in range(256))
 IMMEDIATE = re.compile(rb"(?<=[\x1b~])!")
@@ -80,7 +80,7 @@ class TsplEncoder:
         pieces = ["\r\n".join(setup).encode("ascii")]
         for band in ink_bands(bitmap, white_rows=WHITE_ROWS, max_rows=bitmap.height_dots):
             pieces += _drawn(band, bitmap.bytes_per_row)
-        if self._settings.cuts_after(bitmap):
+        if self._settings.cuts_after(bitmap.page, bitmap.page_count):
             pieces.append(b"PRINT 1,1\r\nCUT\r\n" * copies)
         else:
             pieces.append(f"PRINT 1,{copies}\r\n".encode("ascii"))
@@ -91,10 +91,9 @@ class TsplEncoder:
 
     def _device(self) -> Iterator[str]:
         if self._settings.darkness is not None:
-            yield f"DENSITY {round(self._settings.darkness * 15 / 100)}"
+            yield f"DENSITY {darkness_step(self.language, self._settings.darkness)}"
         if self._settings.speed_mm_s is not None:
-            inches = self._settings.speed_mm_s / MM_PER_INCH
-            yield f"SPEED {min(SPEEDS, key=lambda speed: abs(speed - inches)):g}"
+            yield f"SPEED {speed_step(self.language, self._settings.speed_mm_s):g}"
 
 
 def _drawn(band: InkBand, width: int) -> Iterator[bytes]:

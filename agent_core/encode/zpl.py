@@ -9,11 +9,13 @@ from typing import ClassVar
 
 from zlib_ng import zlib_ng
 
-from agent_core.bitmap import MM_PER_INCH, Bitmap
-from agent_core.encode.contract import LabelSettings, LanguageLimits
+from agent_core.bitmap import Bitmap
+from agent_core.encode.contract import LanguageLimits
+from server_core.contract.decisions.label_steps import darkness_step, speed_step
 from server_core.contract.public import RawLanguage
 from server_core.contract.rolls import MediaTracking
 from server_core.contract.tuning import Cut, ZplCompression
+from server_core.contract.types.drawing import LabelSettings
 
 # Run lengths before a hex digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20.
 ONES = "?GHIJKLMNOPQRSTUVWXY"
@@ -95,11 +97,11 @@ class ZplEncoder:
         if wished.tracking is not None:
             lines += f"^MN{TRACKING[wished.tracking]}\n"
         if wished.cut is not Cut.NONE:
-            lines += "^MMC\n" if wished.cuts_after(bitmap) else "^MMT\n"
+            lines += "^MMC\n" if wished.cuts_after(bitmap.page, bitmap.page_count) else "^MMT\n"
         if wished.darkness is not None:
-            lines += f"^MD{round(wished.darkness * 60 / 100) - 30}\n"
+            lines += f"^MD{darkness_step(self.language, wished.darkness)}\n"
         if wished.speed_mm_s is not None:
-            lines += f"^PR{min(max(round(wished.speed_mm_s / MM_PER_INCH), 1), 14)}\n"
+            lines += f"^PR{speed_step(self.language, wished.speed_mm_s)}\n"
         return lines
 
 

@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from agent_core.domain import PrinterSetup
 from agent_core.errors import CannotPrint
 from agent_core.raw.screen.screen import LINE_END
 from agent_core.raw.screen.verdict import Edit, Reading
 from agent_core.raw.screening import pieces_of, read
-from agent_core.used import RawEdit
-from server_core.contract.applied import RawRule
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.applied import MOST_RAW_EDITS, RawEdit, RawRule
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import FailureReason, RawLanguage
 
@@ -39,7 +38,9 @@ async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterS
     def work() -> Reading:
         if setup.raw_policy is RawPolicy.ALLOW:
             return Reading(None, _between_copies(source, language, copies))
-        return read(language, pieces_of(source), opens_drawer=setup.tuning.opens_drawer, allowed=setup.raw_allow)
+        return read(
+            language, pieces_of(source), opens_drawer=setup.tuning.opens_drawer, allowed=frozenset(setup.raw_allow)
+        )
 
     if isinstance(source, bytes) and len(source) <= AT_ONCE_BYTES:
         reading = work()
@@ -71,7 +72,7 @@ def edited(pieces: Iterable[bytes], edits: Sequence[Edit]) -> Iterator[bytes]:
         edit = next(todo, None)
 
 
-def told(edits: Sequence[Edit]) -> tuple[RawEdit, ...]:
+def told(edits: Sequence[Edit]) -> list[RawEdit]:
     """Merge the edits into one per rule and command, with the offset of the first."""
     first: dict[tuple[str, str], RawEdit] = {}
     for edit in edits:
@@ -80,7 +81,7 @@ def told(edits: Sequence[Edit]) -> tuple[RawEdit, ...]:
         offset, count = (edit.offset, 1) if known is None else (known.offset, known.count + 1)
         command = edit.command[:MOST_TOLD]
         first[key] = RawEdit(rule=edit.rule.value, command=command, offset=offset, count=count)
-    return tuple(first.values())
+    return list(first.values())[:MOST_RAW_EDITS]
 
 
 def _between_copies(source: bytes | Path, language: RawLanguage, copies: int) -> tuple[Edit, ...]:

@@ -7,7 +7,7 @@ from itertools import groupby
 from PIL import Image
 
 from agent_core.render.paper import Paper
-from agent_core.render.request import BackSides
+from server_core.contract.types.drawing import BackSides
 
 Rows = bytes | bytearray | memoryview
 PIECE_ROWS = 64

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from agent_core.bitmap import DotKind
 from agent_core.render.dots import SIDEWAYS, Rows, black, grey_or_colour
 from agent_core.render.halftone import Halftoner
 from agent_core.render.layout import Placement
 from agent_core.render.paper import Paper, rows_per_band
 from agent_core.render.pdf import PdfPage
-from agent_core.render.request import BackSides, RenderRequest
+from server_core.contract.types.drawing import BackSides, DotKind, RenderRequest
 
 ROWS_ABOVE = 8
 # The turn that leaves the rows in their order.

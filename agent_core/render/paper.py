@@ -8,7 +8,7 @@ import sys
 
 from PIL import Image
 
-from agent_core.bitmap import DotKind
+from server_core.contract.types.drawing import DotKind
 
 WHOLE_BYTES = 12 * 1024 * 1024
 """Up to here PDFium draws a page at once: A4 and Legal at 300 dpi. In bands it draws long curves again and again."""

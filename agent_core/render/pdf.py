@@ -15,7 +15,7 @@ from typing import Any
 
 import pypdfium2.raw as pdfium
 
-from agent_core.bitmap import MM_PER_INCH, DotKind
+from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, pages_of, printed_looks
 from agent_core.render.appearance_text import CannotMake
 from agent_core.render.dashes import MOST, OBJECTS, longest_unnamed, mend
@@ -42,6 +42,7 @@ from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.text_fonts import is_text_font
 from server_core.contract.page_sizes import NO_SIZE, page_size_mm
 from server_core.contract.public import FailureReason
+from server_core.contract.types.drawing import DotKind
 from server_core.documents.joined import holds_several
 from server_core.documents.user_units import user_units, written
 from server_core.sandbox.errors import Refused

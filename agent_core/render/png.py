@@ -6,7 +6,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from agent_core.bitmap import Bitmap, DotKind
+from agent_core.bitmap import Bitmap
+from server_core.contract.types.drawing import DotKind
 
 MODES = {DotKind.BLACK_1: ("1", "1;I"), DotKind.SGRAY_8: ("L", "L"), DotKind.SRGB_8: ("RGB", "RGB")}
 

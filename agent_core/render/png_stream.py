@@ -7,8 +7,8 @@ import zlib
 
 from PIL import Image, ImageChops
 
-from agent_core.bitmap import DotKind
 from agent_core.render.request import Band, PageFacts
+from server_core.contract.types.drawing import DotKind
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 GREY, TRUE_COLOUR = 0, 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from agent_core.bitmap import DotKind
 from agent_core.render.request import BandFacts
+from server_core.contract.types.drawing import DotKind
 from server_core.sandbox.errors import UNREADABLE, SandboxCrashed
 
 

@@ -8,9 +8,7 @@ from time import monotonic, process_time
 
 import msgspec
 
-from agent_core.bitmap import DotKind
 from agent_core.encode.rasters import lines_for
-from agent_core.raster_facts import RasterFormat
 from agent_core.render.dots import Rows
 from agent_core.render.drawing import Drawing
 from agent_core.render.font_mapper import FontMapper
@@ -18,17 +16,10 @@ from agent_core.render.heap import give_back
 from agent_core.render.layout import NoRoom, Placement, place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument, PdfPage
-from agent_core.render.request import (
-    MAX_DOTS,
-    TURN_SECONDS,
-    BackSides,
-    BandFacts,
-    PageFacts,
-    RenderCall,
-    RenderRequest,
-)
+from agent_core.render.request import MAX_DOTS, TURN_SECONDS, BandFacts, PageFacts, RenderCall
 from agent_core.render.system_fonts import SystemFonts
 from server_core.contract.public import FailureReason
+from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, RenderRequest
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 

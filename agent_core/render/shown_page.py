@@ -6,8 +6,9 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from math import ceil, sqrt
 
-from agent_core.bitmap import Bitmap, DotKind
+from agent_core.bitmap import Bitmap
 from agent_core.render.request import Band, PageFacts
+from server_core.contract.types.drawing import DotKind
 
 EXACT_DOTS = 20_000_000
 """More than any label has, or A3 at 300 dpi; a screen that fits such a page shows some dots as one anyway."""

@@ -13,7 +13,6 @@ import msgspec
 
 from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.errors import CannotPrint
-from agent_core.raster_facts import RasterFormat
 from agent_core.render.received import ReceivedPages
 from agent_core.render.request import (
     MAX_BYTES_IN_BANDS,
@@ -24,10 +23,10 @@ from agent_core.render.request import (
     BandLines,
     PageFacts,
     RenderCall,
-    RenderRequest,
 )
 from agent_core.render.turns import Turns
 from server_core.contract.public import FailureReason
+from server_core.contract.types.drawing import RasterFormat, RenderRequest
 from server_core.sandbox.errors import (
     Refused,
     SandboxClosed,

@@ -11,18 +11,17 @@ import ssl
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 from uuid import UUID, uuid4
 
 import httpx
 import msgspec
+from msgspec import structs
 
 from agent_core.config import Intake
 from agent_core.cut_pages import NOTHING_CUT, CutPages
-from agent_core.domain import Lease
 from agent_core.points import Call
-from agent_core.results import JobResult
-from agent_core.server_link import errand_mapping, facts, mapping, server_key
+from agent_core.server_link import server_key
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.backoff import Pause, wished_pause
 from agent_core.server_link.credential import Credential
@@ -44,18 +43,15 @@ from agent_core.server_link.errors import (
 )
 from agent_core.server_link.greeting import Greeting
 from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNothing, HttpStranger, HttpTooLarge
-from agent_core.used import Used
 from server_core import failpoints
 from server_core.contract import agent as wire
-from server_core.contract.agent import WaitingReason
-from server_core.contract.errands import ErrandNews
+from server_core.contract.agent import JobResult, Lease, shortened
+from server_core.contract.applied import Used
+from server_core.contract.device_acts import IdentifyNews, TrialNews
+from server_core.contract.errands import MOST_PROBLEM_CHARACTERS, ErrandNews, ProbeNews, SearchNews
 from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.types.jobs import WaitingReason
 from server_core.contract.unreadable import UNREADABLE
-
-if TYPE_CHECKING:
-    from agent_core.discovery.found import SearchNews
-    from agent_core.identifying import IdentifyAnswer
-    from agent_core.probing import ProbeAnswer
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -127,7 +123,7 @@ class ServerClient:
             return None
         return True
 
-    async def connect(self, *, hostname: str, version: str) -> facts.Session:
+    async def connect(self, *, hostname: str, version: str) -> wire.Connected:
         """Take over as the newest incarnation of this agent."""
         request = wire.ConnectRequest(
             agent_instance_id=self._credential.agent_instance_id,
@@ -140,26 +136,23 @@ class ServerClient:
         lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
         self._headers = f"Authorization: Bearer {self._credential.secret}\r\n{lines}"
         self._http.headers.update(said)
-        return mapping.session(connected)
+        return connected
 
-    async def heartbeat(self, held: list[facts.HeldJob], heard: dict[UUID, float]) -> facts.HeartbeatAnswer:
+    async def heartbeat(self, held: list[wire.HeldLease], heard: dict[UUID, float]) -> wire.HeartbeatAnswer:
         """`heard`: how many seconds ago printers answered."""
         told = [wire.HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
-        body = wire.Heartbeat(leases=[mapping.held_lease(job) for job in held], heard=told[: wire.MOST_PRINTERS])
-        answer = await self._call(Call.HEARTBEAT, "POST", "/heartbeat", wire.HeartbeatAnswer, body)
-        return mapping.heartbeat_answer(answer)
+        body = wire.Heartbeat(leases=held, heard=told[: wire.MOST_PRINTERS])
+        return await self._call(Call.HEARTBEAT, "POST", "/heartbeat", wire.HeartbeatAnswer, body)
 
-    async def printers(self) -> facts.PrinterList:
-        return mapping.printer_list(await self._call_to_begin(Call.PRINTERS, "GET", "/printers", wire.PrinterSetups))
+    async def printers(self) -> wire.PrinterSetups:
+        return await self._call_to_begin(Call.PRINTERS, "GET", "/printers", wire.PrinterSetups)
 
-    async def report_printers(self, reports: list[facts.PrinterReport]) -> None:
-        told = [report for one in reports if (report := _told(one)) is not None]
-        if told:
-            body = wire.PrinterReports(printers=told)
-            for one in _passed_over(await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", body)):
-                log.error("the server refused what printer %s says of itself: %s", one.printer_id, one.message)
+    async def report_printers(self, reports: list[wire.PrinterReport]) -> None:
+        body = wire.PrinterReports(printers=reports)
+        for one in _passed_over(await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", body)):
+            log.error("the server refused what printer %s says of itself: %s", one.printer_id, one.message)
 
-    async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> facts.LeaseAnswer:
+    async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> wire.LeaseAnswer:
         """Answered at once when there is a job or the revision is old, else after `wait` seconds."""
         body = wire.LeaseRequest(
             want=[wire.PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
@@ -171,17 +164,17 @@ class ServerClient:
         )
         if len(answer.leases) > sum(slots.values()):
             raise ProtocolBroken(f"{len(answer.leases)} jobs, and {sum(slots.values())} were asked for")
-        return mapping.lease_answer(answer)
+        return answer
 
     async def start(self, lease: Lease, cut_off: CutPages = NOTHING_CUT, used: Used | None = None) -> None:
         """Ask for the right to send the first byte; `cut_off`: what will not be on the paper; `used`: what of its
         printer's it was drawn with, None = not known."""
         with _when_restored(LeaseLost):
             path = f"/print-jobs/{lease.print_job_id}/start"
-            await self._send(Call.START, "POST", path, mapping.start(lease, cut_off, used))
+            await self._send(Call.START, "POST", path, start(lease, cut_off, used))
 
     async def release(self, lease: Lease, reason: WaitingReason) -> None:
-        body = wire.Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=wire.WaitingReason(reason))
+        body = wire.Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=reason)
         with _when_restored(LeaseLost):
             await self._send(Call.RELEASE, "POST", f"/print-jobs/{lease.print_job_id}/release", body)
 
@@ -189,34 +182,36 @@ class ServerClient:
         """LeaseLost = the server has decided about this job already."""
         path = f"/print-jobs/{result.print_job_id}/result"
         with _when_restored(Unreachable):  # it is owed to the restored server, too
-            await self._send(Call.RESULT, "POST", path, mapping.result(result))
+            await self._send(Call.RESULT, "POST", path, result.as_told())
 
     async def open_jobs(self, after: int) -> wire.OpenJobs:
         """By their sequence numbers, those above `after`."""
         path = f"/open-jobs?after={after}"
         return await self._call(Call.OPEN_JOBS, "GET", path, wire.OpenJobs)
 
-    async def tell_ledger(self, jobs: Sequence[facts.ArmedJob], *, later: Sequence[UUID] = (), last: bool) -> None:
+    async def tell_ledger(self, jobs: Sequence[wire.LedgerEntry], *, later: Sequence[UUID] = (), last: bool) -> None:
         """Up to 500 of each; `last`: there is no more to tell."""
-        entries = [mapping.ledger_entry(job) for job in jobs]
-        body = wire.LedgerReport(jobs=entries, later=list(later), last=last)
+        body = wire.LedgerReport(jobs=list(jobs), later=list(later), last=last)
         await self._send(Call.LEDGER, "POST", "/ledger", body)
 
     async def tell_found(self, errand_id: UUID, news: SearchNews) -> None:
         """All that a search found so far. Raises ErrandOver."""
-        await self._tell(errand_id, errand_mapping.search_news(news))
+        found = [structs.replace(each, identity=structs.replace(each.identity, model=None)) for each in news.printers]
+        await self._tell(errand_id, ErrandNews(search=structs.replace(news, printers=found)))
 
-    async def tell_probed(self, errand_id: UUID, uri: str, answer: ProbeAnswer) -> None:
+    async def tell_probed(self, errand_id: UUID, news: ProbeNews) -> None:
         """Raises ErrandOver."""
-        await self._tell(errand_id, errand_mapping.probe_news(uri, answer))
+        await self._tell(errand_id, ErrandNews(probe=news))
 
-    async def tell_identified(self, errand_id: UUID, answer: IdentifyAnswer) -> None:
+    async def tell_identified(self, errand_id: UUID, news: IdentifyNews) -> None:
         """Raises ErrandOver."""
-        await self._tell(errand_id, errand_mapping.identify_news(answer))
+        problem = shortened(news.problem, MOST_PROBLEM_CHARACTERS)
+        await self._tell(errand_id, ErrandNews(identify=structs.replace(news, problem=problem)))
 
     async def tell_tried(self, errand_id: UUID, problem: str | None) -> None:
         """Raises ErrandOver."""
-        await self._tell(errand_id, errand_mapping.trial_news(problem))
+        news = TrialNews(problem=shortened(problem, MOST_PROBLEM_CHARACTERS))
+        await self._tell(errand_id, ErrandNews(trial=news))
 
     async def _tell(self, errand_id: UUID, news: ErrandNews) -> None:
         await self._send(Call.ERRAND, "PUT", f"/errands/{errand_id}", news)
@@ -354,13 +349,11 @@ def _when_restored(meaning: type[LinkError]) -> Iterator[None]:
         raise meaning(str(error)) from error
 
 
-def _told(report: facts.PrinterReport) -> wire.PrinterReport | None:
-    """None: a device says what the wire has no word or no room for. That is a bug, and the other printers go on."""
-    try:
-        return mapping.printer_report(report)
-    except (ValueError, msgspec.MsgspecError):
-        log.exception("what printer %s says of itself cannot be told", report.setup.name)
-        return None
+def start(lease: wire.Lease, cut_off: CutPages, used: Used | None = None) -> wire.Start:
+    """Build the body of the call that asks for the right to send the first byte."""
+    return wire.Start(
+        attempt=lease.attempt, lease_id=lease.lease_id, cut_pages=cut_off.count, cut_off=list(cut_off.first), used=used
+    )
 
 
 def _passed_over(answer: bytes) -> list[wire.PrinterRefusal]:

@@ -11,11 +11,11 @@ import anyio
 import httpx
 
 from agent_core.config import Intake
-from agent_core.domain import Lease
 from agent_core.points import SpoolPoint
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge
 from server_core import failpoints
+from server_core.contract.agent import Lease
 
 PIECE_BYTES = 256 * 1024
 PROBLEM_BYTES = 64 * 1024
@@ -27,10 +27,11 @@ async def download(http: httpx.AsyncClient, path: str, lease: Lease, target: Pat
 
     Raises DocumentDamaged, DocumentTooLarge, TimeoutError, httpx.TransportError; OSError when it cannot be kept.
     """
-    if lease.size_bytes > intake.document_bytes:
-        raise DocumentTooLarge(f"a document of {lease.size_bytes} bytes; this agent takes {intake.document_bytes}")
+    if lease.order.size_bytes > intake.document_bytes:
+        told = f"a document of {lease.order.size_bytes} bytes; this agent takes {intake.document_bytes}"
+        raise DocumentTooLarge(told)
     async with (
-        asyncio.timeout(intake.document_seconds(lease.size_bytes)),
+        asyncio.timeout(intake.document_seconds(lease.order.size_bytes)),
         http.stream("GET", path, params={"lease_id": str(lease.lease_id)}, headers=AS_IT_IS) as response,
     ):
         if response.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
@@ -50,12 +51,12 @@ async def _keep(pieces: AsyncIterator[bytes], lease: Lease, target: Path) -> Non
     async with await anyio.open_file(target, "wb") as file:
         async for piece in pieces:
             size += len(piece)
-            if size > lease.size_bytes:
-                raise DocumentTooLarge(f"the server sends more than the {lease.size_bytes} bytes of the document")
+            if size > lease.order.size_bytes:
+                raise DocumentTooLarge(f"the server sends more than the {lease.order.size_bytes} bytes of the document")
             digest.update(piece)
             failpoints.reach(SpoolPoint.DOCUMENT)
             await file.write(piece)
-    if digest.hexdigest() != lease.sha256.lower():
+    if digest.hexdigest() != lease.order.sha256.lower():
         raise DocumentDamaged("the document does not match its SHA-256")
 
 

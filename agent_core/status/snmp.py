@@ -7,6 +7,8 @@ import secrets
 import time
 from dataclasses import replace
 
+from msgspec import structs
+
 from agent_core.domain import DeviceStatus
 from agent_core.status import snmp_codec, snmp_tables
 from agent_core.status.snmp_codec import Data, MalformedSnmp, Oid
@@ -146,4 +148,4 @@ class SnmpStatus:
             return None
         self.answers, self._silences = True, 0
         who = answer.identity
-        return replace(answer.status, identity=replace(who, mac=known.mac) if known.mac in answer.macs else who)
+        return replace(answer.status, identity=structs.replace(who, mac=known.mac) if known.mac in answer.macs else who)

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
-from agent_core.raster_facts import SheetBack
 from app.arguments.tuning import AUTO_ROTATE
 from server_core.contract.public import ColorMode, DuplexMode, Orientation, ScaleMode
 from server_core.contract.rolls import MediaTracking
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
+from server_core.contract.types.drawing import SheetBack
 
 
 class Target(StrEnum):

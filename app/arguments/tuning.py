@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from msgspec import UNSET
 
-from server_core.contract.speeds import SPEEDS_MM_S
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, TuningWish, ZplCompression
 
 NAMES = TuningWish.__struct_fields__

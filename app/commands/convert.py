@@ -15,14 +15,11 @@ from uuid import UUID
 
 import msgspec
 
-from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import DeviceFacts, PrinterSetup
+from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import page_stream, repeats
-from agent_core.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.png_stream import PngStream
-from agent_core.render.request import PageFacts, RenderRequest
+from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
 from app.arguments.convert import NATIVE_DPI, PLACING, Target
 from app.commands.new_files import NewFiles
@@ -30,11 +27,15 @@ from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from server_core.contract import public
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.label_steps import speed_refusal
+from server_core.contract.decisions.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, PrintParameters, RawLanguage
 from server_core.contract.rolls import MediaTracking
-from server_core.contract.speeds import speed_refusal
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
 from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096
@@ -209,7 +210,7 @@ def _facts(target: Target, arguments: Namespace) -> DeviceFacts:
     ability = RasterAbility(
         format=RASTERS[target], kinds=(DotKind.SGRAY_8, DotKind.SRGB_8), sheet_back=SheetBack(arguments.sheet_back)
     )
-    return DeviceFacts(raster=RasterFacts(abilities=(ability,)), duplex_modes=tuple(DuplexMode), max_copies=1)
+    return DeviceFacts(raster=(ability,), duplex_modes=tuple(DuplexMode), max_copies=1)
 
 
 def _parameters(arguments: Namespace) -> PrintParameters:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from uuid import UUID
 
-from agent_core.render.request import RenderRequest
 from app.commands.output import CommandFailed
+from server_core.contract.decisions.print_area import Head, Medium, area_problems
+from server_core.contract.problems import ErrorCode
 from server_core.contract.public import PrintParameters
+from server_core.contract.types.drawing import RenderRequest
 from server_core.sandbox.errors import SandboxError
 from server_core.services.documents.inspector import Inspector
-from server_core.services.jobs.print_area import Head, Medium, check_area
 from server_core.services.rejected import Rejected
 
 MAX_PAGES = 2000
@@ -26,8 +27,7 @@ async def check_print_area(file: Path, parameters: PrintParameters, request: Ren
     finally:
         await inspector.aclose()
     medium = Medium(width=request.media_width_mm, height=request.media_height_mm)
-    try:
-        head = Head(dpi=request.dpi, width=request.printable_width_mm)
-        check_area(parameters, [medium], pages, head, turns_pages=request.auto_rotate)
-    except Rejected as refusal:
-        raise CommandFailed(f"{file}: {refusal.message} ({refusal.code})") from None
+    head = Head(dpi=request.dpi, width=request.printable_width_mm)
+    wrong = area_problems(parameters, [medium], pages, head, turns_pages=request.auto_rotate)
+    if wrong:
+        raise CommandFailed(f"{file}: {wrong[0].message} ({ErrorCode.VALIDATION_FAILED})")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent_core.render.request import RenderRequest
 from app.language.translate import tr
+from server_core.contract.types.drawing import RenderRequest
 
 LEAST_MM = 0.05
 

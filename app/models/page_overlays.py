@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from agent_core.render.request import PageFacts, RenderRequest
+from agent_core.render.request import PageFacts
 from app.language.translate import figure
 from app.models.page_move import PageMove, page_move
 from server_core.contract.page_place import dots_long, lie_of, sheet_of
+from server_core.contract.types.drawing import RenderRequest
 
 
 class Box(NamedTuple):

@@ -10,10 +10,11 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.removed_content import removed_words
-from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobRow
+from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
 from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import JobStatus
+from server_core.contract.types.jobs import WaitingReason
 
 
 class JobAction(StrEnum):
@@ -28,7 +29,6 @@ class JobAction(StrEnum):
     UNDO = "undo"
 
 
-FINAL = frozenset({JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED})
 ROLL_WANTED = frozenset({WaitingReason.HELD_MEDIA_MISMATCH, WaitingReason.MEDIA_NEEDED})
 WAITING_ACTS = frozenset({JobAction.MOVE, JobAction.HOLD, JobAction.RELEASE, JobAction.CANCEL, JobAction.CHANGE_ROLL})
 ABOUT_TO = Words(
@@ -81,9 +81,7 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
                 return removed_words(row)
             return tr("Answer “Did it come out?” first") if row.unconfirmed else tr("The job has not printed yet")
         case JobAction.MOVE:
-            return (
-                None if row.status in (JobStatus.PENDING, JobStatus.RESERVED) else tr("Only waiting jobs can be moved")
-            )
+            return None if row.status in NOT_STARTED else tr("Only waiting jobs can be moved")
         case JobAction.HOLD:
             return None if state is JobState.WAITING else tr("Only waiting jobs can be held")
         case JobAction.RELEASE:

@@ -13,11 +13,12 @@ from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
-from server_core.contract.agent import WaitingReason
 from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.job_labels import SeenOutcome
 from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
+from server_core.contract.types.jobs import WaitingReason
 
 
 class JobState(StrEnum):
@@ -217,7 +218,7 @@ def pending_words(pending: PendingAct) -> str:
 
 def expires(detail: JobDetail) -> str | None:
     """When a job that waits is given up, a held one too."""
-    if detail.expires_at is None or detail.row.status not in (JobStatus.PENDING, JobStatus.RESERVED):
+    if detail.expires_at is None or detail.row.status not in NOT_STARTED:
         return None
     return f"{detail.expires_at.astimezone():%Y-%m-%d %H:%M:%S}"
 

@@ -9,13 +9,12 @@ from typing import Any
 from app.language.translate import Phrase, tr
 from app.vocabulary.printer_setting import Setting
 from server_core.contract.console import PrinterView
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_path import drawn_in
 from server_core.contract.public import FactSource, RawLanguage
-from server_core.contract.speeds import SPEEDS_MM_S
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 PLAIN = PrinterTuning()
-FIRST_SPOKEN = (RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS)
-"""What agents draw in for a printer of several languages, unless its administrator said which."""
 NO_EFFECT = Phrase("It changes nothing on this printer.")
 UNSURE = Phrase("Nobody knows yet what this printer speaks: it may change nothing.")
 
@@ -119,7 +118,7 @@ ROWS: Sequence[TuningSetting] = (
             (Cut.JOB, Phrase("After each copy", "a cutter cuts")),
             (Cut.PAGE, Phrase("After each page", "a cutter cuts")),
         ),
-        languages=frozenset(FIRST_SPOKEN) - {RawLanguage.CPCL},
+        languages=frozenset(RawLanguage) - {RawLanguage.CPCL},
     ),
     TuningSetting(
         field="opens_drawer",
@@ -170,9 +169,7 @@ RESOLUTION: Sequence[Setting] = (
 def driven_in(printer: PrinterView) -> RawLanguage | None:
     """The language that its jobs are drawn in; None: none, or nobody knows."""
     spoken = printer.capabilities.raw_languages or ()
-    if printer.language is not None and (printer.language in spoken or not spoken):
-        return printer.language
-    return next((each for each in FIRST_SPOKEN if each in spoken), None)
+    return drawn_in(printer.language, spoken) if spoken else printer.language
 
 
 def takes_sheets(printer: PrinterView) -> bool:

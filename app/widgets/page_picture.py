@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QSizePolicy, QWidget
 
-from agent_core.bitmap import Bitmap, DotKind
+from agent_core.bitmap import Bitmap
 from app.language.translate import Phrase, tr
 from app.models.page_move import PageMove
 from app.models.page_overlays import Box, PageOverlays
@@ -26,6 +26,7 @@ from app.vocabulary.plain_text import tooltip
 from app.widgets.arrow import paint_arrow, paint_turn
 from app.widgets.named import named
 from app.widgets.page_zoom import FIT, PageZoom, dots_per_inch_of
+from server_core.contract.types.drawing import DotKind
 
 PAPER, INK = 0xFFFFFFFF, 0xFF000000
 FORMATS = {

@@ -27,13 +27,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from enum import StrEnum
 from itertools import islice
-from typing import Annotated
+from typing import Annotated, Protocol
 from uuid import UUID
 
 from msgspec import Meta, Raw, Struct
 
 from server_core.contract.applied import Used
-from server_core.contract.drawing import DrawingFacts
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
 from server_core.contract.errands import Errand
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import (
@@ -49,6 +49,8 @@ from server_core.contract.public import (
 from server_core.contract.rolls import MediaTracking
 from server_core.contract.secretive import Secretive
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.jobs import WaitingReason
 
 LEASE_SECONDS = 60
 HEARTBEAT_SECONDS = 15
@@ -70,34 +72,9 @@ Message = Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]
 ByteCount = Annotated[int, Meta(ge=0, le=2**53)]
 
 
-class WaitingReason(StrEnum):
-    """Reason that a job waits."""
-
-    PRINTER_OFFLINE = "printer_offline"
-    PRINTER_PAUSED = "printer_paused"
-    MEDIA_EMPTY = "media_empty"
-    MEDIA_JAM = "media_jam"
-    MEDIA_NEEDED = "media_needed"
-    COVER_OPEN = "cover_open"
-    MARKER_SUPPLY_EMPTY = "marker_supply_empty"
-    PRINTER_BUSY = "printer_busy"
-    PRINTER_STOPPED = "printer_stopped"
-    LOGIN_NEEDED = "login_needed"
-    LOGIN_REFUSED = "login_refused"
-    CERTIFICATE_CHANGED = "certificate_changed"
-    OTHER_DEVICE = "other_device"
-    """Status reason: another device answers at the printer's address."""
-    AGENT_OFFLINE = "agent_offline"
-    AGENT_REVOKED = "agent_revoked"
-    """The printer's agent was shut out and never comes back: the printer goes to another one, or the job does."""
-    AGENT_UPDATE_REQUIRED = "agent_update_required"
-    AGENT_STORAGE_FULL = "agent_storage_full"
-    RELATIONSHIP_SUSPENDED = "relationship_suspended"
-    HELD = "held"
-    HELD_STALE = "held_stale"
-    HELD_MEDIA_MISMATCH = "held_media_mismatch"
-    HELD_RESTORED = "held_restored"
-    """A restored backup brought it: it may be on paper."""
+def shortened(text: str | None, characters: int) -> str | None:
+    """Cut a device's text to the room of a field."""
+    return None if text is None else text[:characters]
 
 
 class SimulatedFault(StrEnum):
@@ -135,27 +112,12 @@ class DeviceLogin(Secretive, frozen=True, kw_only=True):
     password: str
 
 
-class KnownDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Identity of a device, as contract.device_identity normalises it; null = the device does not report it."""
-
-    uuid: Annotated[str, Meta(max_length=200)] | None = None
-    serial: Annotated[str, Meta(max_length=200)] | None = None
-    mac: Annotated[str, Meta(max_length=200)] | None = None
-    model: Annotated[str, Meta(max_length=200)] | None = None
-
-
-class OtherDevice(KnownDevice, frozen=True, kw_only=True, omit_defaults=True):
-    """Device that answers at a printer's address in place of its own.
-
-    No identity = it does not identify itself, and another device was seen there before.
-    """
-
-
 class PrinterSetup(Struct, frozen=True, kw_only=True):
     """A printer as its administrator set it up; the agent builds a driver from it.
 
     - `trusted_certificate`: key of an ipps printer that an operator trusted (see contract.device_access); null = the
       first one it showed
+    - `raw_allow`: commands accepted in RAW files despite screening (words of `allow_word`)
     - `device`: the intended device, null = unknown; the agent prints on no other
     - `must_identify`: another device was seen at its address; nothing is printed until the device has identified itself
     """
@@ -163,7 +125,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     printer_id: UUID
     name: str
     uri: str
-    paused: bool
+    paused: bool = False
     language: RawLanguage | None = None
     dpi: int | None = None
     media_width_mm: float | None = None
@@ -175,8 +137,13 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     raw_allow: list[str] = []
     trusted_certificate: str | None = None
     login: DeviceLogin | None = None
-    device: KnownDevice | None = None
+    device: DeviceIdentity | None = None
     must_identify: bool = False
+
+    @property
+    def intended(self) -> DeviceIdentity:
+        """The intended device; NOBODY = unknown."""
+        return self.device or NOBODY
 
 
 class PrinterSetups(Struct, frozen=True, kw_only=True):
@@ -200,7 +167,8 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     - `status_reasons`: RFC 8011 keywords without severity suffix
     - `supplies` empty, `place` null = not reported this time
     - `untrusted_certificate`: the certificate shown in place of the trusted one
-    - `other_device`: another device answers at the address; the other fields say nothing about it
+    - `other_device`: another device answers at the address; the other fields say nothing about it. No identity = it
+      does not identify itself, and another device was seen there before
     - `found_uri`: the address at which the printer's own device answers now, recognised by its identity
     - `uri`: the address that the report is about
     """
@@ -218,7 +186,7 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     supplies: Annotated[list[Supply], Meta(max_length=64)] = []
     untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
     place: Annotated[str, Meta(max_length=127)] | None = None
-    other_device: OtherDevice | None = None
+    other_device: DeviceIdentity | None = None
     found_uri: Annotated[str, Meta(max_length=1024)] | None = None
     uri: Annotated[str, Meta(max_length=1024)] | None = None
 
@@ -279,13 +247,28 @@ class JobOrder(Struct, frozen=True, kw_only=True):
 
 
 class Lease(Struct, frozen=True, kw_only=True):
-    """`attempt` is the fencing number; `content` carries documents of up to 64 KiB (base64 in JSON), INLINE_BYTES of
-    them in an answer."""
+    """The right to print one job once. `attempt` is the fencing number.
+
+    `content` carries documents of up to 64 KiB (base64 in JSON), INLINE_BYTES of them in an answer.
+    """
 
     lease_id: UUID
     attempt: int
     order: JobOrder
     content: bytes | None = None
+
+    @property
+    def print_job_id(self) -> UUID:
+        return self.order.print_job_id
+
+    @property
+    def printer_id(self) -> UUID:
+        return self.order.printer_id
+
+    @property
+    def job_name(self) -> str:
+        """The name under which a device knows this attempt: ids only, no text of users."""
+        return f"sh-{self.print_job_id}-{self.attempt}"
 
 
 class LeaseAnswer(Struct, frozen=True, kw_only=True):
@@ -394,6 +377,57 @@ class Result(Struct, frozen=True, kw_only=True):
     bytes_sent: ByteCount | None = None
 
 
+class AttemptRef(Protocol):
+    """Identifies one attempt: a lease, or the journal's row of it."""
+
+    @property
+    def print_job_id(self) -> UUID: ...
+    @property
+    def attempt(self) -> int: ...
+    @property
+    def lease_id(self) -> UUID: ...
+
+
+class JobResult(Result, frozen=True, kw_only=True):
+    """Outcome of one attempt, with its job. The message may be longer than a call takes: see `as_told`."""
+
+    print_job_id: UUID
+
+    @classmethod
+    def of(
+        cls,
+        attempt: AttemptRef,
+        outcome: Outcome,
+        *,
+        evidence: Confirmation | None = None,
+        failure_reason: FailureReason | None = None,
+        message: str | None = None,
+        bytes_sent: int | None = None,
+    ) -> JobResult:
+        return cls(
+            print_job_id=attempt.print_job_id,
+            attempt=attempt.attempt,
+            lease_id=attempt.lease_id,
+            outcome=outcome,
+            evidence=evidence,
+            failure_reason=failure_reason,
+            message=message,
+            bytes_sent=bytes_sent,
+        )
+
+    def as_told(self) -> Result:
+        """Return the body of the call that reports it, with a message of at most MESSAGE_CHARACTERS."""
+        return Result(
+            attempt=self.attempt,
+            lease_id=self.lease_id,
+            outcome=self.outcome,
+            evidence=self.evidence,
+            failure_reason=self.failure_reason,
+            message=shortened(self.message, MESSAGE_CHARACTERS),
+            bytes_sent=self.bytes_sent,
+        )
+
+
 class OpenJobs(Struct, frozen=True, kw_only=True):
     """Jobs of the account that are not final here, by sequence; `after`: where to go on, null = the end.
 
@@ -417,6 +451,22 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
     failure_reason: FailureReason | None = None
     message: Message | None = None
     bytes_sent: ByteCount | None = None
+
+    @classmethod
+    def of(cls, attempt: AttemptRef, result: JobResult | None) -> LedgerEntry:
+        """`result` None = nobody noted how the attempt ended."""
+        if result is None:
+            result = JobResult.of(attempt, Outcome.UNKNOWN)
+        return cls(
+            print_job_id=attempt.print_job_id,
+            attempt=attempt.attempt,
+            lease_id=attempt.lease_id,
+            outcome=result.outcome,
+            evidence=result.evidence,
+            failure_reason=result.failure_reason,
+            message=shortened(result.message, MESSAGE_CHARACTERS),
+            bytes_sent=result.bytes_sent,
+        )
 
 
 class LedgerReport(Struct, frozen=True, kw_only=True):

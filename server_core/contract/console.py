@@ -47,10 +47,9 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.agent import CutPage, SimulatedFault, Supply, WaitingReason
+from server_core.contract.agent import CutPage, SimulatedFault, Supply
 from server_core.contract.as_drawn import AsDrawn
 from server_core.contract.device_access import DeviceView
-from server_core.contract.drawing import DrawingFacts
 from server_core.contract.job_labels import Seen
 from server_core.contract.media import MediaSize, MediaWait, MediumCalibration
 from server_core.contract.page_spans import PageSpans
@@ -74,6 +73,8 @@ from server_core.contract.rolls import MediaTracking
 from server_core.contract.secretive import Secretive
 from server_core.contract.tuning import PrinterTuning
 from server_core.contract.twin_question import TwinQuestion
+from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.jobs import WaitingReason
 
 
 class Show(StrEnum):

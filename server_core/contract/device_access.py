@@ -19,6 +19,7 @@ from msgspec import Meta, Struct
 
 from server_core.contract.printer_place import PlaceView
 from server_core.contract.secretive import Secretive
+from server_core.contract.types.jobs import WaitingReason
 
 Fingerprint = Annotated[
     str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": "64 hex digits in lower case (SHA-256 of the key)"})
@@ -32,6 +33,11 @@ class KeptOut(StrEnum):
     LOGIN_REFUSED = "login-refused"
     CERTIFICATE_CHANGED = "certificate-changed"
     OTHER_DEVICE = "other-device"
+
+    @property
+    def waiting(self) -> WaitingReason:
+        """What a job waits for there."""
+        return WaitingReason(self.name.lower())
 
 
 def kept_out(status_reasons: Sequence[str]) -> KeptOut | None:

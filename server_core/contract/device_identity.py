@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 MOST_CHARACTERS = 200
 """Of any of the four."""
@@ -28,17 +31,19 @@ _FILLERS = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class DeviceIdentity:
-    """As the device told it, or None. Build it by `identity`, which drops what names no single device.
+Word = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
+
+
+class DeviceIdentity(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Identity as the device reported it; null = not reported. `identity` builds it from a device's own words.
 
     `uuid`: RFC 4122, lower case, without `urn:uuid:`. `mac`: `aa:bb:cc:dd:ee:ff`. `model`: make and model.
     """
 
-    uuid: str | None = None
-    serial: str | None = None
-    mac: str | None = None
-    model: str | None = None
+    uuid: Word | None = None
+    serial: Word | None = None
+    mac: Word | None = None
+    model: Word | None = None
 
 
 NOBODY = DeviceIdentity()

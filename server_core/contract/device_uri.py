@@ -33,6 +33,9 @@ LPD_NOTATION = "an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 ch
 WINDOWS_NOTATION = "a Windows printer is winspool://NAME, percent-encoded, up to 220 characters"
 USB_NOTATION = "a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters"
 
+TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
+"""Bytes go to the device unchanged; the languages that it understands are unknown."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DeviceUri:
@@ -56,7 +59,7 @@ class DeviceUri:
     @property
     def takes_any_bytes(self) -> bool:
         """Return whether bytes go to the device unchanged and the languages it understands are unknown."""
-        return self.backend in (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
+        return self.backend in TAKE_ANY_BYTES
 
     @property
     def tells_what_it_takes(self) -> bool:

@@ -22,15 +22,20 @@ from msgspec import Meta, Struct
 
 from server_core.contract.device_access import Fingerprint
 from server_core.contract.device_acts import MOST_TRIAL_BYTES, IdentifyNews, TrialNews
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
 from server_core.contract.public import Capabilities, Dpi, Millimetres, PrinterStatus, RawLanguage
 
 MOST_PRINTERS = 500
 MOST_WAYS = 16
+MOST_CHARACTERS = 200
+"""Of names and places."""
+MOST_PROBLEM_CHARACTERS = 500
+MOST_URI_CHARACTERS = 1024
 SEARCH_SECONDS = 8.0
 PROBE_SECONDS = 3.0
-Text = Annotated[str, Meta(max_length=500)]
-Words = Annotated[str, Meta(max_length=200)]
-Uri = Annotated[str, Meta(max_length=1024)]
+Text = Annotated[str, Meta(max_length=MOST_PROBLEM_CHARACTERS)]
+Words = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
+Uri = Annotated[str, Meta(max_length=MOST_URI_CHARACTERS)]
 
 
 class ErrandKind(StrEnum):
@@ -75,21 +80,16 @@ class FoundWay(Struct, frozen=True, kw_only=True, omit_defaults=True):
     problem: Text | None = None
 
 
-class Identity(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What stays with a device over addresses, ports and cables; null = it does not tell."""
-
-    uuid: Words | None = None
-    serial: Words | None = None
-    mac: Words | None = None
-
-
 class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One device, however often it was found; `ways` from the best to the last."""
+    """One device, however often it was found.
+
+    `ways` from the best to the last. `identity` has no model: that is beside it.
+    """
 
     name: Words
     ways: Annotated[list[FoundWay], Meta(min_length=1, max_length=MOST_WAYS)]
     model: Words | None = None
-    identity: Identity = Identity()
+    identity: DeviceIdentity = NOBODY
     language: RawLanguage | None = None
 
 
@@ -111,7 +111,10 @@ class SearchNews(Struct, frozen=True, kw_only=True):
 
 
 class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a device says of itself; null = it does not tell. `problem`: why it cannot be asked, or printed to."""
+    """What a device says of itself; null = it does not tell. `problem`: why it cannot be asked, or printed to.
+
+    `identity` has no model: that is beside it.
+    """
 
     status: PrinterStatus = PrinterStatus.UNKNOWN
     status_reasons: list[str] = []
@@ -119,7 +122,7 @@ class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     problem: Text | None = None
     language: RawLanguage | None = None
     model: Words | None = None
-    identity: Identity = Identity()
+    identity: DeviceIdentity = NOBODY
     dpi: Dpi | None = None
     head_width_mm: Millimetres | None = None
     media_width_mm: Millimetres | None = None

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from server_core.contract.agent import WaitingReason
 from server_core.contract.device_access import KeptOut
 from server_core.contract.public import FailureReason, PrinterStatus, StatusReason
+from server_core.contract.types.jobs import WaitingReason
 
 OF_WAITING: dict[WaitingReason, StatusReason] = {
     WaitingReason.PRINTER_OFFLINE: StatusReason.PRINTER_OFFLINE,

@@ -28,18 +28,20 @@ LOST_PART = 0.1
 """A page may be larger than its medium by the lesser of both: 4 x 6 in and A6 (105 x 148 mm) go on 100 x 150 mm."""
 
 
+Page = tuple[float, float]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Wanted:
     """The medium, as it is fed, that a job is for and that is not loaded; `words` say so.
 
-    `size` None = no other one: its pages would fit if they did not lie across what is loaded.
+    `size` None = no other one: its pages would fit if they did not lie across what is loaded. `page`: the first page
+    that would be cut off; None = the job names the medium.
     """
 
     size: Size | None
     words: str
-
-
-Page = tuple[float, float]
+    page: Page | None = None
 
 
 class Fit(StrEnum):
@@ -242,11 +244,11 @@ def wanted_by_pages(
     across = page[1], page[0]
     if height is not None and not _is_cut(wished, width, height, across, turns_pages):
         text = f"Its {size_words(*page)} pages lie across the loaded {size_words(*loaded)}: they would be cut off."
-        return Wanted(size=None, words=text)
+        return Wanted(size=None, words=text, page=page)
     turned = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages).turned
     wide, long = across if turned else page
     words = f"This job is for {size_words(*page)} pages, {size_words(*loaded)} is loaded."
-    return Wanted(size=(wide, None if height is None else long), words=words)
+    return Wanted(size=(wide, None if height is None else long), words=words, page=page)
 
 
 def size_words(width: float | None, height: float | None) -> str:

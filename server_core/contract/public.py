@@ -381,6 +381,11 @@ class AgentUpdate(Struct, frozen=True, kw_only=True):
     required: bool
     latest_version: str
 
+    @property
+    def wanted_version(self) -> str | None:
+        """The version to update to; None = the agent is new enough."""
+        return self.latest_version if self.available or self.required else None
+
 
 class Agent(Struct, frozen=True, kw_only=True):
     """A computer that prints."""

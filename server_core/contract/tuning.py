@@ -72,6 +72,9 @@ class PrinterTuning(Struct, frozen=True, kw_only=True):
     auto_rotate: bool = False
 
 
+DEFAULT_TUNING = PrinterTuning()
+
+
 class TuningWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Changes of a `PrinterTuning`: what is not named stays, null = back to the default."""
 

@@ -1,14 +1,15 @@
 """The darkness strip: five numbered patches in a label language, each printed with a darkness of its own. Pure.
 
 A patch has what shows too little and too much: fine bars that run together, a bar code that gets thin, a black field.
-Sizes are in dots. Sources: ZPL II (^MD), TSPL (DENSITY), CPCL (CONTRAST), ESC/POS (GS ( K, function 49) manuals; the
-same numbers as the agents' encoders send for a printer's darkness.
+Sizes are in dots. Sources: ZPL II (^MD), TSPL (DENSITY), CPCL (CONTRAST), ESC/POS (GS ( K, function 49) manuals.
+
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from server_core.contract.decisions.label_steps import darkness_step
 from server_core.contract.public import RawLanguage
 from server_core.documents import sample_label
 from server_core.documents.sample_label import SampleLabel
@@ -28,7 +29,7 @@ def _zpl(label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
     x, high = label.margin, label.text * 2
     lines = []
     for number, percent in enumerate(darkness, start=1):
-        lines += [f"^XA^MD{round(percent * 60 / 100) - 30}", f"^PW{label.width}^LL{label.height}^LH0,0"]
+        lines += [f"^XA^MD{darkness_step(RawLanguage.ZPL, percent)}", f"^PW{label.width}^LL{label.height}^LH0,0"]
         lines.append(f"^FO{x},{label.gap}^A0N,{high},{high}^FD{number}^FS")
         lines += [f"^FO{left},{top}^GB{wide},{long},{min(wide, long)}^FS" for left, top, wide, long in _bars(label)]
         code = f"^BY{label.module}^BCN,{label.barcode_height},N,N,N^FD{label.code}^FS"
@@ -40,7 +41,11 @@ def _tspl(label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
     x, size = label.margin, max(min(label.text * 2 // 20, 10), 1)
     lines = [f"SIZE {label.width} dot,{label.height} dot", "REFERENCE 0,0", "DIRECTION 1,0"]
     for number, percent in enumerate(darkness, start=1):
-        lines += [f"DENSITY {round(percent * 15 / 100)}", "CLS", f'TEXT {x},{label.gap},"2",0,{size},{size},"{number}"']
+        lines += [
+            f"DENSITY {darkness_step(RawLanguage.TSPL, percent)}",
+            "CLS",
+            f'TEXT {x},{label.gap},"2",0,{size},{size},"{number}"',
+        ]
         lines += [f"BAR {left},{top},{wide},{long}" for left, top, wide, long in _bars(label)]
         narrow = f"{label.barcode_height},0,0,{label.module},{label.module}"
         lines += [f'BARCODE {x},{label.barcode_top},"128",{narrow},"{label.code}"', "PRINT 1,1"]
@@ -51,7 +56,7 @@ def _cpcl(label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
     x, lines = label.margin, []
     for number, percent in enumerate(darkness, start=1):
         lines += [f"! 0 {label.dpi} {label.dpi} {label.height} 1", f"PAGE-WIDTH {label.width}"]
-        lines += [f"CONTRAST {round(percent * 3 / 100)}", f"TEXT 7 0 {x} {label.gap} {number}"]
+        lines += [f"CONTRAST {darkness_step(RawLanguage.CPCL, percent)}", f"TEXT 7 0 {x} {label.gap} {number}"]
         for left, top, wide, long in _bars(label):
             end = (left, top + long, wide) if long >= wide else (left + wide, top, long)
             lines.append(f"LINE {left} {top} {end[0]} {end[1]} {end[2]}")
@@ -73,7 +78,7 @@ def _escpos(label: SampleLabel, darkness: tuple[int, ...]) -> bytes:
                 picture[row * row_bytes + dot // 8] |= 0x80 >> dot % 8
     patches = [
         b"\x1d(K\x02\x001"
-        + bytes([(round(percent * 12 / 100) - 6) % 256])
+        + bytes([darkness_step(RawLanguage.ESCPOS, percent) % 256])
         + f"{number}\n".encode()
         + sample_label.raster(row_bytes, rows, bytes(picture))
         + sample_label.escpos_code(label)

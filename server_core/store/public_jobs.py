@@ -23,7 +23,7 @@ from sqlalchemy import (
     tuple_,
 )
 
-from server_core.contract.drawing import DrawingFacts
+from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import (
     Capabilities,
@@ -35,7 +35,7 @@ from server_core.contract.public import (
     RawLanguage,
 )
 from server_core.contract.tuning import PrinterTuning
-from server_core.lifecycle import FINAL
+from server_core.contract.types.drawing import DrawingFacts
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.sharing import name, shared_with

@@ -28,7 +28,7 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server_core.lifecycle import Act
+from server_core.contract.decisions.life_cycle import Act
 from server_core.store import twin_rows
 from server_core.store.literals import (
     CAME_OUT,

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from anyio import to_thread
 
-from agent_core.bitmap import Bitmap, DotKind
-from agent_core.render.request import RenderRequest
+from agent_core.bitmap import Bitmap
 from agent_core.render.workers import RenderWorkers
 from resources.samples import path as sample
 from server_core.contract.public import PrintParameters, RawLanguage
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.drawing import DotKind, RenderRequest
 from tests.support.ippeve import IppEvePrinter, ReceivedJob, ippeve_printer
 from tests.support.label_readers import read_labels
 from tests.support.raster_reader import read_pwg, read_urf

@@ -118,6 +118,8 @@ ALONE = (
     "Paper is jammed. Take it out. Paper is running out.",
 )
 FACT = "7"
+DECISIONS = ROOT / "server_core" / "contract" / "decisions"
+SAID_BY_SERVER = (ROOT / "server_core" / "services", DECISIONS)
 Texts = Mapping[str, list[str]]
 
 
@@ -145,7 +147,7 @@ def names_in(tree: ast.AST, named: Texts) -> dict[str, list[str]]:
 
 def sentences_in(folder: Path) -> Iterator[str]:
     """With a full stop at their end, and not for the log."""
-    for file in sorted(folder.rglob("*.py")):
+    for file in [folder] if folder.is_file() else sorted(folder.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         apart = {id(each.value) for each in ast.walk(tree) if isinstance(each, ast.Expr)}  # docstrings
         for node in ast.walk(tree):
@@ -181,7 +183,7 @@ def test_every_sentence_of_a_field_is_known() -> None:
     missing = {text: file for file, text in said if known(text) is None}
     exceptions = PROGRAMS | IN_WORDS.keys()
     assert sorted(missing.keys() - exceptions) == [], missing
-    told = said_of_refusals(ROOT / "server_core" / "services")
+    told = [text for folder in SAID_BY_SERVER for text in said_of_refusals(folder)]
     assert missing.keys() | {text for text in told if known(text) is None} >= exceptions, "none any more"
     assert [text for texts in IN_WORDS.values() for text in texts if known(text) is None] == []
 
@@ -199,13 +201,17 @@ def said_of_refusals(folder: Path) -> Iterator[str]:
                 continue
             named = module | names_in(function, module)
             for call in ast.walk(function):
-                if not isinstance(call, ast.Call) or not call.args:
+                if not isinstance(call, ast.Call) or not (call.args or call.keywords):
                     continue
                 match ast.unparse(call.func):
-                    case "Rejected" if ast.unparse(call.args[0]) in codes and not tells_its_reason(call):
+                    case "Rejected" if call.args and ast.unparse(call.args[0]) in codes and not tells_its_reason(call):
                         yield from texts_of(call.args[1], named)
                     case "field_error":
                         yield from texts_of(call.args[2], named)
+                    case "FieldProblem":
+                        for word in call.keywords:
+                            if word.arg == "message":
+                                yield from texts_of(word.value, named)
                     case "KeyUnusable":
                         yield from texts_of(call.args[1], named)
                     case "_invalid" | "_asked" | "_no_standby" | "_changed":
@@ -227,7 +233,7 @@ def test_every_sentence_of_an_address_is_known() -> None:
 
 
 def test_every_sentence_behind_a_refusal_is_known() -> None:
-    said = set(said_of_refusals(ROOT / "server_core" / "services"))
+    said = {text for folder in SAID_BY_SERVER for text in said_of_refusals(folder)}
     assert len(said) > 40
     of_programs = {
         "The installation lacks 7.",
@@ -242,7 +248,13 @@ def test_every_sentence_behind_a_refusal_is_known() -> None:
 
 def test_every_sentence_of_an_agent_is_known() -> None:
     """What agents write of jobs, printers and searches: whole sentences; what is put together is tried as it can be."""
-    unknown = sorted(text for text in set(sentences_in(ROOT / "agent_core")) - PUT_TOGETHER if known(text) is None)
+    unknown = sorted(
+        text
+        for text in {*sentences_in(ROOT / "agent_core"), *sentences_in(DECISIONS / "print_path.py")}
+        - PUT_TOGETHER
+        - IN_WORDS.keys()
+        if known(text) is None
+    )
     assert unknown == []
     assert [text for text in ALONE if known(text) is None] == []
     assert known("The printer cannot be reached: no connection to the printer: Connection refused") is not None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends import sessions
 from agent_core.backends import socket as socket_module
@@ -23,9 +24,10 @@ from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
 from agent_core.domain import Delivered
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.agent import SimulatedFault
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Backend, Confirmation, FailureReason, PrinterStatus, RawLanguage
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer
@@ -263,7 +265,7 @@ async def test_a_device_that_is_away_is_not_ready_and_says_offline(unreachable: 
 
 async def test_another_setup_of_the_same_device_may_be_assigned(bench: Bench) -> None:
     delivery = await bench.driver.open(a_submission(bench.folder))
-    setup = replace(bench.driver.setup, name="Pack 2", paused=True)
+    setup = structs.replace(bench.driver.setup, name="Pack 2", paused=True)
     bench.driver.setup = setup
     await delivery.send(Log())
     await delivery.aclose()
@@ -383,7 +385,7 @@ async def test_the_first_job_waits_where_other_sessions_are_ended_late(
     monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
     monkeypatch.setattr(socket_module, "TOLD_SECONDS", 0.1)
     async with tcp_sink(others=others, ends_after=0.15) as sink:
-        driver = SocketDriver(replace(a_setup(sink.uri), language=language), close_patience=0.1)
+        driver = SocketDriver(structs.replace(a_setup(sink.uri), language=language), close_patience=0.1)
         async with AsyncExitStack() as other_computer:
             if at_first:
                 await other_computer.enter_async_context(sink.used_by_another())

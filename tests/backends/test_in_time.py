@@ -10,10 +10,11 @@ import socket
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
@@ -121,7 +122,7 @@ async def every_driver(stack: AsyncExitStack, folder: Path) -> dict[str, Driver]
         spooler = HangingSpooler(hangs_in=call)
         stack.callback(spooler.resume.set)
         for language in (None, offline.language):
-            setup = replace(a_setup(WINSPOOL_URI), language=language)
+            setup = structs.replace(a_setup(WINSPOOL_URI), language=language)
             made[f"winspool, hangs in {call}, {language}"] = WindowsDriver(setup, spooler=spooler)
     return made
 

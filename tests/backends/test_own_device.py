@@ -6,12 +6,12 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
+from msgspec import structs
 
 from agent_core import kept_out
 from agent_core.backends import lpd as lpd_module
@@ -23,14 +23,14 @@ from agent_core.backends.ipp.message import name, uri
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
-from agent_core.domain import PrinterSetup
 from agent_core.errors import NotReady, OtherDevice
 from agent_core.kept_out import NOT_TOLD_YET
 from agent_core.status import escpos, zpl
 from agent_core.status.snmp import SnmpStatus
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
 from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
@@ -84,7 +84,7 @@ def agents() -> Iterator[int]:
 async def printer(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Talk, PrinterSetup, str]]:
     language, answers, serial = ANSWERS[request.param]
     async with answering_printer(answers) as talk:
-        yield talk, replace(a_setup(talk.uri), language=language, device=identity(serial=serial)), serial
+        yield talk, structs.replace(a_setup(talk.uri), language=language, device=identity(serial=serial)), serial
 
 
 async def print_it(driver: Driver, folder: Path) -> None:
@@ -143,7 +143,7 @@ async def test_one_that_tells_nothing_is_printed_on_unless_another_was_seen(
         await driver.probe()
         talk.answers = without_serial(talk.answers)
         await print_it(driver, tmp_path)
-        driver.setup = replace(setup, must_identify=True)
+        driver.setup = structs.replace(setup, must_identify=True)
         with pytest.raises(OtherDevice) as refusal:
             await print_it(driver, tmp_path)
         assert refusal.value.identity.serial is None
@@ -156,7 +156,9 @@ async def test_one_that_tells_nothing_is_printed_on_unless_another_was_seen(
 async def test_an_older_model_in_its_place_is_asked_in_the_older_way(tmp_path: Path) -> None:
     _, before_sgd, older = ANSWERS["zpl-before-sgd"]
     async with answering_printer(ZPL_ANSWERS) as talk:
-        driver = SocketDriver(replace(a_setup(talk.uri), device=identity(serial="D2J181400001")), close_patience=0.2)
+        driver = SocketDriver(
+            structs.replace(a_setup(talk.uri), device=identity(serial="D2J181400001")), close_patience=0.2
+        )
         try:
             await driver.probe()
             talk.answers = before_sgd
@@ -180,7 +182,7 @@ async def test_one_that_tells_its_mac_alone_is_compared_by_that(
     answers = {**ZPL_ANSWERS, **silent, b"~HQSN": b""}
     mac = "00:07:4d:2c:e0:7a"
     async with answering_printer(answers) as talk:
-        driver = SocketDriver(replace(a_setup(talk.uri), device=identity(mac=mac)), close_patience=0.2)
+        driver = SocketDriver(structs.replace(a_setup(talk.uri), device=identity(mac=mac)), close_patience=0.2)
         try:
             assert (await driver.probe()).identity.mac == mac
             assert (await driver.status()).identity.mac == mac
@@ -213,7 +215,7 @@ async def test_by_snmp_where_its_language_does_not_tell(
 ) -> None:
     """An address with no language is connected to alone; TSPL knows no serial number."""
     async with answering_printer(TSPL_ANSWERS if language else {}) as talk:
-        setup = replace(a_setup(talk.uri), language=language, device=LASER)
+        setup = structs.replace(a_setup(talk.uri), language=language, device=LASER)
         for community, is_own in (("laser", True), ("other", False)):
             snmp = SnmpStatus("127.0.0.1", port=agents, community=community)
             driver = SocketDriver(setup, snmp=snmp, close_patience=0.2)
@@ -243,7 +245,7 @@ async def test_the_second_interface_of_a_device_is_no_stranger(agents: int) -> N
 async def test_a_queue_of_lpd_by_snmp(agents: int, tmp_path: Path) -> None:
     async with lpd_server() as server:
         for community, is_own in (("laser", True), ("other", False)):
-            setup = replace(a_setup(server.uri), device=LASER)
+            setup = structs.replace(a_setup(server.uri), device=LASER)
             driver = LpdDriver(setup, snmp=SnmpStatus("127.0.0.1", port=agents, community=community))
             await driver.probe()
             if is_own:
@@ -282,7 +284,7 @@ async def test_an_ipp_printer_before_its_job_is_made(
     own: dict[str, Any], other: dict[str, Any], known: DeviceIdentity, tmp_path: Path
 ) -> None:
     async with fake_ipp_printer() as printer:
-        driver = IppDriver(replace(a_setup(printer.uri), language=None, device=known))
+        driver = IppDriver(structs.replace(a_setup(printer.uri), language=None, device=known))
         try:
             printer.printer |= own
             await print_it(driver, tmp_path)
@@ -302,7 +304,7 @@ async def test_an_ipp_printer_that_became_another_one_before_its_document_is_sen
     """The start may take long to be granted, and a document gets a connection of its own."""
     async with fake_ipp_printer() as printer:
         printer.printer |= {"printer-uuid": uri(f"urn:uuid:{UUID_A}")}
-        setup = replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A))
+        setup = structs.replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A))
         driver = IppDriver(setup, pace=Pace(identify_again=0.0))
         try:
             await print_it(driver, tmp_path)
@@ -319,7 +321,7 @@ async def test_an_ipp_printer_that_became_another_one_before_its_document_is_sen
 async def test_a_new_queue_of_cups_has_another_uuid_and_leads_to_the_same_device(tmp_path: Path) -> None:
     async with fake_ipp_printer() as printer:
         printer.printer |= {"cups-version": name("2.4.2"), "printer-uuid": uri(f"urn:uuid:{UUID_B}")}
-        driver = IppDriver(replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A)))
+        driver = IppDriver(structs.replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A)))
         try:
             await print_it(driver, tmp_path)
             assert (await driver.status()).identity.uuid is None
@@ -337,7 +339,7 @@ async def test_two_printers_that_exchange_their_addresses(tmp_path: Path) -> Non
         ]
         devices = [identity(serial="D2J181400001"), identity(serial=OTHER.decode())]
         drivers = [
-            SocketDriver(replace(a_setup(talk.uri), device=device), close_patience=0.2)
+            SocketDriver(structs.replace(a_setup(talk.uri), device=device), close_patience=0.2)
             for talk, device in zip(talks, devices, strict=True)
         ]
         for driver in drivers:
@@ -362,7 +364,7 @@ async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest
     monkeypatch.setattr(socket_module, "IDLE_SECONDS", 0.0)
     snmp = SnmpStatus("127.0.0.1", port=agents, community="nobody")
     async with tcp_sink() as sink:
-        driver = SocketDriver(replace(a_setup(sink.uri), language=None), snmp=snmp)
+        driver = SocketDriver(structs.replace(a_setup(sink.uri), language=None), snmp=snmp)
         assert (await driver.status()).identity == NOBODY
         snmp.community = "laser"
         assert (await driver.status()).identity == NOBODY  # it was silent: not asked again for an hour
@@ -383,7 +385,7 @@ async def test_one_that_was_away_tells_again_who_it_is_before_a_job(
     monkeypatch.setattr(lpd_module, "SNMP_SECONDS", 0.2)
     async with tcp_sink() as sink, lpd_server() as server:
         snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
-        setup = replace(a_setup(server.uri if lpd else sink.uri), language=None, device=LASER)
+        setup = structs.replace(a_setup(server.uri if lpd else sink.uri), language=None, device=LASER)
         driver = LpdDriver(setup, snmp=snmp) if lpd else SocketDriver(setup, snmp=snmp)
         jobs = server.jobs if lpd else sink.jobs
         await driver.probe()
@@ -416,7 +418,7 @@ async def test_one_that_never_tells_again_gets_its_job_after_a_minute(
     monkeypatch.setattr(kept_out, "TELL_AGAIN_SECONDS", 0.5)
     async with tcp_sink() as sink:
         snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
-        driver = SocketDriver(replace(a_setup(sink.uri), language=None, device=LASER), snmp=snmp)
+        driver = SocketDriver(structs.replace(a_setup(sink.uri), language=None, device=LASER), snmp=snmp)
         await driver.probe()
         with monkeypatch.context() as away:
             away.setattr(tcp, "connect", AsyncMock(side_effect=ConnectionRefusedError))

@@ -6,22 +6,23 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends import asked as asked_module
 from agent_core.backends import socket as driver_module
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.tcp_channel import TcpChannel
-from agent_core.domain import DeviceStatus, PrinterSetup
+from agent_core.domain import DeviceStatus
 from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import cpcl, escpos, languages, tspl, zpl
 from agent_core.status.languages import ask_all
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import Media, PrinterStatus, RawLanguage
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
@@ -78,7 +79,7 @@ async def print_it(driver: SocketDriver, folder: Path) -> None:
 @pytest.mark.parametrize("language", RawLanguage)
 async def test_a_printer_of_any_language_says_how_and_what_it_is(language: RawLanguage) -> None:
     async with answering_printer(ANSWERS[language]) as talk:
-        async with driven(talk, replace(a_setup(talk.uri), language=language)) as driver:
+        async with driven(talk, structs.replace(a_setup(talk.uri), language=language)) as driver:
             assert await driver.status() == DeviceStatus(condition=PrinterStatus.ONLINE)
             facts = await driver.probe()
         assert facts.reported
@@ -88,12 +89,12 @@ async def test_a_printer_of_any_language_says_how_and_what_it_is(language: RawLa
 
 async def test_what_the_administrator_left_open_is_filled_and_what_was_set_up_holds() -> None:
     async with answering_printer(ZPL_ANSWERS) as talk:
-        async with driven(talk, replace(a_setup(talk.uri), dpi=None)) as driver:
+        async with driven(talk, structs.replace(a_setup(talk.uri), dpi=None)) as driver:
             facts = await driver.probe()
         assert (facts.dpi, facts.serial, facts.model) == ((203,), "D2J181400001", "ZTC ZD420-203dpi ZPL")
         assert facts.media == (Media(name="100x150 mm", width_mm=100, height_mm=150, loaded=True),)
         assert facts.custom_media is None, "the width that the last job set would keep wide jobs out"
-        async with driven(talk, replace(a_setup(talk.uri), dpi=300)) as driver:
+        async with driven(talk, structs.replace(a_setup(talk.uri), dpi=300)) as driver:
             assert (await driver.probe()).dpi == (300,)
             status = await driver.status()
         assert status.condition is PrinterStatus.ONLINE
@@ -184,7 +185,7 @@ class Later:
 async def test_a_printer_without_a_language_is_never_asked(tmp_path: Path) -> None:
     """Nobody knows what it would print of a question."""
     async with answering_printer(ZPL_ANSWERS) as talk:
-        async with driven(talk, replace(a_setup(talk.uri), language=None)) as driver:
+        async with driven(talk, structs.replace(a_setup(talk.uri), language=None)) as driver:
             await driver.probe()
             await driver.status()
             await print_it(driver, tmp_path)
@@ -250,7 +251,7 @@ async def test_what_is_no_answer_leaves_the_status_unknown(
 ) -> None:
     monkeypatch.setattr(driver_module, "STATUS_SECONDS", 1.0)
     async with answering_printer(**bad) as talk:  # type: ignore[arg-type]
-        setup = replace(a_setup(talk.uri), language=language)
+        setup = structs.replace(a_setup(talk.uri), language=language)
         async with driven(talk, setup) as driver:
             assert await driver.status() == DeviceStatus(condition=PrinterStatus.UNKNOWN)
 

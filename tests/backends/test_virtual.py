@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends import virtual_tray
 from agent_core.backends.configured import facts_of
@@ -14,8 +15,9 @@ from agent_core.backends.virtual import VirtualDriver
 from agent_core.bitmap import Bitmap
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
 from agent_core.render.png import to_png
-from server_core.contract.agent import SimulatedFault, WaitingReason
+from server_core.contract.agent import SimulatedFault
 from server_core.contract.public import ColorMode, Confirmation, DuplexMode, FailureReason, RawLanguage
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.zpl_labels import encode_label
 
@@ -28,11 +30,13 @@ def a_driver(folder: Path, fault: SimulatedFault = SimulatedFault.NONE) -> Virtu
 
 
 def set_fault(driver: VirtualDriver, fault: SimulatedFault) -> None:
-    driver.setup = replace(driver.setup, simulated_fault=fault)
+    driver.setup = structs.replace(driver.setup, simulated_fault=fault)
 
 
 async def test_defaults_of_a_bare_setup(tmp_path: Path) -> None:
-    setup = replace(a_setup("virtual:///Tray"), language=None, dpi=None, media_width_mm=None, media_height_mm=None)
+    setup = structs.replace(
+        a_setup("virtual:///Tray"), language=None, dpi=None, media_width_mm=None, media_height_mm=None
+    )
     facts = await VirtualDriver(setup, folder=tmp_path).probe()
     assert facts.raw_languages == (RawLanguage.ZPL,)
     assert facts.dpi == (203,)
@@ -42,12 +46,12 @@ async def test_defaults_of_a_bare_setup(tmp_path: Path) -> None:
 
 
 async def test_a_label_printer_prints_black_on_one_side(tmp_path: Path) -> None:
-    facts = facts_of(replace(a_setup("socket://printer.example"), media_width_mm=80, media_height_mm=None))
+    facts = facts_of(structs.replace(a_setup("socket://printer.example"), media_width_mm=80, media_height_mm=None))
     assert facts.color_modes == (ColorMode.DEFAULT, ColorMode.MONOCHROME)
     assert facts.duplex_modes == (DuplexMode.DEFAULT, DuplexMode.SIMPLEX)
     assert facts.media is not None
     assert facts.media[0].name == "80 mm"
-    unknown = facts_of(replace(a_setup("socket://printer.example"), language=None))
+    unknown = facts_of(structs.replace(a_setup("socket://printer.example"), language=None))
     assert (unknown.color_modes, unknown.duplex_modes) == (None, None)
 
 

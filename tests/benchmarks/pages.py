@@ -16,14 +16,11 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from agent_core.bitmap import DotKind
-from agent_core.encode.back_sides import RasterForm
 from agent_core.page_stream import page_stream
-from agent_core.print_path import Raster
-from agent_core.raster_facts import RasterFormat
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.decisions.print_path import Raster
 from server_core.contract.public import DuplexMode
+from server_core.contract.types.drawing import DotKind, RasterForm, RasterFormat, RenderRequest
 from tests.benchmarks.mixed_pages import mixed_pages
 from tests.benchmarks.page_peers import Peer, peers
 from tests.support.sample_pdfs import A4_MM

@@ -20,9 +20,9 @@ import pypdfium2
 from PIL import Image
 
 from agent_core.bitmap import Bitmap
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.tuning import ZplCompression
+from server_core.contract.types.drawing import RenderRequest
 from tests.benchmarks import cups_filters
 from tests.benchmarks.zebrafy_peer import zebrafy
 from tests.support.barcodes import code128

@@ -11,15 +11,16 @@ import pytest
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual import VirtualDriver
-from agent_core.domain import DeviceFacts, PrinterSetup
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
-from agent_core.server_link.mapping import capabilities
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.console import AddPrinter
+from server_core.contract.decisions.capabilities import capabilities
+from server_core.contract.decisions.print_route import refusal
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import Capabilities, Confirmation, DocumentFormat, PrintParameters, RawLanguage
 from server_core.contract.public import RawLanguage as EngineLanguage
 from server_core.contract.tuning import PrinterTuning
-from server_core.services.jobs.print_route import refusal
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import RasterAbility, RasterFormat
 from server_core.services.printers.facts import assumed_capabilities, set_up, with_report
 
 HOW_IT_IS_TOLD = ("confirmation", "source")
@@ -53,7 +54,7 @@ def test_the_first_report_of_a_silent_device_changes_nothing(
         assert (report.document_formats, report.raw_languages) == ([DocumentFormat.RAW], None)
     else:
         assert report.document_formats == [DocumentFormat.PDF, DocumentFormat.RAW]
-    known = replace(set_up(wish), head_width_mm=head)
+    known = replace(set_up(wish), tuning=PrinterTuning(head_width_mm=head))
     before = assumed_capabilities(known)
     after = with_report(known, report)
     assert told(after) == told(before)
@@ -71,7 +72,7 @@ async def test_the_first_report_of_a_virtual_printer_changes_nothing(
 ) -> None:
     width, height = media
     wish = AddPrinter(uri="virtual:///Tray", name="Tray", media_width_mm=width, media_height_mm=height)
-    known = replace(set_up(wish), head_width_mm=head)
+    known = replace(set_up(wish), tuning=PrinterTuning(head_width_mm=head))
     setup = PrinterSetup(
         printer_id=uuid4(),
         name=wish.name,
@@ -92,7 +93,7 @@ async def test_the_first_report_of_a_virtual_printer_changes_nothing(
 def test_copies_are_the_devices_to_make_only_where_nothing_is_drawn_for_it() -> None:
     setup = PrinterSetup(printer_id=uuid4(), name="Office", uri="ipp://192.0.2.1/ipp/print")
     takes_pdf = DeviceFacts(formats=("application/pdf",), max_copies=1, reported=True)
-    raster = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG),))
+    raster = (RasterAbility(format=RasterFormat.PWG),)
     twice = PrintParameters(copies=2)
     for device, reason in (
         (takes_pdf, RouteReason.COPIES_NOT_SUPPORTED),

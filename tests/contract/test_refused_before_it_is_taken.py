@@ -1,4 +1,4 @@
-"""What an agent could not print on a printer, the server refuses when the job is created, and nothing else."""
+"""An agent tells its server enough to refuse, when a job is created, what it could not print, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from agent_core import domain
-from agent_core.bitmap import DotKind
-from agent_core.print_path import Burn, NotPossible, print_path
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
-from agent_core.server_link.mapping import capabilities, drawing
 from server_core.contract import public
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.capabilities import capabilities, drawing_facts
+from server_core.contract.decisions.print_path import Burn, NotPossible, print_path
+from server_core.contract.decisions.print_route import Device, refusal
 from server_core.contract.public import (
     ColorMode,
     DocumentFormat,
@@ -24,7 +23,8 @@ from server_core.contract.public import (
     ScaleMode,
 )
 from server_core.contract.tuning import PrinterTuning
-from server_core.services.jobs.print_route import Device, refusal
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat
 
 PDF = "application/pdf"
 DPI = (203, 300, 600)
@@ -41,16 +41,14 @@ abilities = st.builds(
     dpi=st.lists(modes(DPI), unique=True, max_size=2).map(tuple),
     kinds=some(modes(DotKind)),
 )
-rasters = st.builds(
-    RasterFacts, abilities=st.lists(abilities, min_size=1, max_size=2, unique_by=lambda one: one.format).map(tuple)
-)
+rasters = st.lists(abilities, max_size=2, unique_by=lambda one: one.format).map(tuple)
 CUT = Media(name="cut", width_mm=100, height_mm=150)
 ROLL = Media(name="roll", width_mm=100, height_mm=None)
 media = some(modes([CUT, ROLL, structs.replace(CUT, loaded=True), structs.replace(ROLL, loaded=True)])).map(
     lambda found: found or None
 )
 devices = st.builds(
-    domain.DeviceFacts,
+    DeviceFacts,
     formats=modes([(), (PDF,)]),
     raw_languages=modes([(), (), (RawLanguage.ZPL,), (RawLanguage.ESCPOS,)]),
     media=media,
@@ -60,7 +58,7 @@ devices = st.builds(
     max_copies=modes([None, 1, 9]),
     orientations=some(modes(Orientation)),
     scale_modes=some(modes(ScaleMode)),
-    raster=st.none() | rasters,
+    raster=rasters,
     reported=st.just(True),
 )
 wishes = st.builds(
@@ -82,13 +80,9 @@ tunings = modes([PrinterTuning(), PrinterTuning(calibration_y_mm=1.0), PrinterTu
 set_up = modes([None, None, (100.0, None), (100.0, 150.0)])
 
 
-LABELS = domain.DeviceFacts(raw_languages=(RawLanguage.ZPL,), media=(structs.replace(CUT, loaded=True),), reported=True)
-SHEETS = domain.DeviceFacts(
-    raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG),)), media=(CUT,), reported=True
-)
-ONE_COPY = domain.DeviceFacts(
-    formats=(PDF,), raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, kinds=()),)), reported=True
-)
+LABELS = DeviceFacts(raw_languages=(RawLanguage.ZPL,), media=(structs.replace(CUT, loaded=True),), reported=True)
+SHEETS = DeviceFacts(raster=(RasterAbility(format=RasterFormat.PWG),), media=(CUT,), reported=True)
+ONE_COPY = DeviceFacts(formats=(PDF,), raster=(RasterAbility(format=RasterFormat.PWG, kinds=()),), reported=True)
 WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
 
 
@@ -101,13 +95,13 @@ WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
 @example(LABELS, WIDTH_ALONE, PrinterTuning(), (101.5, 150.0))
 @example(ONE_COPY, public.PrintParameters(copies=2), PrinterTuning(), None)
 def test_what_no_agent_can_print_is_refused(
-    device: domain.DeviceFacts,
+    device: DeviceFacts,
     wished: public.PrintParameters,
     tuning: PrinterTuning,
     medium: tuple[float, float | None] | None,
 ) -> None:
     width, height = medium or (None, None)
-    setup = domain.PrinterSetup(
+    setup = PrinterSetup(
         printer_id=UUID(int=0),
         name="P",
         uri="ipp://192.0.2.1",
@@ -119,10 +113,10 @@ def test_what_no_agent_can_print_is_refused(
     if public.DocumentFormat.PDF not in (known.document_formats or ()):
         return
     path = print_path(DocumentFormat.PDF, None, wished, setup, device)
-    of_device = Device(drawing=drawing(device), medium=medium, calibrated=tuning.calibration_y_mm != 0)
+    of_device = Device(drawing=drawing_facts(device), media_width_mm=width, media_height_mm=height, tuning=tuning)
     refused = refusal(known, public.DocumentFormat.PDF, None, wished, device=of_device)
     other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))
     assert (refused is not None) == (isinstance(path, NotPossible) or other_head), (path, refused)
-    for dpi in () if device.raster is None else known.dpi or ():  # what is listed is taken
+    for dpi in known.dpi or () if device.raster else ():  # what is listed is taken
         plain = public.PrintParameters(dpi=dpi)
         assert refusal(known, public.DocumentFormat.PDF, None, plain, device=of_device) is None

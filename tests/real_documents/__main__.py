@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from agent_core.bitmap import DotKind
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import DotKind
 from tests.real_documents import ours, poppler
 from tests.real_documents.comparison import compare
 from tests.real_documents.drawn import Drawn

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from agent_core.bitmap import DotKind
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import DotKind
 from tests.real_documents import ours, pdfium, poppler
 from tests.real_documents.drawn import Drawn
 from tests.real_documents.pdfium import PlacedAnnotation

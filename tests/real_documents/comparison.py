@@ -8,8 +8,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from agent_core.bitmap import DotKind
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import DotKind
 from tests.real_documents import ours, poppler
 from tests.real_documents.drawn import Drawn, NotDrawn
 from tests.real_documents.similarity import best_ssim, ink_kept, on_one_size, ssim

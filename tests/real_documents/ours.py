@@ -8,10 +8,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from agent_core.bitmap import DotKind
 from agent_core.errors import CannotPrint
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import DotKind, RenderRequest
 from tests.real_documents.drawn import Drawn, NotDrawn, forget_peak, peak_bytes
 
 

@@ -12,19 +12,12 @@ from uuid import UUID
 
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
-from agent_core.domain import (
-    NOTHING_KNOWN,
-    Delivered,
-    DeviceFacts,
-    DeviceStatus,
-    PrinterSetup,
-    Progress,
-    SentBefore,
-    Submission,
-)
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 from tests.simulator.virtual_loop import Process, current_process
 
 PIECES = 4

@@ -15,10 +15,10 @@ from typing import Any
 from uuid import UUID
 
 from agent_core.config import AgentConfig, Pace
-from agent_core.domain import PrinterSetup
 from agent_core.engine import Engine
 from agent_core.server_link.credential import Credential
 from server_core.config import Limits, Patience, ServerConfig
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import Intent
 from server_core.runtime import Server
 from server_core.services.backup.restoring import come_back

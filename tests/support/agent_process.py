@@ -11,11 +11,10 @@ from pathlib import Path
 from typing import NoReturn
 
 from agent_core.config import AgentConfig
-from agent_core.domain import Lease
 from agent_core.engine import Engine
 from agent_core.journal import Journal
 from agent_core.outbox import Outbox
-from agent_core.results import JobResult
+from server_core.contract.agent import JobResult, Lease
 from tests.support.bound_process import end_with_parent
 
 

@@ -19,10 +19,11 @@ from starlette.routing import Route
 from server_core.contract import agent as wire
 from server_core.contract import onboarding_link
 from server_core.contract.applied import Used
+from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, Refused, advance
 from server_core.contract.enrolling import Enrolled, EnrollRequest
 from server_core.contract.problems import ErrorCode, Problem
 from server_core.contract.public import AgentUpdate, DocumentFormat, JobStatus, PrintParameters, RawLanguage
-from server_core.lifecycle import FINAL, Act, Holder, JobState, Refused, advance
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.pretended_http import pretended_http
 
 NO_UPDATE = AgentUpdate(available=False, required=False, latest_version="0")
@@ -53,7 +54,7 @@ class FakeJob:
     state: JobState = field(default_factory=lambda: JobState(status=JobStatus.PENDING))
     starts: int = 0
     used: list[Used | None] = field(default_factory=list)
-    releases: list[wire.WaitingReason] = field(default_factory=list)
+    releases: list[WaitingReason] = field(default_factory=list)
     results: list[wire.Result] = field(default_factory=list)
     renewals: int = 0
     purged: bool = False

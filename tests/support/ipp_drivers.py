@@ -12,8 +12,9 @@ import anyio
 from agent_core.backends.base import Delivery
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.tracking import Pace
-from agent_core.domain import Delivered, PrinterSetup, Progress, Submission
+from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import EngineError
+from server_core.contract.agent import PrinterSetup
 from tests.support.bound_process import bound
 
 QUICK = replace(

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PIL import Image, ImageChops
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelSettings
 from agent_core.encode.languages import encoder_for
 from server_core.contract.public import RawLanguage
+from server_core.contract.types.drawing import LabelSettings
 from tests.support.label_readers import read_labels
 from tests.support.printed_label import PrintedLabel
 

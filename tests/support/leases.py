@@ -6,7 +6,7 @@ import hashlib
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
-from agent_core.domain import Lease
+from server_core.contract.agent import JobOrder, Lease
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 
 PRINTER = UUID("00000000-0000-4000-8000-000000000001")
@@ -28,16 +28,18 @@ def a_lease(
     parameters: PrintParameters | None = None,
 ) -> Lease:
     return Lease(
-        print_job_id=print_job_id or uuid4(),
-        printer_id=printer_id,
         attempt=attempt,
         lease_id=uuid4(),
-        sequence=sequence,
-        document_format=document_format,
-        raw_language=raw_language,
-        sha256=hashlib.sha256(content).hexdigest(),
-        size_bytes=len(content),
-        parameters=parameters or PrintParameters(),
-        created_at=datetime(2026, 1, 1, tzinfo=UTC),
+        order=JobOrder(
+            print_job_id=print_job_id or uuid4(),
+            printer_id=printer_id,
+            sequence=sequence,
+            document_format=document_format,
+            document_raw_language=raw_language,
+            sha256=hashlib.sha256(content).hexdigest(),
+            size_bytes=len(content),
+            parameters=parameters or PrintParameters(),
+            created_at=datetime(2026, 1, 1, tzinfo=UTC),
+        ),
         content=content if inline else None,
     )

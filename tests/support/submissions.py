@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from uuid import uuid4
 
-from agent_core.domain import PrinterSetup, Progress, Submission
-from server_core.contract.agent import SimulatedFault
+from agent_core.domain import Progress, Submission
+from server_core.contract.agent import PrinterSetup, SimulatedFault
 from server_core.contract.public import RawLanguage
 from tests.support.leases import LABEL, PRINTER
 

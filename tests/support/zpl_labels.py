@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelSettings
 from agent_core.encode.zpl import ZplEncoder
 from server_core.contract.tuning import ZplCompression
+from server_core.contract.types.drawing import LabelSettings
 
 
 def encode_label(bitmap: Bitmap, *, copies: int = 1, compression: ZplCompression = ZplCompression.RUN_LENGTH) -> bytes:

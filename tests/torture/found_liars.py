@@ -24,10 +24,11 @@ from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import GroupTag
 from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.discovery import cups, mdns_service
-from agent_core.discovery.found import MOST_CHARACTERS, FoundDevice, FoundRow
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from server_core.contract.device_identity import DeviceIdentity
 from server_core.contract.device_uri import DeviceUri
+from server_core.contract.errands import MOST_CHARACTERS, FoundPrinter
 from tests.support.mdns_announcer import packet, service_records
 
 UUID = b"cfe92100-67c4-11d4-a45f-f8d027761251"
@@ -118,7 +119,7 @@ def from_cups(lie: bytes) -> list[FoundDevice]:
     return [device for device in found if device is not None]
 
 
-def wrong(device: FoundDevice | FoundRow) -> str | None:
+def wrong(device: FoundDevice | FoundPrinter) -> str | None:
     """What a window or a log should not be shown."""
     who = device.identity
     where = device.where if isinstance(device, FoundDevice) else None
@@ -148,7 +149,7 @@ def run(cases: int, seed: int) -> dict[str, Any]:
         found += devices
         count += len(devices)
         if len(found) >= ROWS_OF or case == cases - 1:
-            shown: list[FoundDevice | FoundRow] = [*found, *merged(found)]
+            shown: list[FoundDevice | FoundPrinter] = [*found, *merged(found)]
             complaints += [said for said in map(wrong, shown) if said]
             found.clear()
         slowest = max(slowest, time.perf_counter() - started)

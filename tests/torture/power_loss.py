@@ -28,14 +28,13 @@ from uuid import UUID
 import httpx
 
 from agent_core.cut_pages import CutPages
-from agent_core.domain import Lease
 from agent_core.journal import Journal
-from agent_core.results import JobResult
 from agent_core.server_link.client import ServerClient
-from agent_core.used import Used
 from app.data_folder import DataFolder
 from app.serve import ServeOptions, running_engine
 from server_core.blobs import local
+from server_core.contract.agent import JobResult, Lease
+from server_core.contract.applied import Used
 from server_core.contract.public import Scope
 from server_core.runtime import Server
 from server_core.services.clients.registration import create_client

@@ -21,10 +21,12 @@ from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tls import TlsPolicy
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.spooled import Spooled
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.kept_out import require_own_device
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
 
 PROBE_SECONDS = 2.8
 STATUS_SECONDS = 4.5

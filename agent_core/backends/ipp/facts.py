@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent_core.backends.configured import media_name
+from msgspec import structs
+
 from agent_core.backends.ipp.formats import languages_taken
 from agent_core.backends.ipp.media import media_of, to_facts
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
 from agent_core.device_text import clean, clean_or_none
-from agent_core.domain import DeviceFacts, PrinterSetup
-from agent_core.loaded_media import SAME_MM
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.capabilities import loaded_medium
 from server_core.contract.device_identity import DeviceIdentity, identity
 from server_core.contract.public import ColorMode, Confirmation, DuplexMode, Media, Orientation, ScaleMode
+from server_core.contract.rolls import SAME_MM
+from server_core.contract.types.devices import DeviceFacts
 
 IDENTITY_ATTRIBUTES = (
     "printer-uuid",
@@ -66,7 +69,7 @@ def told_identity(printer: Attributes, path: str) -> DeviceIdentity:
     A queue's own UUID does not identify the device: a recreated queue has another UUID.
     """
     who = _identity(printer, _device_id(printer))
-    return replace(who, uuid=None) if is_cups_queue(printer, path) else who
+    return structs.replace(who, uuid=None) if is_cups_queue(printer, path) else who
 
 
 def device_facts(printer: Attributes, setup: PrinterSetup, path: str) -> DeviceFacts:
@@ -105,8 +108,7 @@ def _with_setup(facts: DeviceFacts, setup: PrinterSetup) -> DeviceFacts:
     if width is not None:
         known = facts.media or ()
         same = next((size for size in known if _is_size(size, width, height)), None)
-        label = same.name if same else media_name(width, height)
-        loaded = Media(name=label, width_mm=width, height_mm=height, loaded=True)
+        loaded = loaded_medium(width, height, same.name if same else None)
         facts = replace(facts, media=(loaded, *(size for size in known if size is not same)))
     return facts
 

@@ -15,11 +15,12 @@ from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
 from agent_core.backends.ipp.tags import GroupTag, Operation, PrinterState, Status
 from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, document_format, job_attributes
 from agent_core.backends.ipp.tracking import Pace, Watched
-from agent_core.domain import PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, NotLetIn, NotReady
 from agent_core.kept_out import require_own_device
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import Confirmation
+from server_core.contract.types.jobs import WaitingReason
 
 _ATTRIBUTES = (
     *STATUS_ATTRIBUTES,

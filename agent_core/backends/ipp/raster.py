@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable
 
 from agent_core.backends.ipp.message import Attributes
-from agent_core.bitmap import DotKind
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 
 RASTER_ATTRIBUTES = (
     "pwg-raster-document-resolution-supported",
@@ -31,15 +30,14 @@ _URF_BACKS = {
 }
 
 
-def raster_facts(printer: Attributes) -> RasterFacts | None:
-    """None where the printer takes neither format."""
+def raster_facts(printer: Attributes) -> tuple[RasterAbility, ...]:
+    """Empty where the printer takes neither format."""
     formats = printer.words("document-format-supported")
-    abilities = tuple(
+    return tuple(
         ability
         for ability in (_pwg(printer), _urf(printer))
         if ability.format in formats or (not formats and (ability.kinds or ability.dpi))
     )
-    return RasterFacts(abilities=abilities) if abilities else None
 
 
 def _pwg(printer: Attributes) -> RasterAbility:

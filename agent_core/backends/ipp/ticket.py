@@ -11,10 +11,11 @@ from agent_core.backends.ipp.media import HUNDREDTHS, Sheet, media_of
 from agent_core.backends.ipp.message import Attributes, Value, collection, enum, integer, keyword, resolution
 from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.device_text import clean
-from agent_core.domain import PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
-from agent_core.raster_facts import RasterFormat
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import ColorMode, DuplexMode, FailureReason, Orientation, ScaleMode
+from server_core.contract.types.drawing import RasterFormat
 
 TICKET_ATTRIBUTES = (
     "job-creation-attributes-supported",

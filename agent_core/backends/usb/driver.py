@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 
+from msgspec import structs
+
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import contradiction, facts_of
 from agent_core.backends.device_thread import DeviceThread
@@ -24,12 +26,14 @@ from agent_core.backends.usb.link import UsbLink, connect
 from agent_core.backends.usb.naming import UsbName, shown
 from agent_core.backends.usb.pace import Pace
 from agent_core.device_id import language_among, make_and_model
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
 
 PROBE_CONNECT_SECONDS = 1.5
 STATUS_CONNECT_SECONDS = 2.0
@@ -139,7 +143,9 @@ class UsbDriver:
             return facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=told)
         model = make_and_model(name.make, name.model)
         language = self.setup.language or language_among(name.commands, model)
-        facts = facts_of(replace(self.setup, language=language), confirmation=Confirmation.BYTES_ACCEPTED, told=told)
+        facts = facts_of(
+            structs.replace(self.setup, language=language), confirmation=Confirmation.BYTES_ACCEPTED, told=told
+        )
         return replace(facts, model=facts.model or model, serial=facts.serial or name.identity.serial, reported=True)
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agent_core.backends.windows.gdi import Dib, Place, SheetArea
-from agent_core.bitmap import DotKind
 from agent_core.encode.pwg_reader import PwgRows
+from server_core.contract.types.drawing import DotKind
 
 _BLACK_AND_WHITE = b"\xff\xff\xff\0" + b"\0\0\0\0"  # 0 is white
 _GREYS = b"".join(bytes((grey, grey, grey, 0)) for grey in range(256))

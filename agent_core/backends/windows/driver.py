@@ -10,6 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+from msgspec import structs
+
 from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.backends.device_thread import DeviceThread
@@ -26,12 +28,14 @@ from agent_core.backends.windows.ways import PictureWay, RawWay, Way
 from agent_core.backends.windows.words import status_of
 from agent_core.device_id import language_among
 from agent_core.device_text import clean_or_none
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceFacts, DeviceStatus, PrinterSetup, SentBefore, Submission
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.raster_facts import RasterFormat
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import RasterFormat
+from server_core.contract.types.jobs import WaitingReason
 
 PROBE_SECONDS = 2.5
 _UNDER_WAY = JobBit.PRINTING | JobBit.PRINTED | JobBit.COMPLETE
@@ -59,7 +63,7 @@ class WindowsDriver:
                 printer = await self._printer(handle, PROBE_SECONDS / 3)
             model = clean_or_none(printer.driver)
             language = self.setup.language or language_among((), model)
-            told = facts_of(replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED)
+            told = facts_of(structs.replace(self.setup, language=language), confirmation=Confirmation.SPOOLER_COMPLETED)
             if language is None:
                 told = with_pictures(told, await self._asked_abilities(PROBE_SECONDS / 3))
             return replace(told, model=model)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent_core.backends.windows.gdi import GdiAbilities, Paper, SheetArea, SheetWish
-from agent_core.bitmap import MM_PER_INCH, DotKind
-from agent_core.domain import DeviceFacts, Submission
+from agent_core.bitmap import MM_PER_INCH
+from agent_core.domain import Submission
 from agent_core.encode.pwg_reader import SYNC, NotPwg, PwgPage, page_of
 from agent_core.errors import CannotPrint
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from server_core.contract.public import ColorMode, CustomMedia, DuplexMode, FailureReason, Media
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 
 SAME_MM = 1.0
 
@@ -36,7 +37,7 @@ def with_pictures(facts: DeviceFacts, abilities: GdiAbilities) -> DeviceFacts:
         ),
         dpi=abilities.dpi or None,
         max_copies=abilities.most_copies,
-        raster=RasterFacts(abilities=(ability,)),
+        raster=(ability,),
         reported=True,
     )
 

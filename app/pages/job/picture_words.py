@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from agent_core.bitmap import MM_PER_INCH, CutOff, DotKind
+from agent_core.bitmap import MM_PER_INCH, CutOff
 from agent_core.render.shown_page import ShownPage
 from app.language.table import Words
 from app.language.translate import Phrase, tr
+from server_core.contract.types.drawing import DotKind
 
 KIND_WORDS = Words(
     {

@@ -9,9 +9,9 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract import public as wire
-from server_core.contract.agent import WaitingReason
 from server_core.contract.caller import ApiClientContext
 from server_core.contract.job_reasons import CANCEL_MESSAGE, WAITING_MESSAGES
+from server_core.contract.types.jobs import WaitingReason
 
 ACCOUNT = UUID("01990f5c-6a00-7000-8000-000000000001")
 CLIENT = UUID("01990f5c-6a00-7000-8000-000000000002")

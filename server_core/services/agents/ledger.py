@@ -6,8 +6,8 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
+from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Act
 from server_core.contract.problems import ErrorCode
-from server_core.lifecycle import FINAL, PENDING, RESERVED, Act
 from server_core.services.agents import lost_jobs
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity

@@ -16,9 +16,9 @@ from msgspec import MsgspecError
 
 from server_core.contract.assertions import LEEWAY
 from server_core.contract.console import NoticeKind
+from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.files import create_private, make_folder, sync_folder
 from server_core.home import home_of
-from server_core.lifecycle import PENDING, PRINTING, RESERVED, Act, Refused
 from server_core.services.audit.writing import SERVER
 from server_core.services.backup.archive import DATABASE, DOCUMENTS, SITE, ArchiveBroken, ArchiveReader, Manifest
 from server_core.services.jobs import asked_acts, stale_guard

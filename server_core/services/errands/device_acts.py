@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from uuid import UUID
 
+from server_core.contract.decisions.capabilities import VIRTUAL_DPI
 from server_core.contract.device_acts import (
     ACT_SECONDS,
     MOST_TRIAL_BYTES,
@@ -17,6 +18,7 @@ from server_core.contract.device_acts import (
     TrialNews,
     TrialView,
 )
+from server_core.contract.device_uri import TAKE_ANY_BYTES
 from server_core.contract.errands import Errand, ErrandKind, ErrandNews
 from server_core.contract.public import RawLanguage
 from server_core.documents.sample_label import sample_label
@@ -26,7 +28,6 @@ from server_core.services.errands.probe import printing_there
 from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.device_uris import backend_of
-from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI
 from server_core.services.printers.sample_print import DRAWN, label_size
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import invalid_field

@@ -10,7 +10,6 @@ from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
 from server_core.contract.device_identity import DeviceIdentity, sameness
-from server_core.contract.errands import Identity
 from server_core.contract.public import PrinterStatus
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
@@ -25,7 +24,7 @@ class KnownPrinter:
     name: str
     uri: str
     model: str | None
-    identity: Identity
+    identity: DeviceIdentity
     online: bool = False
     """At its address, when it was looked at last."""
 
@@ -37,7 +36,7 @@ class KnownPrinter:
             name=row.name,
             uri=row.uri,
             model=row.model,
-            identity=Identity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac),
+            identity=DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac),
             online=row.status == PrinterStatus.ONLINE.value,
         )
 
@@ -48,13 +47,13 @@ class KnownPrinter:
         return not (self.online and is_named(self.uri))
 
 
-def of_device(told: Identity, model: str | None) -> DeviceIdentity:
+def of_device(told: DeviceIdentity, model: str | None) -> DeviceIdentity:
     """What came over the wire, or stands in a row, for `sameness`, which takes nothing of it on trust."""
     return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=model)
 
 
 def find_known(
-    printers: Iterable[KnownPrinter], agent_id: UUID, identity: Identity, model: str | None, uris: Sequence[str]
+    printers: Iterable[KnownPrinter], agent_id: UUID, identity: DeviceIdentity, model: str | None, uris: Sequence[str]
 ) -> KnownPrinter | None:
     """Identity goes before address: another device may have got the address of one that was moved."""
     addresses, found = {address(uri) for uri in uris}, of_device(identity, model)

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.audit import AuditAct
+from server_core.contract.device_uri import TAKE_ANY_BYTES
 from server_core.contract.errands import Errand, ErrandKind
 from server_core.contract.public import Backend, RawLanguage
 from server_core.contract.rolls import MediaTracking
@@ -15,7 +16,6 @@ from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.device_acts import done_there
 from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import IdempotencyKey
-from server_core.services.printers.facts import TAKE_ANY_BYTES
 from server_core.services.printers.tuning_use import LANGUAGE_NAMES, kind_of
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import invalid_field

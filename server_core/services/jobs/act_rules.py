@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.decisions.life_cycle import CANCELLED, NOT_STARTED, PENDING, PRINTING, RESERVED, Act
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import JobStatus
 from server_core.contract.webhooks import WebhookEvent
-from server_core.lifecycle import CANCELLED, PENDING, PRINTING, RESERVED, Act
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs import media_hold, stale_guard
@@ -44,7 +44,7 @@ def not_possible(job: JobRecord, act: str) -> Rejected:
 
 def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
     """At once while nothing was sent, else a wish. Raises Rejected, having changed nothing."""
-    if job.state.status in (PENDING, RESERVED):
+    if job.state.status in NOT_STARTED:
         job = take_back_asked(connection, job, now, actor, quietly=True)
         cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
         if job.state.stale:
@@ -60,7 +60,7 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
 
 def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
     """The job stays where it is in the queue. Raises Rejected, having changed nothing."""
-    if job.state.status not in (PENDING, RESERVED):
+    if job.state.status not in NOT_STARTED:
         raise not_possible(job, "held")
     job = take_back_asked(connection, job, now, actor)
     if job.held_by is not None:
@@ -91,7 +91,7 @@ def move(
     connection: Connection, ctx: Context, job: JobRecord, printer_id: UUID, now: datetime, actor: str
 ) -> JobRecord:
     """One that its agent has not started is taken back first. Raises Rejected, having changed nothing."""
-    if job.state.status not in (PENDING, RESERVED):
+    if job.state.status not in NOT_STARTED:
         raise not_possible(job, "moved")
     if job.printer_id == printer_id:
         return take_back_asked(connection, job, now, actor)

@@ -9,8 +9,8 @@ import msgspec
 
 from server_core.contract.applied import Applied, AppliedCalibration, Used
 from server_core.contract.console import JobEvent
+from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters
-from server_core.lifecycle import Act
 
 Mode = TypeVar("Mode", ColorMode, DuplexMode, Orientation)
 USED, DEFAULT = "used", "default"

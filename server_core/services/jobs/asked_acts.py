@@ -10,9 +10,9 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
+from server_core.contract.decisions.life_cycle import NOT_STARTED, PENDING, RESERVED, Act
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.problems import ErrorCode
-from server_core.lifecycle import PENDING, RESERVED, Act
 from server_core.services.audit.writing import SERVER
 from server_core.services.context import Context
 from server_core.services.jobs import act_rules
@@ -42,7 +42,7 @@ def ask(
     actor: str,
 ) -> JobRecord:
     """`printer_id`: where a move goes. Raises Rejected, having changed nothing."""
-    if job.state.status not in (PENDING, RESERVED):
+    if job.state.status not in NOT_STARTED:
         raise not_possible(job, DONE[kind])
     details = AskedDetails(seconds=seconds, stale=job.state.stale)
     if printer_id is not None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import JobStatus, PrintJob
-from server_core.lifecycle import FINAL
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.floor import Floor

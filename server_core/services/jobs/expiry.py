@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from server_core.contract.decisions.life_cycle import NOT_STARTED, RESERVED, Act, Refused
 from server_core.contract.public import FailureReason
-from server_core.lifecycle import PENDING, RESERVED, Act, Refused
 from server_core.services.jobs.transitions import move_job
 from server_core.store import restored_rows
 from server_core.store.job_state_rows import JobRecord
@@ -13,8 +13,8 @@ from server_core.store.store import Connection
 
 
 def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> JobRecord:
-    """A waiting job, or one that its agent took and has not started. Raises lifecycle.Refused for any other."""
-    if job.state.status not in (PENDING, RESERVED):
+    """A waiting job, or one that its agent took and has not started. Raises life_cycle.Refused for any other."""
+    if job.state.status not in NOT_STARTED:
         raise Refused(f"a job does not expire while {job.state.status}")
     if job.state.status is RESERVED:
         job = move_job(connection, job, Act.TAKE_BACK, at=at, actor=actor)

@@ -10,10 +10,10 @@ from uuid import UUID
 from msgspec import UNSET
 
 from server_core.contract.console import JobRow, Reprint
+from server_core.contract.decisions.life_cycle import NOT_STARTED
 from server_core.contract.job_acts import JobAct, JobActDone, RefusedJob
 from server_core.contract.pending_act import JobActKind
 from server_core.contract.problems import ErrorCode
-from server_core.lifecycle import PENDING, RESERVED
 from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, asked_acts
 from server_core.services.jobs.act_clock import TimedAct
@@ -122,7 +122,7 @@ async def _ask(floor: Floor, act: JobAct, print_job_ids: list[UUID], actor: str)
     ctx, act_id, now = floor.ctx, new_id(), floor.ctx.now()
 
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
-        if act.kind is JobActKind.CANCEL and job.state.status not in (PENDING, RESERVED):
+        if act.kind is JobActKind.CANCEL and job.state.status not in NOT_STARTED:
             return act_rules.cancel(connection, job, now, actor)
         return asked_acts.ask(connection, ctx, job, act_id, act.kind, act.printer_id, act.undo_seconds, now, actor)
 

@@ -7,11 +7,11 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.console import JobRow
+from server_core.contract.decisions.life_cycle import FINAL, Act, Refused
 from server_core.contract.job_labels import Counted
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.contract.webhooks import WebhookEvent
-from server_core.lifecycle import FINAL, Act, Refused
 from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, doubt, learning, settled
 from server_core.services.jobs.act_rules import note_event

@@ -8,7 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import WaitingReason
+from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.job_labels import Seen, SeenOutcome
 from server_core.contract.job_reasons import (
     CANCEL_MESSAGE,
@@ -32,7 +32,7 @@ from server_core.contract.public import (
     RawLanguage,
     StatusReason,
 )
-from server_core.lifecycle import FINAL
+from server_core.contract.types.jobs import WaitingReason
 from server_core.services.agents.presence import Presence
 from server_core.services.jobs.seen_words import seen_of
 from server_core.services.jobs.waiting_reason import waiting_reason

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from uuid import UUID
 
+from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Page, PrintJob, Scope
-from server_core.lifecycle import FINAL
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context

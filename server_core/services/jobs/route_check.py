@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.decisions import print_route
+from server_core.contract.decisions.capabilities import facts_told
+from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, area_problems, media_of, needs_pages
+from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
+from server_core.contract.decisions.print_route import Device
 from server_core.contract.policy import RawPolicy
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.problems import ErrorCode, RouteReason
 from server_core.contract.public import DocumentFormat, PrintParameters
 from server_core.services.agents import versions
-from server_core.services.jobs import print_route
-from server_core.services.jobs.print_area import FINEST_DPI, Head, Medium, check_area, media_of, needs_pages
-from server_core.services.jobs.print_route import Device
 from server_core.services.jobs.print_rules import check_parameters
 from server_core.services.jobs.route_words import route_words
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import Rejected, field_error
 from server_core.store import documents, public_jobs
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
-
-LABEL_DPI = 203
 
 
 def checked_route(
@@ -45,12 +45,12 @@ def checked_route(
     parameters = with_defaults(parameters, facts.document_format, facts)
     device = Device(
         drawing=facts.drawing,
-        medium=None if facts.media_width_mm is None else (facts.media_width_mm, facts.media_height_mm),
-        calibrated=bool(facts.tuning.calibration_x_mm or facts.tuning.calibration_y_mm),
+        media_width_mm=facts.media_width_mm,
+        media_height_mm=facts.media_height_mm,
+        tuning=facts.tuning,
     )
     if facts.document_format is DocumentFormat.PDF:
-        loaded = print_route.loaded_media(facts.capabilities, device)
-        named = print_route.with_named_medium(parameters, facts.capabilities, loaded)
+        named = with_named_medium(parameters, device, facts_told(facts.capabilities, facts.drawing))
         _check_area(connection, account_id, document_id, facts, named)
     reason = print_route.refusal(
         facts.capabilities,
@@ -93,13 +93,17 @@ def _check_area(
     set_up = None if width is None else Medium(width=width, height=height)
     media = media_of(parameters, set_up, facts.capabilities.media)
     pages = public_jobs.page_sizes(connection, account_id, document_id) if needs_pages(parameters) else None
-    check_area(parameters, media, pages, _head(facts, parameters), turns_pages=facts.tuning.auto_rotate)
+    head = _head(facts, parameters)
+    wrong = area_problems(parameters, media, pages, head, turns_pages=facts.tuning.auto_rotate)
+    if wrong:
+        fields = [field_error(each.field, each.code, each.message) for each in wrong]
+        raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0].message, details={"fields": fields})
 
 
 def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:
     """The same resolution as the agent's: the job's, else the printer's; of a language without one, the usual."""
     spoken, known = facts.capabilities.raw_languages, facts.capabilities.dpi
-    usual = LABEL_DPI if spoken else FINEST_DPI
+    usual = DEFAULT_DPI if spoken else FINEST_DPI
     dpi = parameters.dpi or facts.dpi or next(iter(known or ()), usual)
     return Head(dpi=dpi, width=facts.tuning.head_width_mm if spoken else None)
 

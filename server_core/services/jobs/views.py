@@ -11,10 +11,10 @@ import msgspec
 
 from server_core.contract.agent import CutPage
 from server_core.contract.console import JobDetail, JobEvent, JobRow
+from server_core.contract.decisions.life_cycle import FINAL, Act
 from server_core.contract.pending_act import JobActKind, PendingAct
 from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, RawLanguage
 from server_core.contract.twin_question import TwinQuestion
-from server_core.lifecycle import FINAL, Act
 from server_core.services.floor import Floor
 from server_core.services.jobs.applied import applied_of
 from server_core.services.jobs.media_waits import media_wanted

@@ -6,20 +6,15 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.agent import WaitingReason
+from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.device_access import KeptOut, kept_out
 from server_core.contract.public import JobStatus, PrinterStatus
-from server_core.lifecycle import FINAL
+from server_core.contract.types.jobs import WaitingReason
 from server_core.services.agents import versions
 from server_core.services.agents.presence import Presence
 from server_core.store.literals import HELD_FOR_MEDIA
 
-KEPT_OUT_WAITS = {
-    KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
-    KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
-    KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
-    KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
-}
+KEPT_OUT_WAITS = frozenset(cause.waiting for cause in KeptOut)
 
 
 def waiting_reason(presence: Presence, row: Any, status: JobStatus) -> WaitingReason | None:
@@ -54,11 +49,11 @@ def _of_printer(row: Any, said: WaitingReason | None) -> WaitingReason | None:
     if said is WaitingReason.AGENT_STORAGE_FULL:
         return said
     if status is PrinterStatus.OFFLINE:
-        return WaitingReason.PRINTER_OFFLINE if said in (None, *KEPT_OUT_WAITS.values()) else said
+        return WaitingReason.PRINTER_OFFLINE if said in (None, *KEPT_OUT_WAITS) else said
     if status is not PrinterStatus.ERROR:
         return said
     cause = kept_out(msgspec.json.decode(row.printer_status_reasons, type=list[str]))
     if cause is not None:
-        return KEPT_OUT_WAITS[cause]
-    is_over = said is WaitingReason.PRINTER_OFFLINE or said in KEPT_OUT_WAITS.values()
+        return cause.waiting
+    is_over = said is WaitingReason.PRINTER_OFFLINE or said in KEPT_OUT_WAITS
     return WaitingReason.PRINTER_STOPPED if is_over else said

@@ -12,9 +12,9 @@ import msgspec
 from server_core.contract.agent import SimulatedFault
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import AddPrinter, PrinterView
+from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.public import Backend, PrinterStatus
 from server_core.contract.tuning import PrinterTuning
-from server_core.lifecycle import Act
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor
@@ -89,7 +89,7 @@ def _row(floor: Floor, wish: AddPrinter, facts: SetUp, printer_id: UUID, agent_i
         "dpi": facts.dpi,
         "media_width_mm": facts.media_width_mm,
         "media_height_mm": facts.media_height_mm,
-        "tuning": column(PrinterTuning(head_width_mm=facts.head_width_mm)),
+        "tuning": column(PrinterTuning(head_width_mm=facts.tuning.head_width_mm)),
         "simulated_fault": SimulatedFault.NONE.value,
         "status": PrinterStatus.UNKNOWN.value,
         "status_reasons": "[]",

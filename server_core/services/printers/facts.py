@@ -8,37 +8,25 @@ from typing import Any
 import msgspec
 
 from server_core.contract.console import AddPrinter
-from server_core.contract.public import (
-    Backend,
-    Capabilities,
-    ColorMode,
-    CopiesRange,
-    CustomMedia,
-    DocumentFormat,
-    DuplexMode,
-    FactSource,
-    Media,
-    Orientation,
-    RawLanguage,
+from server_core.contract.decisions.capabilities import (
+    VIRTUAL_DPI,
+    VIRTUAL_HEIGHT_MM,
+    VIRTUAL_WIDTH_MM,
+    capabilities,
+    configured_facts,
 )
-from server_core.contract.rolls import SAME_MM
+from server_core.contract.public import Backend, Capabilities, RawLanguage
+from server_core.contract.rolls import SAME_MM, MediaTracking
 from server_core.contract.sizes import mm
+from server_core.contract.tuning import DEFAULT_TUNING, PrinterTuning
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.tuning import tuning_of
 from server_core.services.rejected import Rejected, invalid_field
 
-VIRTUAL_DPI = 203
-VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0
-LONGEST_MM = 2000.0
-"""As long as a job can ask for."""
-
-TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
-"""Nobody knows which of them the device understands."""
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SetUp:
-    """A printer as it was set up, defaults filled in; lengths in mm."""
+    """A printer as it was set up, defaults filled in; lengths in mm. It can be driven (`print_path.Driven`)."""
 
     uri: str
     backend: Backend
@@ -46,7 +34,8 @@ class SetUp:
     dpi: int | None
     media_width_mm: float | None
     media_height_mm: float | None
-    head_width_mm: float | None = None
+    media_tracking: MediaTracking | None = None
+    tuning: PrinterTuning = DEFAULT_TUNING
 
 
 def set_up(wish: AddPrinter) -> SetUp:
@@ -67,7 +56,7 @@ def set_up(wish: AddPrinter) -> SetUp:
         dpi=wish.dpi or (VIRTUAL_DPI if virtual else None),
         media_width_mm=wish.media_width_mm if sized or not virtual else VIRTUAL_WIDTH_MM,
         media_height_mm=wish.media_height_mm if sized or not virtual else VIRTUAL_HEIGHT_MM,
-        head_width_mm=wish.head_width_mm,
+        tuning=PrinterTuning(head_width_mm=wish.head_width_mm),
     )
 
 
@@ -81,30 +70,8 @@ def wider_than_head(width_mm: float | None, head_mm: float) -> Rejected:
 
 
 def assumed_capabilities(facts: SetUp) -> Capabilities:
-    """Pages are drawn in every language of labels and receipts. Null where nobody knows.
-
-    Agents say the same of a device that tells nothing of itself (agent_core.backends.configured).
-    """
-    told = (facts.language, facts.dpi, facts.media_width_mm, facts.head_width_mm)
-    known = any(one is not None for one in told)
-    general = Capabilities(
-        document_formats=[DocumentFormat.RAW] if facts.backend in TAKE_ANY_BYTES else None,
-        media=_media(facts),
-        custom_media=_custom_media(facts),
-        dpi=None if facts.dpi is None else [facts.dpi],
-        copies=CopiesRange(),
-        source=FactSource.CONFIGURED if known else FactSource.ASSUMED,
-    )
-    if facts.language is None:
-        return general
-    return msgspec.structs.replace(
-        general,
-        document_formats=[DocumentFormat.PDF, DocumentFormat.RAW],
-        raw_languages=[facts.language],
-        color_modes=[ColorMode.DEFAULT, ColorMode.MONOCHROME],
-        duplex_modes=[DuplexMode.DEFAULT, DuplexMode.SIMPLEX],
-        orientations=list(Orientation),
-    )
+    """Return the capabilities of a device that tells nothing of itself. Null where nobody knows."""
+    return capabilities(configured_facts(facts, facts.backend), facts)
 
 
 def set_up_of(printer: Any) -> SetUp:
@@ -116,14 +83,15 @@ def set_up_of(printer: Any) -> SetUp:
         dpi=printer.dpi,
         media_width_mm=printer.media_width_mm,
         media_height_mm=printer.media_height_mm,
-        head_width_mm=tuning_of(printer).head_width_mm,
+        tuning=tuning_of(printer),
     )
 
 
 def with_head_width(facts: SetUp, head_width_mm: float | None, known: Capabilities) -> Capabilities:
     """What stems from the set-up follows it; what the device said itself stays."""
     before = assumed_capabilities(facts)
-    after = assumed_capabilities(replace(facts, head_width_mm=head_width_mm))
+    tuning = msgspec.structs.replace(facts.tuning, head_width_mm=head_width_mm)
+    after = assumed_capabilities(replace(facts, tuning=tuning))
     if known.custom_media != before.custom_media:
         return known
     source = after.source if known.source == before.source else known.source
@@ -151,29 +119,3 @@ def with_report(facts: SetUp, reported: Capabilities) -> Capabilities:
     known = assumed_capabilities(facts)
     silent = [name for name in Capabilities.__struct_fields__ if getattr(reported, name) is None]
     return msgspec.structs.replace(reported, **{name: getattr(known, name) for name in silent})
-
-
-def _media(facts: SetUp) -> list[Media] | None:
-    if facts.media_width_mm is None:
-        return None
-    size = f"{facts.media_width_mm:g}"
-    if facts.media_height_mm is not None:
-        size = f"{size}x{facts.media_height_mm:g}"
-    return [
-        Media(
-            name=f"{size} mm",
-            width_mm=facts.media_width_mm,
-            height_mm=facts.media_height_mm,
-            loaded=True,
-        )
-    ]
-
-
-def _custom_media(facts: SetUp) -> CustomMedia | None:
-    """A virtual print head is as wide as its medium; how wide a real one is, only its administrator can say."""
-    widest = facts.head_width_mm
-    if widest is None and facts.backend is Backend.VIRTUAL:
-        widest = facts.media_width_mm
-    if widest is None:
-        return None
-    return CustomMedia(min_width_mm=1, max_width_mm=widest, min_height_mm=1, max_height_mm=LONGEST_MM)

@@ -10,11 +10,12 @@ import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import PrinterView
+from server_core.contract.device_uri import TAKE_ANY_BYTES
 from server_core.contract.public import Capabilities, RawLanguage
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed
-from server_core.services.printers.facts import TAKE_ANY_BYTES, following, set_up_of
+from server_core.services.printers.facts import following, set_up_of
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import meta_rows, printer_rows

@@ -95,7 +95,7 @@ def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
     known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
     if facts.backend is Backend.VIRTUAL:  # its print head keeps the width with which it was added
         tuned = msgspec.structs.replace(tuned, head_width_mm=tuned.head_width_mm or facts.media_width_mm)
-    after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], head_width_mm=tuned.head_width_mm)
+    after = replace(facts, media_width_mm=size[0], media_height_mm=size[1], tuning=tuned)
     capabilities = with_media(facts, after, msgspec.json.decode(row.capabilities, type=Capabilities))
     return {
         "media_width_mm": size[0],

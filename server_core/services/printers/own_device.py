@@ -15,12 +15,11 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import FACT_CHARACTERS, KnownDevice, OtherDevice, PrinterReport
+from server_core.contract.agent import FACT_CHARACTERS, PrinterReport
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import NoticeKind
 from server_core.contract.device_access import KeptOut, StrangeDevice
 from server_core.contract.device_identity import DeviceIdentity, identity, is_known, same_at_address, without_shared
-from server_core.contract.errands import Identity
 from server_core.contract.public import PrinterStatus
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
@@ -38,7 +37,7 @@ def who(told: Any) -> DeviceIdentity:
     return identity(uuid=told.device_uuid, serial=told.serial, mac=told.device_mac, model=told.model)
 
 
-def meant(rows: Sequence[Any]) -> dict[UUID, KnownDevice]:
+def meant(rows: Sequence[Any]) -> dict[UUID, DeviceIdentity]:
     """Map each printer to the device that its agent may print on.
 
     An identifier that several different devices report identifies none of them.
@@ -50,26 +49,26 @@ def meant(rows: Sequence[Any]) -> dict[UUID, KnownDevice]:
             if value is not None:
                 alike[kind, value.casefold()].append(printer_id)
     shared = {printer: group for group in alike.values() if len(group) > 1 for printer in group}
-    devices: dict[UUID, KnownDevice] = {}
+    devices: dict[UUID, DeviceIdentity] = {}
     for printer_id, device in known.items():
         others = [known[other] for other in shared.get(printer_id, ()) if other != printer_id]
         left = without_shared(device, others)
         if is_known(left):
-            devices[printer_id] = KnownDevice(uuid=left.uuid, serial=left.serial, mac=left.mac, model=left.model)
+            devices[printer_id] = DeviceIdentity(uuid=left.uuid, serial=left.serial, mac=left.mac, model=left.model)
     return devices
 
 
-def other_in(row: Any, report: PrinterReport) -> OtherDevice | None:
+def other_in(row: Any, report: PrinterReport) -> DeviceIdentity | None:
     """Return the other device that answers by this report. Older agents report its identity as the printer's own."""
     if report.other_device is not None:
         return report.other_device
     told = who(report)
     if same_at_address(who(row), told) is not False:
         return None
-    return OtherDevice(uuid=told.uuid, serial=told.serial, mac=told.mac, model=told.model)
+    return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=told.model)
 
 
-def as_kept_out(report: PrinterReport, other: OtherDevice) -> PrinterReport:
+def as_kept_out(report: PrinterReport, other: DeviceIdentity) -> PrinterReport:
     """Remove from the report everything that the other device said."""
     return PrinterReport(
         printer_id=report.printer_id,
@@ -101,9 +100,9 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     return news
 
 
-def strange(connection: Connection, row: Any, other: OtherDevice) -> str:
+def strange(connection: Connection, row: Any, other: DeviceIdentity) -> str:
     """Encode the `other_device` column: the device's identity, and the printer of the account that it belongs to."""
-    seen = Identity(uuid=other.uuid, serial=other.serial, mac=other.mac)
+    seen = DeviceIdentity(uuid=other.uuid, serial=other.serial, mac=other.mac)
     mine, account = UUID(str(row.printer_id)), UUID(str(row.account_id))
     printers = [KnownPrinter.of(one) for one in printer_rows.printers_of_account(connection, account)]
     others = [one for one in printers if one.printer_id != mine]
@@ -229,5 +228,5 @@ def _holder(connection: Connection, row: Any, uri: str) -> Any:
     return next((one for one in rows if one.printer_id != row.printer_id and address(one.uri) == wanted), None)
 
 
-def _identity(other: OtherDevice) -> DeviceIdentity:
+def _identity(other: DeviceIdentity) -> DeviceIdentity:
     return identity(uuid=other.uuid, serial=other.serial, mac=other.mac, model=other.model)

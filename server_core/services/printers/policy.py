@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.drawing import DrawingFacts
+from server_core.contract.decisions.print_route import Device, refusal
 from server_core.contract.policy import PolicyWish, RawPolicy
 from server_core.contract.public import (
     Capabilities,
@@ -19,7 +19,7 @@ from server_core.contract.public import (
     PrintParameters,
 )
 from server_core.contract.raw_allowed import ALLOWABLE, allow_word
-from server_core.services.jobs.print_route import Device, refusal
+from server_core.contract.types.drawing import DrawingFacts
 from server_core.services.jobs.route_words import route_words
 from server_core.services.rejected import invalid_field
 from server_core.store import clients, printer_rows

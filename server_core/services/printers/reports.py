@@ -12,7 +12,6 @@ from server_core.contract import device_access
 from server_core.contract.agent import (
     MESSAGE_CHARACTERS,
     DeviceLogin,
-    KnownDevice,
     PrinterRefusal,
     PrinterReport,
     PrinterSetup,
@@ -20,6 +19,7 @@ from server_core.contract.agent import (
     SimulatedFault,
     bounded_reasons,
 )
+from server_core.contract.device_identity import DeviceIdentity
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import PrinterStatus, RawLanguage
 from server_core.contract.rolls import MediaTracking
@@ -57,7 +57,7 @@ async def printer_setups(floor: Floor, agent: AgentIdentity) -> PrinterSetups:
     return await floor.ctx.store.read(work)
 
 
-def _setup(row: Any, passwords: dict[UUID, str], device: KnownDevice | None) -> PrinterSetup:
+def _setup(row: Any, passwords: dict[UUID, str], device: DeviceIdentity | None) -> PrinterSetup:
     login = None
     if row.login_name is not None:
         login = DeviceLogin(user_name=row.login_name, password=passwords.get(row.printer_id, ""))

@@ -12,6 +12,8 @@ import msgspec
 
 from server_core.contract.audit import AuditAct
 from server_core.contract.console import JobRow
+from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.contract.device_uri import TAKE_ANY_BYTES
 from server_core.contract.media import DARKNESS_STRIP
 from server_core.contract.page_place import sheet_of
 from server_core.contract.policy import RawPolicy
@@ -28,7 +30,6 @@ from server_core.services.jobs.agent_gone import refuse_without_agent
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
-from server_core.services.printers.facts import TAKE_ANY_BYTES, VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
 from server_core.services.printers.language import check_takes_any_bytes
 from server_core.services.printers.tuning import tuning_of
 from server_core.services.printers.views import unknown_printer

@@ -10,8 +10,8 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.audit import AuditAct
-from server_core.contract.device_identity import sameness
-from server_core.contract.errands import Identity, ProbeNews
+from server_core.contract.device_identity import DeviceIdentity, sameness
+from server_core.contract.errands import ProbeNews
 from server_core.contract.public import Capabilities, RawLanguage
 from server_core.contract.swap import AddressChange, ChangeAddress, Difference, Sameness
 from server_core.services.audit.writing import note, printer_subject
@@ -145,7 +145,7 @@ def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
 
 
 def _sameness(row: Any, news: ProbeNews) -> Sameness:
-    known = Identity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac)
+    known = DeviceIdentity(uuid=row.device_uuid, serial=row.serial, mac=row.device_mac)
     same = sameness(of_device(known, row.model), of_device(news.identity, news.model))
     return Sameness.UNKNOWN if same is None else Sameness.SAME if same else Sameness.OTHER
 

@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.tuning import PrinterTuning, TuningWish
+from server_core.contract.tuning import DEFAULT_TUNING, PrinterTuning, TuningWish
 
-DEFAULTS = PrinterTuning()
+DEFAULTS = DEFAULT_TUNING
 NAMES = PrinterTuning.__struct_fields__
 _decoder = msgspec.json.Decoder(PrinterTuning)
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from server_core.contract.drawing import DrawingFacts
+from server_core.contract.decisions.label_steps import speed_refusal
+from server_core.contract.decisions.print_path import drawn_in
 from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Capabilities, FactSource, RawLanguage
-from server_core.contract.speeds import speed_refusal
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.services.printers.tuning import DEFAULTS, NAMES
 from server_core.services.rejected import Rejected, field_error
 
-FIRST_SPOKEN = (RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS)
-"""What agents draw in for a printer of several languages, unless its administrator said which."""
 LANGUAGE_NAMES = {
     RawLanguage.ZPL: "ZPL",
     RawLanguage.TSPL: "TSPL",
@@ -27,7 +26,7 @@ LANGUAGE_NAMES = {
 SPOKEN: dict[str, tuple[str, frozenset[RawLanguage]]] = {
     "zpl_compression": ("pictures in ZPL", frozenset({RawLanguage.ZPL})),
     "escpos_raster": ("dots in ESC/POS", frozenset({RawLanguage.ESCPOS})),
-    "cut": ("command for a cutter", frozenset(FIRST_SPOKEN) - {RawLanguage.CPCL}),
+    "cut": ("command for a cutter", frozenset(RawLanguage) - {RawLanguage.CPCL}),
     "opens_drawer": ("command for a cash drawer", frozenset({RawLanguage.ESCPOS})),
 }
 """Tuning that not every language has; all other is of all of them."""
@@ -49,8 +48,7 @@ def kind_of(row: Any) -> Kind:
     spoken = known.raw_languages
     if spoken:
         set_up = None if row.language is None else RawLanguage(row.language)
-        language = set_up if set_up in spoken else next(each for each in FIRST_SPOKEN if each in spoken)
-        return Kind(known=True, language=language)
+        return Kind(known=True, language=drawn_in(set_up, spoken))
     if spoken is None or known.source is not FactSource.REPORTED:
         return Kind(known=False)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
@@ -114,6 +112,6 @@ def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], str | None]:
     return why
 
 
-def _takes_black_dots(kinds: list[str] | None) -> bool:
+def _takes_black_dots(kinds: Sequence[str] | None) -> bool:
     """Grey comes first where both are taken."""
-    return kinds is not None and "black_1" in kinds and "sgray_8" not in kinds
+    return kinds is not None and DotKind.BLACK_1 in kinds and DotKind.SGRAY_8 not in kinds

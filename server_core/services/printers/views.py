@@ -10,7 +10,6 @@ import msgspec
 
 from server_core.contract.agent import SimulatedFault, Supply
 from server_core.contract.console import PrinterView
-from server_core.contract.drawing import DrawingFacts
 from server_core.contract.media import MediaWait
 from server_core.contract.policy import RawPolicy
 from server_core.contract.problems import ErrorCode
@@ -25,6 +24,7 @@ from server_core.contract.public import (
 )
 from server_core.contract.public import Connection as PrinterConnection
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.drawing import DrawingFacts
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_waits import media_waits

@@ -13,9 +13,10 @@ from agent_core.backends.ipp.message import Attributes, Group, Message, enum, ke
 from agent_core.backends.ipp.tags import GroupTag
 from agent_core.discovery.address import AddressSource
 from agent_core.discovery.cups import GET_PRINTERS, CupsSource
-from agent_core.discovery.found import MOST_DEVICES, FoundDevice
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import Source, SourceFailed
 from agent_core.probing import probe
+from server_core.contract.errands import MOST_PRINTERS
 from server_core.contract.public import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer, http_ok
 
@@ -79,7 +80,7 @@ async def test_a_print_server_with_odd_and_endless_queues(fake: FakeIppPrinter) 
 
     fake.scripts[GET_PRINTERS] = answer
     found = await all_of(CupsSource("127.0.0.1", fake.port, unix_socket=None))
-    assert 1 <= len(found) <= MOST_DEVICES
+    assert 1 <= len(found) <= MOST_PRINTERS
     assert "Good" in {device.name for device in found}
     for device in found:
         assert len(device.name) <= 200

@@ -9,9 +9,9 @@ import pytest
 
 from agent_core import small_job
 from agent_core.backends.ipp.tags import Operation, Status
-from agent_core.identifying import FEEDS, IdentifyAnswer, identify
+from agent_core.identifying import FEEDS, identify
 from agent_core.small_job import send_small_job
-from server_core.contract.device_acts import Shown
+from server_core.contract.device_acts import IdentifyNews, Shown
 from server_core.contract.public import RawLanguage
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
@@ -27,7 +27,7 @@ def eve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[IppEvePrinter]:
 
 
 async def test_a_real_ipp_printer_shows_itself(eve: IppEvePrinter) -> None:
-    assert await identify(eve.uri, None, feed=False) == IdentifyAnswer(shown=Shown.IDENTIFIED)
+    assert await identify(eve.uri, None, feed=False) == IdentifyNews(shown=Shown.IDENTIFIED)
     log = (eve.folder / "ippeveprinter.log").read_text()
     assert "Identify-Printer successful-ok" in log
     assert not eve.jobs()

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 import pytest
 
 from agent_core.errors import NotLetIn
-from server_core.contract.agent import DeviceLogin, WaitingReason
+from server_core.contract.agent import DeviceLogin
 from server_core.contract.public import Confirmation, PrinterStatus
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.cups_accounts import ASKING, cups_that_asks
 from tests.support.cupsd import CupsServer
 from tests.support.ipp_drivers import Submit, driver_for

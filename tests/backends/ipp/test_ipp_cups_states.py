@@ -8,8 +8,9 @@ import anyio
 import pytest
 
 from agent_core.errors import DeliveryCancelled, DeliveryFailed
-from server_core.contract.agent import Supply, WaitingReason
+from server_core.contract.agent import Supply
 from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually
 

@@ -13,7 +13,6 @@ from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import Operation
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
-from server_core.contract.agent import WaitingReason
 from server_core.contract.device_uri import DeviceUri
 from server_core.contract.public import (
     ColorMode,
@@ -25,6 +24,7 @@ from server_core.contract.public import (
     RawLanguage,
     ScaleMode,
 )
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 from tests.support.ippeve import IppEvePrinter, ippeve_printer
 

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.bitmap import DotKind
 from agent_core.encode.raster_document import RasterDocument
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from server_core.contract.public import Confirmation, DuplexMode
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 from tests.support.cups_raster import read_with_cups
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.ippeve import ippeve_printer
@@ -23,18 +22,14 @@ async def test_a_printer_that_takes_raster(tmp_path: Path, submit: Submit) -> No
     document = RasterDocument(dpi=600, page_count=2, duplex_mode=DuplexMode.LONG_EDGE, sheet_back=SheetBack.ROTATED)
     with ippeve_printer(tmp_path / "eve", formats="image/pwg-raster,image/urf") as eve:
         driver = driver_for(eve.uri)
-        assert (await driver.probe()).raster == RasterFacts(
-            abilities=(
-                RasterAbility(
-                    format=RasterFormat.PWG, dpi=(300, 600), kinds=tuple(DotKind), sheet_back=SheetBack.ROTATED
-                ),
-                RasterAbility(
-                    format=RasterFormat.URF,
-                    dpi=(600,),
-                    kinds=(DotKind.SGRAY_8, DotKind.SRGB_8),
-                    sheet_back=SheetBack.ROTATED,
-                ),
-            )
+        assert (await driver.probe()).raster == (
+            RasterAbility(format=RasterFormat.PWG, dpi=(300, 600), kinds=tuple(DotKind), sheet_back=SheetBack.ROTATED),
+            RasterAbility(
+                format=RasterFormat.URF,
+                dpi=(600,),
+                kinds=(DotKind.SGRAY_8, DotKind.SRGB_8),
+                sheet_back=SheetBack.ROTATED,
+            ),
         )
         for name in ("pwg", "urf"):
             file = written(name, document, pages)

@@ -6,11 +6,11 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
@@ -18,8 +18,9 @@ from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
-from server_core.contract.agent import Supply, WaitingReason
+from server_core.contract.agent import Supply
 from server_core.contract.public import PrinterStatus
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.lpd_printer import LpdServer, lpd_server
 from tests.support.snmp_agents import snmp_agents
 from tests.support.submissions import a_setup, a_submission
@@ -105,14 +106,14 @@ async def test_a_raw_port_whose_host_tells_by_snmp(agents: int, tmp_path: Path) 
     """As long as the port itself can be reached."""
     by_snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
     async with tcp_sink(Manner.RECORD) as sink:
-        driver = SocketDriver(replace(a_setup(sink.uri), language=None), snmp=by_snmp)
+        driver = SocketDriver(structs.replace(a_setup(sink.uri), language=None), snmp=by_snmp)
         delivery = await driver.open(a_submission(tmp_path, b"a page"))
         await delivery.abandon()
         await delivery.aclose()
         status = await driver.status()
         assert (status.waiting, len(status.supplies)) == (WaitingReason.COVER_OPEN, 3)
         await driver.aclose()
-    driver = SocketDriver(replace(a_setup(f"socket://127.0.0.1:{closed_port()}"), language=None), snmp=by_snmp)
+    driver = SocketDriver(structs.replace(a_setup(f"socket://127.0.0.1:{closed_port()}"), language=None), snmp=by_snmp)
     with pytest.raises(NotReady):
         await driver.open(a_submission(tmp_path, b"a page"))
     assert (await driver.status()).condition is PrinterStatus.OFFLINE

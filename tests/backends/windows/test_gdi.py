@@ -8,18 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends.windows import WindowsDriver, calls
 from agent_core.backends.windows.devmode import DevMode
 from agent_core.backends.windows.pace import Pace
-from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import DeviceFacts, PrinterSetup, SentBefore, Submission
+from agent_core.bitmap import Bitmap
+from agent_core.domain import SentBefore, Submission
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.errors import CannotPrint, EngineError
 from agent_core.page_stream import page_stream
-from agent_core.print_path import NotPossible, NotYetKnown, Raster, print_path
-from agent_core.raster_facts import RasterFormat
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.print_path import NotPossible, NotYetKnown, Raster, print_path
 from server_core.contract.public import (
     ColorMode,
     Confirmation,
@@ -28,6 +29,8 @@ from server_core.contract.public import (
     FailureReason,
     PrintParameters,
 )
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DotKind, RasterFormat
 from tests.support.fake_gdi import FakeGdi, Model, Sheet
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.raster_pages import MadePage, page_facts, written
@@ -36,7 +39,7 @@ from tests.support.submissions import Log, a_setup, a_submission
 
 pytestmark = pytest.mark.anyio
 QUICK = Pace(no_progress=2.0, call=2.0, poll=0.002)
-SETUP = replace(a_setup(URI), language=None, dpi=None, media_width_mm=None, media_height_mm=None)
+SETUP = structs.replace(a_setup(URI), language=None, dpi=None, media_width_mm=None, media_height_mm=None)
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from agent_core.config import AgentConfig
-from agent_core.domain import Lease
 from agent_core.engine import Engine, EngineState
 from agent_core.server_link import client as link
 from agent_core.server_link import credential as credentials
@@ -23,6 +22,7 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import AnotherServer, Revoked, Unreachable
 from server_core.contract.server_proof import AskWho, server_proof
+from tests.support.leases import a_lease
 from tests.support.live_server import AgentCaller, LiveServer, open_server
 from tests.support.pretended_server import OwnedServer, pretended_server
 
@@ -102,10 +102,6 @@ async def until(happened: Callable[[], bool]) -> None:
 def newest_start(live: LiveServer, agent: AgentCaller) -> int:
     known = live.server.floor.agents.find(agent.secret)
     return 0 if known is None else known.incarnation
-
-
-def a_lease() -> Lease:
-    return object.__new__(Lease)
 
 
 async def test_the_right_server_proves_itself_and_a_revoked_agent_is_told_so(live: LiveServer, tmp_path: Path) -> None:

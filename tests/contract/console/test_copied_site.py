@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from server_core.contract.agent import WaitingReason
 from server_core.contract.public import JobStatus
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.live_server import open_server
 
 pytestmark = pytest.mark.anyio

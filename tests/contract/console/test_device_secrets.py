@@ -11,7 +11,6 @@ from uuid import UUID
 import httpx
 import pytest
 
-from agent_core.server_link import mapping
 from server_core.contract.agent import DeviceLogin, PrinterSetup
 from server_core.contract.device_access import SetLogin
 from server_core.store.printer_passwords import FILE_NAME, read_passwords, write_password
@@ -109,6 +108,6 @@ async def test_passwords_that_cannot_be_written_keep_no_server_from_starting(
 def test_what_carries_it_does_not_show_it() -> None:
     login = DeviceLogin(user_name="anna", password=SECRET)
     setup = PrinterSetup(printer_id=UUID(int=1), name="Office", uri="ipps://x/ipp", paused=False, login=login)
-    carriers = [login, setup, mapping.printer_setup(setup), SetLogin(user_name="anna", password=SECRET)]
+    carriers = [login, setup, SetLogin(user_name="anna", password=SECRET)]
     for carrier in carriers:
         assert SECRET not in f"{carrier!r} {carrier}"

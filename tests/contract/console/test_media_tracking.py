@@ -8,12 +8,11 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from agent_core.domain import DeviceFacts
-from agent_core.print_path import Burn, print_path
-from agent_core.server_link import mapping
 from server_core.contract import agent as wire
+from server_core.contract.decisions.print_path import Burn, print_path
 from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.devices import DeviceFacts
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -39,7 +38,7 @@ async def test_it_reaches_the_agent_and_what_it_sends(live: LiveServer, height: 
     assert (await agent.poll({}, revision=before)).printers_revision > before
     assert (await shown(live, printer))["media_tracking"] == tracking
     told = msgspec.json.decode((await agent.call("GET", "/printers")).content, type=wire.PrinterSetups)
-    setup = mapping.printer_list(told).printers[0]
+    setup = told.printers[0]
     assert setup.media_tracking is MediaTracking(tracking)
     facts = DeviceFacts(raw_languages=(RawLanguage.ZPL,))
     path = print_path(DocumentFormat.PDF, None, PrintParameters(), setup, facts)

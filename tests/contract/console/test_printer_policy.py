@@ -9,7 +9,6 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from agent_core.server_link import mapping
 from server_core.contract import agent as wire
 from server_core.contract import policy
 from server_core.contract.policy import RawPolicy
@@ -102,7 +101,7 @@ async def test_commands_are_allowed_however_they_are_written(live: LiveServer) -
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert setup["raw_allow"] == shown["raw_allow"]
     told = msgspec.convert(setup, wire.PrinterSetup)
-    assert mapping.printer_setup(told).raw_allow == frozenset(shown["raw_allow"])
+    assert told.raw_allow == shown["raw_allow"]
     (entry,) = (await live.ask("GET", f"/audit?act=printer.change&subject=printer%20{printer}")).json()["data"]
     assert (entry["details"]["before"], entry["details"]["settings"]) == (
         {"raw_allow": []},
@@ -122,8 +121,8 @@ async def test_the_agent_is_told_at_once(live: LiveServer) -> None:
     told = wire.PrinterSetup(printer_id=printer, name="P", uri="virtual:///p", paused=False)
     for each in policy.RawPolicy:
         setup = msgspec.structs.replace(told, raw_policy=each)
-        assert mapping.printer_setup(setup).raw_policy is RawPolicy(each)
-    assert mapping.printer_setup(told).raw_policy is RawPolicy.SCREEN
+        assert setup.raw_policy is RawPolicy(each)
+    assert told.raw_policy is RawPolicy.SCREEN
 
 
 async def test_orders_have_the_printers_defaults_and_the_job_keeps_its_wish(live: LiveServer) -> None:

@@ -8,15 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from agent_core.print_path import LANGUAGE_MIME
-from agent_core.server_link import mapping
 from app.vocabulary.tuning import tuning_doubts
 from server_core.contract import agent as wire
 from server_core.contract.console import PrinterView
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.public import RawLanguage
-from server_core.contract.speeds import SPEEDS_MM_S
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
-from server_core.services.printers.tuning_use import FIRST_SPOKEN
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -91,13 +88,13 @@ async def test_the_agent_gets_it_with_a_new_revision(live: LiveServer) -> None:
     agent = await live.enrol()
     printer = str((await live.add_printer(uri=ANY)).printer_id)
     before = await told(live, agent)
-    assert mapping.printer_list(before).printers[0].tuning == PrinterTuning()
+    assert before.printers[0].tuning == PrinterTuning()
     await tuned(live, printer, {"expires_after_seconds": 3600})
     assert (await told(live, agent)).revision == before.revision
     await tuned(live, printer, ALL)
     after = await told(live, agent)
     assert after.revision > before.revision
-    assert mapping.printer_list(after).printers[0].tuning == PrinterTuning(
+    assert after.printers[0].tuning == PrinterTuning(
         calibration_x_mm=0.5,
         calibration_y_mm=-50.0,
         head_width_mm=104.0,
@@ -254,10 +251,9 @@ async def test_the_width_of_a_print_head_is_known_from_the_start(live: LiveServe
 
 def test_a_wish_names_every_field() -> None:
     assert TuningWish.__struct_fields__ == PrinterTuning.__struct_fields__
-    assert [language.value for language in FIRST_SPOKEN] == [language.value for language in LANGUAGE_MIME]
 
 
 def test_agents_and_servers_of_the_version_before_go_on() -> None:
     old = b'{"printer_id":"00000000-0000-0000-0000-000000000001","name":"A","uri":"virtual:///a","paused":false}'
-    assert mapping.printer_setup(msgspec.json.decode(old, type=wire.PrinterSetup)).tuning == PrinterTuning()
+    assert msgspec.json.decode(old, type=wire.PrinterSetup).tuning == PrinterTuning()
     assert not wire.PrinterSetup.__struct_config__.forbid_unknown_fields

@@ -32,16 +32,16 @@ def no_attempt_check() -> None:
 
 def rescue_by_time() -> None:
     """A print whose agent fell silent waits again, as if nothing had been sent."""
-    from server_core import lifecycle
+    from server_core.contract.decisions import life_cycle
     from server_core.contract.public import JobStatus
     from server_core.services import sweeper
 
-    lifecycle.TABLE[(JobStatus.PRINTING, lifecycle.Act.LEASE_END)] = JobStatus.PENDING
+    life_cycle.TABLE[(JobStatus.PRINTING, life_cycle.Act.LEASE_END)] = JobStatus.PENDING
     move_job = vars(sweeper)["move_job"]
 
     def rescue(connection: Any, job: Any, act: Any, **more: Any) -> Any:
-        silent = act is lifecycle.Act.AGENT_SILENT
-        return move_job(connection, job, lifecycle.Act.LEASE_END if silent else act, **more)
+        silent = act is life_cycle.Act.AGENT_SILENT
+        return move_job(connection, job, life_cycle.Act.LEASE_END if silent else act, **more)
 
     vars(sweeper)["move_job"] = rescue
 

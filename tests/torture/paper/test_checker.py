@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from server_core.lifecycle import FINAL as LAST
-from server_core.lifecycle import TABLE
+from server_core.contract.decisions.life_cycle import FINAL as LAST
+from server_core.contract.decisions.life_cycle import TABLE
 from tests.torture.paper.checker import DOUBTS, ENDS, MOVES, Rule, check, counts
 from tests.torture.paper.history import Event, History, Job, Notice, Order, Seen, Sheet, job_of, notice_of
 

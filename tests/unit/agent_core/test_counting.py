@@ -14,12 +14,10 @@ from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import Pace
 from agent_core.counting import count_words
 from agent_core.device import Device
-from agent_core.domain import Count, DeviceStatus, PrinterSetup
+from agent_core.domain import Count, DeviceStatus
 from agent_core.journal import Journal
-from agent_core.printer_reports import PrinterReports
-from agent_core.results import JobResult
-from agent_core.server_link.facts import PrinterReport
-from server_core.contract.agent import Outcome
+from agent_core.printer_reports import PrinterNow, PrinterReports
+from server_core.contract.agent import JobResult, Outcome, PrinterSetup
 from server_core.contract.public import PrinterStatus
 from tests.support.leases import a_lease
 
@@ -59,9 +57,9 @@ def test_a_count_is_no_news_for_the_server() -> None:
 
 class Reports(PrinterReports):
     def __init__(self) -> None:
-        self.last: PrinterReport | None = None
+        self.last: PrinterNow | None = None
 
-    def put(self, report: PrinterReport) -> None:
+    def put(self, report: PrinterNow) -> None:
         self.last = report
 
     def hear(self, printer_id: UUID) -> None:

@@ -16,16 +16,17 @@ import anyio
 import pytest
 from PIL import Image
 
-from agent_core.bitmap import Bitmap, DotKind
+from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.prepare import Preparer
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
 from agent_core.render.png import to_png
-from agent_core.render.request import BandLines, RenderRequest
+from agent_core.render.request import BandLines
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link.client import ServerClient
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest
 from tests.support import sample_pdfs
 from tests.support.leases import PRINTER, a_lease
 
@@ -36,7 +37,7 @@ SETUP = PrinterSetup(printer_id=PRINTER, name="Dock 1", uri="virtual:///dock", d
 SHEETS = RasterAbility(format=RasterFormat.PWG, dpi=(600,), kinds=(DotKind.SGRAY_8,))
 DEVICES = {
     "label": DeviceFacts(raw_languages=(RawLanguage.ZPL,)),
-    "raster": DeviceFacts(raster=RasterFacts(abilities=(SHEETS,)), max_copies=9),
+    "raster": DeviceFacts(raster=(SHEETS,), max_copies=9),
 }
 
 

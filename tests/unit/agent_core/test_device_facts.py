@@ -10,6 +10,7 @@ from typing import cast
 from uuid import UUID
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends.base import Driver
 from agent_core.backends.ipp.message import keyword, resolution
@@ -17,13 +18,14 @@ from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.backends.ipp.tags import Operation, Status
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import Device
-from agent_core.domain import DeviceFacts, DeviceStatus
+from agent_core.domain import DeviceStatus
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
 from agent_core.printer_reports import PrinterReports
-from server_core.contract.agent import WaitingReason
 from server_core.contract.public import DocumentFormat, FactSource, JobStatus, PrinterStatus
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 from tests.support import sample_pdfs
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.fake_server import a_printer, fake_server
@@ -137,7 +139,7 @@ async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[Device, Ch
 async def test_a_device_that_is_tuned_as_well(changing: tuple[Device, Changing]) -> None:
     """How wide its head is said to be is a part of what is told of it."""
     device, _ = changing
-    device.configure(replace(device.setup, tuning=PrinterTuning(head_width_mm=50)))
+    device.configure(structs.replace(device.setup, tuning=PrinterTuning(head_width_mm=50)))
     await device.look()
     assert (device.facts, device.has_old_facts) == (RASTER, False)
 
@@ -152,7 +154,7 @@ async def test_facts_get_old(changing: tuple[Device, Changing], monkeypatch: pyt
 async def test_what_was_told_holds_while_there_is_no_answer(changing: tuple[Device, Changing]) -> None:
     device, driver = changing
     driver.takes = SILENT
-    device.configure(replace(device.setup, tuning=PrinterTuning(darkness=50)))
+    device.configure(structs.replace(device.setup, tuning=PrinterTuning(darkness=50)))
     assert not await device.learn()
     assert device.facts == PDF
 

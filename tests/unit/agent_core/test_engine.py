@@ -19,13 +19,14 @@ from agent_core import journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory
-from agent_core.domain import PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.engine import Engine, EngineState
 from agent_core.journal import Journal
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from server_core.contract import agent as wire
-from server_core.contract.agent import Outcome, SimulatedFault, WaitingReason
+from server_core.contract.agent import Outcome, PrinterSetup, SimulatedFault
+from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.public import (
     Confirmation,
     DocumentFormat,
@@ -35,7 +36,7 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
-from server_core.lifecycle import JobState
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.leases import LARGE_LABEL
 from tests.support.raw_samples import ORDINARY

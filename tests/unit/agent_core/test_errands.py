@@ -9,23 +9,31 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.discovery.found import FoundRow, FoundWay, SearchNews
 from agent_core.errands import PRINTING_NOW, Errands
-from agent_core.identifying import IdentifyAnswer
 from agent_core.probing import ProbeAnswer
-from agent_core.server_link.errand_mapping import identify_news, trial_news
+from agent_core.server_link.client import ServerClient
+from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import ErrandOver, Unreachable
-from server_core.contract.device_acts import Shown
+from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
-from server_core.contract.errands import Errand, ErrandKind, Way
+from server_core.contract.errands import (
+    Errand,
+    ErrandKind,
+    ErrandNews,
+    FoundPrinter,
+    FoundWay,
+    ProbeNews,
+    SearchNews,
+    Way,
+)
 from server_core.contract.public import RawLanguage
 
 pytestmark = pytest.mark.anyio
 DOCK = "socket://192.0.2.7"
 
 
-def a_row(uri: str, who: DeviceIdentity) -> FoundRow:
-    return FoundRow(name="Printer", ways=(FoundWay(uri=uri, way=Way.MDNS, where=uri),), identity=who)
+def a_row(uri: str, who: DeviceIdentity) -> FoundPrinter:
+    return FoundPrinter(name="Printer", ways=[FoundWay(uri=uri, way=Way.MDNS, where=uri)], identity=who)
 
 
 class Nearby:
@@ -34,15 +42,15 @@ class Nearby:
     def __init__(self) -> None:
         self.did: list[Any] = []
 
-    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyAnswer:
+    async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
         self.did.append((uri, language, feed))
-        return IdentifyAnswer(shown=Shown.FED if feed else Shown.NOTHING, can_feed=True)
+        return IdentifyNews(shown=Shown.FED if feed else Shown.NOTHING, can_feed=True)
 
     async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         known = identity(serial="D2J163500123")
         yield SearchNews(
-            rows=(a_row(DOCK, NOBODY), a_row("socket://192.0.2.8", known), a_row("ipp://192.0.2.9", NOBODY)),
-            sources=(),
+            printers=[a_row(DOCK, NOBODY), a_row("socket://192.0.2.8", known), a_row("ipp://192.0.2.9", NOBODY)],
+            sources=[],
             done=True,
         )
 
@@ -62,11 +70,11 @@ class Link:
         self.told: list[Any] = []
         self._troubles = list(troubles)
 
-    async def tell_identified(self, errand_id: UUID, answer: IdentifyAnswer) -> None:
+    async def tell_identified(self, errand_id: UUID, answer: IdentifyNews) -> None:
         self._tell((errand_id, answer))
 
-    async def tell_probed(self, errand_id: UUID, uri: str, answer: ProbeAnswer) -> None:
-        self._tell((errand_id, uri, answer))
+    async def tell_probed(self, errand_id: UUID, news: ProbeNews) -> None:
+        self._tell((errand_id, news))
 
     async def tell_found(self, errand_id: UUID, news: SearchNews) -> None:
         self._tell(news)
@@ -112,7 +120,7 @@ async def test_a_device_shows_itself_and_the_server_hears_how() -> None:
     assert nearby.did == [
         (DOCK, RawLanguage.ZPL, True)
     ]  # a label is fed once, also where telling of it takes two calls
-    assert link.told == [(errand.errand_id, IdentifyAnswer(shown=Shown.FED, can_feed=True))]
+    assert link.told == [(errand.errand_id, IdentifyNews(shown=Shown.FED, can_feed=True))]
 
 
 async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
@@ -135,7 +143,7 @@ async def test_a_search_asks_who_devices_are_while_a_printer_is_away(to_find: bo
     asked = to_find and printed_to is None
     assert nearby.did == ([DOCK] if asked else [])
     (news,) = link.told
-    told = [row.identity.serial for row in news.rows]
+    told = [row.identity.serial for row in news.printers]
     assert told == ["D2J999900002" if asked else None, "D2J163500123", None]
 
 
@@ -147,18 +155,27 @@ async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
     nearby = await run(link, probe, shown, trial, printed_to=DOCK)
     assert nearby.did == []
     assert link.told == [
-        (probe.errand_id, DOCK, ProbeAnswer(problem=PRINTING_NOW)),
-        (shown.errand_id, IdentifyAnswer(problem=PRINTING_NOW)),
+        (probe.errand_id, ProbeAnswer(problem=PRINTING_NOW).as_told(DOCK)),
+        (shown.errand_id, IdentifyNews(problem=PRINTING_NOW)),
         (trial.errand_id, PRINTING_NOW),
     ]
 
 
-def test_what_is_told_has_room_on_the_wire() -> None:
-    long = "x" * 2000
-    identified = identify_news(IdentifyAnswer(problem=long)).identify
-    assert identified is not None
-    assert len(identified.problem or "") == 500
-    tried = trial_news(long).trial
-    assert tried is not None
-    assert len(tried.problem or "") == 500
-    assert trial_news(None).trial is not None
+async def test_what_is_told_has_room_on_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[ErrandNews] = []
+
+    async def send(_: ServerClient, *arguments: Any) -> bytes:
+        sent.append(arguments[-1])
+        return b""
+
+    monkeypatch.setattr(ServerClient, "_send", send)
+    credential = Credential(base_url="http://127.0.0.1:9", agent_id=uuid4(), secret="", agent_instance_id=str(uuid4()))
+    client, long = ServerClient(credential), "x" * 2000
+    await client.tell_identified(uuid4(), IdentifyNews(problem=long))
+    await client.tell_tried(uuid4(), long)
+    await client.tell_tried(uuid4(), None)
+    await client.aclose()
+    identified, tried, untold = sent
+    assert identified.identify == IdentifyNews(problem="x" * 500)
+    assert tried.trial == TrialNews(problem="x" * 500)
+    assert untold.trial == TrialNews()

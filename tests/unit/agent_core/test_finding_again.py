@@ -12,26 +12,25 @@ from uuid import UUID, uuid4
 import pytest
 
 from agent_core.config import Pace
-from agent_core.discovery.found import FoundRow, FoundWay, SearchNews
 from agent_core.finding_again import FindingAgain, Seen
 from agent_core.probing import ProbeAnswer
 from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.errands import Way
+from server_core.contract.errands import FoundPrinter, FoundWay, SearchNews, Way
 
 pytestmark = pytest.mark.anyio
 OWN, OTHER = identity(serial="D2J163500123", model="Zebra ZD421"), identity(serial="D2J999900002", model="Zebra ZD421")
 GONE = Seen(printer_id=uuid4(), uri="socket://192.168.7.20:9100", device=OWN, gone=True, seconds=60.0)
 
 
-def a_row(uri: str, who: DeviceIdentity, model: str | None = None) -> FoundRow:
-    return FoundRow(name="Printer", ways=(FoundWay(uri=uri, way=Way.MDNS, where=uri),), model=model, identity=who)
+def a_row(uri: str, who: DeviceIdentity, model: str | None = None) -> FoundPrinter:
+    return FoundPrinter(name="Printer", ways=[FoundWay(uri=uri, way=Way.MDNS, where=uri)], model=model, identity=who)
 
 
 @dataclass
 class Scout:
     """`rows`: announced; `there`: who answers where; `near`: what listens in the network."""
 
-    rows: tuple[FoundRow, ...] = ()
+    rows: tuple[FoundPrinter, ...] = ()
     there: dict[str, DeviceIdentity] = field(default_factory=dict)
     near: list[str] = field(default_factory=list)
     asked: list[str] = field(default_factory=list)
@@ -43,7 +42,7 @@ class Scout:
     async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         self.searches += 1
         self.news.set()
-        yield SearchNews(rows=self.rows, sources=(), done=True)
+        yield SearchNews(printers=list(self.rows), sources=[], done=True)
 
     async def probe(self, uri: str) -> ProbeAnswer:
         self.asked.append(uri)
@@ -102,12 +101,12 @@ async def looking(scout: Scout, *printers: Seen) -> AsyncIterator[Site]:
 async def test_by_what_it_announces() -> None:
     uuid = "4509a320-00a0-008f-00b6-002507510eca"
     gone = replace(GONE, uri="ipp://192.168.7.20/ipp/print", device=identity(uuid=uuid))
-    row = FoundRow(
+    row = FoundPrinter(
         name="Office",
-        ways=(
+        ways=[
             FoundWay(uri="socket://192.168.7.33:9100", way=Way.MDNS, where=""),
             FoundWay(uri="ipps://192.168.7.33:631/ipp/print", way=Way.MDNS, where=""),
-        ),
+        ],
         identity=identity(uuid=uuid),
     )
     async with looking(Scout(rows=(a_row("ipp://192.168.7.30/ipp/print", OTHER), row)), gone) as site:
@@ -191,7 +190,7 @@ class SlowScout(Scout):
     async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         self.searches += 1
         await self.over.wait()
-        yield SearchNews(rows=self.rows, sources=(), done=True)
+        yield SearchNews(printers=list(self.rows), sources=[], done=True)
 
 
 async def test_its_network_is_scanned_while_the_search_for_announced_devices_goes_on() -> None:

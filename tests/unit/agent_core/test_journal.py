@@ -20,7 +20,7 @@ import pytest
 
 from agent_core import journal_rows
 from agent_core.config import Pace
-from agent_core.domain import Lease, SentBefore
+from agent_core.domain import SentBefore
 from agent_core.journal import (
     FORGET_SECONDS,
     KEEP_SECONDS,
@@ -32,10 +32,9 @@ from agent_core.journal import (
 )
 from agent_core.outbox import Outbox
 from agent_core.points import JournalAct
-from agent_core.results import JobResult
 from agent_core.server_link.client import ServerClient
 from server_core import failpoints, home
-from server_core.contract.agent import Outcome
+from server_core.contract.agent import JobResult, Lease, Outcome
 from server_core.contract.public import Confirmation, FailureReason
 from server_core.failpoints import Failing, Fault
 from tests.support.leases import a_lease

@@ -13,10 +13,11 @@ from agent_core.backends.ipp.status import device_status
 from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.device_text import place_or_none
-from agent_core.domain import DeviceStatus, PrinterSetup
+from agent_core.domain import DeviceStatus
 from agent_core.printer_reports import PrinterReports
 from agent_core.status import snmp_tables
 from agent_core.status.snmp_codec import Data, Oid
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import PrinterStatus
 from tests.support.leases import PRINTER
 

@@ -12,14 +12,13 @@ import pytest
 
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import Pace
-from agent_core.domain import Lease, Submission
+from agent_core.domain import Submission
 from agent_core.holding import Holding
 from agent_core.journal import Journal
 from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing
-from agent_core.results import JobResult
 from agent_core.server_link.errors import LeaseLost
-from server_core.contract.agent import Outcome
+from server_core.contract.agent import JobResult, Lease, Outcome
 from server_core.contract.public import Confirmation, FailureReason
 from tests.support.leases import LABEL, a_lease
 from tests.support.submissions import Log, a_setup, a_submission

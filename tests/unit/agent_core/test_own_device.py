@@ -7,17 +7,19 @@ from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
 import pytest
+from msgspec import structs
 
 from agent_core.backends.configured import facts_of
 from agent_core.config import Pace
 from agent_core.device import Device
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
+from agent_core.domain import DeviceStatus
 from agent_core.errors import OtherDevice
-from agent_core.server_link import mapping
-from agent_core.server_link.facts import PrinterReport
-from server_core.contract.agent import WaitingReason
+from agent_core.printer_reports import PrinterNow
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
 from server_core.contract.public import PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio
@@ -31,7 +33,7 @@ class Stage:
     def __init__(self, setup: PrinterSetup = SETUP) -> None:
         self.here: DeviceIdentity = OWN
         self.away = False
-        self.told: list[PrinterReport] = []
+        self.told: list[PrinterNow] = []
         self.made: list[PrinterSetup] = []
         self.driver = MagicMock(aclose=AsyncMock(), status=self._status, probe=self._probe)
         reports = MagicMock(put=self.told.append)
@@ -58,7 +60,7 @@ class Stage:
 
     @property
     def wire(self) -> Any:
-        return mapping.printer_report(self.told[-1])
+        return self.told[-1].as_told()
 
 
 async def test_another_device_is_told_and_what_it_takes_is_not_believed() -> None:
@@ -99,7 +101,7 @@ async def test_it_lasts_until_the_printers_own_device_has_said_who_it_is() -> No
 
 async def test_what_the_server_knows_of_another_one_outlives_the_agent() -> None:
     """It was killed since: nothing is printed before the device has said who it is."""
-    stage = Stage(replace(SETUP, must_identify=True))
+    stage = Stage(structs.replace(SETUP, must_identify=True))
     stage.here = NOBODY
     await stage.device.look()
     assert stage.last.waiting is WaitingReason.OTHER_DEVICE
@@ -124,9 +126,9 @@ async def test_a_persons_answer_ends_it(answer: str) -> None:
     stage.here = OTHER
     await stage.device.look()
     if answer == "replaced":
-        stage.device.configure(replace(SETUP, device=OTHER))
+        stage.device.configure(structs.replace(SETUP, device=OTHER))
     else:
-        stage.device.configure(replace(SETUP, uri="socket://192.0.2.8"))
+        stage.device.configure(structs.replace(SETUP, uri="socket://192.0.2.8"))
         stage.here = OWN
     assert stage.device.is_another is None
     await stage.device.look()
@@ -146,7 +148,7 @@ async def test_a_device_that_tells_less_or_another_kind_is_no_stranger() -> None
 async def test_a_usb_address_names_its_device_itself() -> None:
     """The answer in its language may be another spelling."""
     own = identity(serial="4C4D5A4B3031363231350000")
-    stage = Stage(replace(SETUP, uri="usb://EPSON/TM-T88V?serial=4C4D5A4B3031363231350000", device=own))
+    stage = Stage(structs.replace(SETUP, uri="usb://EPSON/TM-T88V?serial=4C4D5A4B3031363231350000", device=own))
     stage.here = identity(serial="J7LK016215")
     await stage.device.look()
     assert stage.last.condition is PrinterStatus.ONLINE

@@ -11,23 +11,23 @@ import pytest
 
 from agent_core.bitmap import Bitmap, CutOff
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.encode.rasters import lines_for
 from agent_core.page_stream import page_stream, repeats
 from agent_core.prepare import Preparer
-from agent_core.print_path import Burn, Raster, print_path
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
-from agent_core.render.request import BandLines, PageFacts, RenderRequest
-from agent_core.server_link import mapping
-from agent_core.server_link.client import ServerClient
+from agent_core.render.request import BandLines, PageFacts
+from agent_core.server_link.client import ServerClient, start
 from server_core.contract import agent as wire
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.print_path import Burn, Raster, print_path
 from server_core.contract.public import DocumentFormat, DuplexMode, Media, PrintParameters, RawLanguage
 from server_core.contract.tuning import Cut, PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import RasterAbility, RasterFormat, RenderRequest
 from tests.support.leases import PRINTER, a_lease
 from tests.support.raster_reader import read_pwg
 
 pytestmark = pytest.mark.anyio
-RASTER = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),))
+RASTER = (RasterAbility(format=RasterFormat.PWG, dpi=(300,)),)
 KICK = b"\x1bp\x00\x19\xfa"
 ROLL = Media(name="roll", width_mm=40, height_mm=None, loaded=True)
 NO_COPIES = DeviceFacts(raster=RASTER, duplex_modes=tuple(DuplexMode), max_copies=1)
@@ -158,6 +158,6 @@ async def test_what_is_cut_off_is_told_once_whatever_the_copies(facts: DeviceFac
     preparer = Preparer(cast(ServerClient, None), Dots(30, cut), tmp_path, Pace())
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert submission.cut_off.count == 30
-    assert submission.cut_off.first == tuple((page, cut) for page in range(1, 21))
-    told = mapping.start(lease, submission.cut_off)
+    assert submission.cut_off.first == tuple(wire.CutPage(page=page, right_mm=3.2) for page in range(1, 21))
+    told = start(lease, submission.cut_off)
     assert (told.cut_pages, told.cut_off[0]) == (30, wire.CutPage(page=1, right_mm=3.2))

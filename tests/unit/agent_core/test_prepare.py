@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -12,15 +11,17 @@ from uuid import uuid4
 
 import anyio
 import pytest
+from msgspec.structs import replace
 
 from agent_core import prepare
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, Lease, PrinterSetup
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Piece, Renderer
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
+from server_core.contract.agent import Lease, PrinterSetup
 from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.devices import DeviceFacts
 from tests.support.leases import LABEL, a_lease
 
 pytestmark = pytest.mark.anyio

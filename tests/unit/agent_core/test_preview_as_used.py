@@ -11,14 +11,13 @@ import pytest
 
 from agent_core.config import Pace
 from agent_core.prepare import Preparer
-from agent_core.render.request import BackSides
-from agent_core.server_link import mapping
-from agent_core.server_link.client import ServerClient
+from agent_core.server_link.client import ServerClient, start
 from app.page_wishes import page_wish
 from server_core.contract import public
 from server_core.contract.print_defaults import with_defaults
 from server_core.contract.public import DocumentFormat, Orientation, PrintParameters
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.drawing import BackSides
 from server_core.services.jobs.applied import applied
 from tests.support.console_facts import a_detail, a_job
 from tests.support.leases import a_lease
@@ -40,7 +39,7 @@ async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path
     )  # by a default of the printer that is none now
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=ordered)
     submission = await preparer.make_ready(lease, then.setup, case.facts)
-    told = mapping.start(lease, submission.cut_off, submission.used).used
+    told = start(lease, submission.cut_off, submission.used).used
     assert told is not None
     wishes: dict[str, Any] = msgspec.to_builtins(case.wished)
     wished = msgspec.convert(wishes, public.PrintParameters)

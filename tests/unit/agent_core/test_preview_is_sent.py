@@ -14,16 +14,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agent_core.bitmap import Bitmap, DotKind
-from agent_core.domain import DeviceFacts, PrinterSetup
+from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import drawn_anew, page_stream
-from agent_core.print_path import Burn, Raster, print_path
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
-from agent_core.render.request import BackSides, RenderRequest
 from agent_core.render.workers import RenderWorkers
-from agent_core.server_link import mapping
 from app.page_wishes import page_wish
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.capabilities import capabilities, drawing_facts
+from server_core.contract.decisions.print_path import Burn, Raster, print_path
 from server_core.contract.public import (
     ColorMode,
     DocumentFormat,
@@ -35,6 +33,8 @@ from server_core.contract.public import (
     ScaleMode,
 )
 from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
 from tests.support.label_readers import read_labels
@@ -90,9 +90,7 @@ rasters = st.builds(
     dpi=st.just((300, 203)),
     kinds=st.sampled_from([(DotKind.SGRAY_8,), (DotKind.SGRAY_8, DotKind.SRGB_8)]),
     sheet_back=st.sampled_from(SheetBack),
-).map(
-    lambda ability: DeviceFacts(raster=RasterFacts(abilities=(ability,)), duplex_modes=tuple(DuplexMode), max_copies=1)
-)
+).map(lambda ability: DeviceFacts(raster=(ability,), duplex_modes=tuple(DuplexMode), max_copies=1))
 devices = st.builds(
     lambda facts, media: replace(facts, media=(media,)), labels | rasters, st.sampled_from([ROLL, LABEL])
 )
@@ -136,8 +134,8 @@ def wish_of_the_console(wished: PrintParameters, setup: PrinterSetup, facts: Dev
         "media_width_mm": None,
         "media_height_mm": None,
         "tuning": msgspec.to_builtins(setup.tuning),
-        "capabilities": msgspec.to_builtins(mapping.capabilities(facts, setup)),
-        "drawing": msgspec.to_builtins(mapping.drawing(facts)),
+        "capabilities": msgspec.to_builtins(capabilities(facts, setup)),
+        "drawing": msgspec.to_builtins(drawing_facts(facts)),
     }
     job = a_job(1, document_format="pdf", document_raw_language=None)
     return page_wish(a_detail(job, **msgspec.to_builtins(wished)), a_view(**told)).request

@@ -12,20 +12,27 @@ import pytest
 from msgspec import structs
 
 from agent_core.backends.configured import facts_of
-from agent_core.bitmap import Bitmap, CutOff, DotKind
+from agent_core.bitmap import Bitmap, CutOff
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, PrinterSetup
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
-from agent_core.print_path import Burn, NotPossible, NotYetKnown, PassThrough, Raster, print_path, used_of
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
 from agent_core.render.layout import PageSizeMm, place
-from agent_core.render.request import BackSides, BandLines, PageFacts, RenderRequest
-from agent_core.server_link import mapping
+from agent_core.render.request import BandLines, PageFacts
 from agent_core.server_link.client import ServerClient
 from app.page_wishes import page_wish
 from server_core.contract import public
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.console import PrinterView
+from server_core.contract.decisions.capabilities import capabilities, drawing_facts
+from server_core.contract.decisions.print_path import (
+    Burn,
+    NotPossible,
+    NotYetKnown,
+    PassThrough,
+    Raster,
+    print_path,
+    used_of,
+)
 from server_core.contract.public import (
     ColorMode,
     DocumentFormat,
@@ -38,6 +45,8 @@ from server_core.contract.public import (
     ScaleMode,
 )
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
 from server_core.services.printers.facts import SetUp, with_report
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
@@ -46,11 +55,9 @@ from tests.support.leases import PRINTER, a_lease
 pytestmark = pytest.mark.anyio
 ZPL, TSPL, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.ESCPOS
 KINDS = (DotKind.SGRAY_8, DotKind.SRGB_8)
-PWG = RasterFacts(
-    abilities=(
-        RasterAbility(format=RasterFormat.PWG, dpi=(300, 600), kinds=KINDS, sheet_back=SheetBack.ROTATED),
-        RasterAbility(format=RasterFormat.URF, dpi=(300,), kinds=KINDS),
-    )
+PWG = (
+    RasterAbility(format=RasterFormat.PWG, dpi=(300, 600), kinds=KINDS, sheet_back=SheetBack.ROTATED),
+    RasterAbility(format=RasterFormat.URF, dpi=(300,), kinds=KINDS),
 )
 A4 = Media(name="A4", width_mm=210, height_mm=297, loaded=True)
 PDF = "application/pdf"
@@ -130,7 +137,7 @@ CASES = {
         burned=True,
     ),
     "no dots that its raster takes": Case(
-        facts=DeviceFacts(raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.URF, kinds=()),))),
+        facts=DeviceFacts(raster=(RasterAbility(format=RasterFormat.URF, kinds=()),)),
         burned=False,
     ),
     "moved on a printer of PDF and raster": Case(
@@ -248,7 +255,7 @@ def shown(case: Case) -> PrinterView:
         dpi=setup.dpi,
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,
-        head_width_mm=setup.tuning.head_width_mm,
+        tuning=setup.tuning,
     )
     return a_view(
         uri=setup.uri,
@@ -258,8 +265,8 @@ def shown(case: Case) -> PrinterView:
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,
         tuning=msgspec.to_builtins(setup.tuning),
-        capabilities=msgspec.to_builtins(with_report(set_up, mapping.capabilities(case.facts, setup))),
-        drawing=msgspec.to_builtins(mapping.drawing(case.facts)),
+        capabilities=msgspec.to_builtins(with_report(set_up, capabilities(case.facts, setup))),
+        drawing=msgspec.to_builtins(drawing_facts(case.facts)),
     )
 
 
@@ -313,7 +320,7 @@ async def test_a_wish_that_cannot_be_kept_is_refused(
     ],
 )
 def test_copies_that_the_device_does_not_make_are_drawn(
-    raster: RasterFacts | None, most: int | None, path: str
+    raster: tuple[RasterAbility, ...], most: int | None, path: str
 ) -> None:
     facts = DeviceFacts(
         formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=raster, max_copies=most, media=(A4,), reported=True
@@ -405,13 +412,13 @@ TURNING = PrinterTuning(auto_rotate=True)
 
 
 def test_a_printer_that_turns_pages_draws_them_itself_where_it_can() -> None:
-    setup = replace(CASES["office printer"].setup, tuning=TURNING)
+    setup = structs.replace(CASES["office printer"].setup, tuning=TURNING)
     both = DeviceFacts(formats=(PDF,), scale_modes=(ScaleMode.NONE,), raster=PWG, media=(A4,), reported=True)
     path = print_path(DocumentFormat.PDF, None, PrintParameters(), setup, both)
     assert isinstance(path, Raster)
     assert path.request.turns_pages
-    assert used_of(path, setup).auto_rotate
-    alone = replace(both, raster=None)
+    assert used_of(path, setup, PrintParameters()).auto_rotate
+    alone = replace(both, raster=())
     assert isinstance(print_path(DocumentFormat.PDF, None, PrintParameters(), setup, alone), PassThrough)
     named = PrintParameters(orientation=Orientation.LANDSCAPE)
     drawn = print_path(DocumentFormat.PDF, None, named, setup, replace(both, orientations=None))
@@ -420,7 +427,7 @@ def test_a_printer_that_turns_pages_draws_them_itself_where_it_can() -> None:
 
 
 def test_a_sheet_that_is_listed_the_other_way_round_turns_each_page_by_itself() -> None:
-    setup = replace(CASES["office printer"].setup, tuning=TURNING)
+    setup = structs.replace(CASES["office printer"].setup, tuning=TURNING)
     facts = DeviceFacts(raster=PWG, media=(A4,), reported=True)
     wished = PrintParameters(media_width_mm=297, media_height_mm=210)
     path = print_path(DocumentFormat.PDF, None, wished, setup, facts)
@@ -444,14 +451,14 @@ def test_a_raw_port_of_an_unknown_language_gets_raw_bytes_as_they_are(language: 
 
 def test_a_windows_queue_with_a_language_of_its_own_is_never_waited_for() -> None:
     """It tells what it takes only where its administrator said nothing."""
-    setup = replace(CASES["no language on a socket"].setup, uri="winspool://Zebra", language=RawLanguage.ZPL)
+    setup = structs.replace(CASES["no language on a socket"].setup, uri="winspool://Zebra", language=RawLanguage.ZPL)
     path = print_path(DocumentFormat.RAW, RawLanguage.TSPL, NO_WISHES, setup, facts_of(setup))
     assert isinstance(path, NotPossible)
 
 
 def test_the_width_of_a_print_head_narrows_no_sheet() -> None:
     case = CASES["takes raster alone, two-sided in colour"]
-    setup = replace(case.setup, tuning=PrinterTuning(head_width_mm=20))
+    setup = structs.replace(case.setup, tuning=PrinterTuning(head_width_mm=20))
     path = print_path(DocumentFormat.PDF, None, case.wished, setup, case.facts)
     assert isinstance(path, Raster)
     assert path.request.printable_width_mm is None

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from typing import Any
 from unittest.mock import AsyncMock, MagicMock
 
 import pytest
+from msgspec import structs
 
 from agent_core.config import Pace
 from agent_core.device import Device
-from agent_core.domain import Lease, PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.printer_worker import PrinterWorker, Shared
+from server_core.contract.agent import Lease, PrinterSetup
 from server_core.contract.tuning import PrinterTuning
 from tests.support.leases import PRINTER, a_lease
 
@@ -98,6 +99,6 @@ async def test_what_is_on_its_way_to_the_device_is_not_drawn_anew(stage: Stage) 
     assert (await stage.crossed.get()).lease is sent
     stage.worker.take(waits)
     assert [await stage.begun.get(), await stage.begun.get()] == [sent, waits]
-    stage.worker.configure(replace(SETUP, tuning=PrinterTuning(darkness=60)))
+    stage.worker.configure(structs.replace(SETUP, tuning=PrinterTuning(darkness=60)))
     assert await stage.begun.get() is waits
     assert stage.begun.empty()

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import anyio
 import msgspec
 import pytest
+from msgspec import structs
 
 from agent_core.backends.base import chunks
 from agent_core.config import Pace
-from agent_core.domain import DeviceFacts, Lease, PrinterSetup
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer
 from agent_core.prepare import Preparer
 from agent_core.raw.policy import edited
 from agent_core.raw.screening import read
-from agent_core.server_link import mapping
-from agent_core.server_link.client import ServerClient
-from agent_core.used import RawEdit
-from server_core.contract.agent import Start
+from agent_core.server_link.client import ServerClient, start
+from server_core.contract.agent import Lease, PrinterSetup, Start
+from server_core.contract.applied import RawEdit
 from server_core.contract.policy import RawPolicy
 from server_core.contract.public import FailureReason, PrintParameters, RawLanguage
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
 from tests.support.leases import LABEL, PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio
@@ -47,7 +46,7 @@ def a_preparer(folder: Path) -> Preparer:
     ],
 )
 async def test_the_policy_decides(policy: RawPolicy, content: bytes, told: str | None, tmp_path: Path) -> None:
-    preparer, setup = a_preparer(tmp_path), replace(SETUP, raw_policy=policy)
+    preparer, setup = a_preparer(tmp_path), structs.replace(SETUP, raw_policy=policy)
     for inline in (True, False):
         lease = a_lease(content=content, inline=inline)
         if not inline:
@@ -64,7 +63,7 @@ async def test_the_drawer_is_the_printers_tuning(tmp_path: Path) -> None:
     lease = a_lease(content=b"\x1b@\x1bp\x00\x19\xfaHello\n", raw_language=RawLanguage.ESCPOS)
     with pytest.raises(CannotPrint, match="opens the cash drawer"):
         await a_preparer(tmp_path).make_ready(lease, SETUP, ANY)
-    with_drawer = replace(SETUP, tuning=PrinterTuning(opens_drawer=True))
+    with_drawer = structs.replace(SETUP, tuning=PrinterTuning(opens_drawer=True))
     assert (await a_preparer(tmp_path).make_ready(lease, with_drawer, ANY)).content == lease.content
 
 
@@ -94,7 +93,7 @@ async def test_copies_stand_on_lines_of_their_own(inline: bool, tmp_path: Path) 
         )
         if not inline:
             await anyio.Path(preparer._document(lease)).write_bytes(TSPL)
-        assert await sent(preparer, lease, replace(SETUP, raw_policy=policy)) == (TSPL + b"\r\n") * 2
+        assert await sent(preparer, lease, structs.replace(SETUP, raw_policy=policy)) == (TSPL + b"\r\n") * 2
 
 
 async def test_copies_of_a_receipt_are_not_parted(tmp_path: Path) -> None:
@@ -112,10 +111,8 @@ async def test_a_head_that_saves_its_settings_is_sent_without_that(inline: bool,
     assert await sent(preparer, lease) == content.replace(b"^JUS", b"")
     ready = await preparer.make_ready(lease, SETUP, ANY)
     assert ready.used is not None
-    assert ready.used.raw_edits == (
-        RawEdit(rule="saves_settings", command="^JUS", offset=HEAD.index(b"^JUS"), count=3),
-    )
-    allowing = replace(SETUP, raw_allow=frozenset({"JUS"}))
+    assert ready.used.raw_edits == [RawEdit(rule="saves_settings", command="^JUS", offset=HEAD.index(b"^JUS"), count=3)]
+    allowing = structs.replace(SETUP, raw_allow=["JUS"])
     assert await sent(preparer, lease, allowing) == content
 
 
@@ -143,7 +140,7 @@ async def test_what_is_told_of_a_file_is_as_short_as_the_wire_takes_it(tmp_path:
     for content in (stored, heads + LABEL):
         lease = a_lease(content=content)
         ready = await a_preparer(tmp_path).make_ready(lease, SETUP, ANY)
-        wire = mapping.start(lease, ready.cut_off, ready.used)
+        wire = start(lease, ready.cut_off, ready.used)
         told = msgspec.json.decode(msgspec.json.encode(wire), type=Start)
         assert told.used is not None
         assert len(told.used.raw_edits) == 1

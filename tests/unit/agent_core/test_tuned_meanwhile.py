@@ -14,12 +14,14 @@ import pytest
 from agent_core.backends.base import Driver
 from agent_core.backends.registry import open_driver
 from agent_core.config import AgentConfig, Pace
-from agent_core.domain import DeviceFacts, Lease, PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.engine import Engine
 from agent_core.prepare import Preparer
 from server_core.contract import agent as wire
+from server_core.contract.agent import Lease, PrinterSetup
 from server_core.contract.public import JobStatus
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.leases import LARGE_LABEL
 from tests.support.tcp_sink import Manner, tcp_sink

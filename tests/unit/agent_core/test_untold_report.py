@@ -7,13 +7,15 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.domain import DeviceFacts, DeviceStatus, PrinterSetup
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
+from agent_core.domain import DeviceStatus
+from agent_core.printer_reports import PrinterNow
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.facts import PrinterReport
 from server_core.contract import agent as wire
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import PrinterStatus
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import RasterAbility, RasterFormat
 
 pytestmark = pytest.mark.anyio
 CREDENTIAL = Credential(
@@ -21,9 +23,9 @@ CREDENTIAL = Credential(
 )
 
 
-def report(name: str, *resolutions: int) -> PrinterReport:
-    raster = RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=resolutions),))
-    return PrinterReport(
+def report(name: str, *resolutions: int) -> PrinterNow:
+    raster = (RasterAbility(format=RasterFormat.PWG, dpi=resolutions),)
+    return PrinterNow(
         setup=PrinterSetup(printer_id=uuid4(), name=name, uri="ipp://printer.example/ipp/print"),
         status=DeviceStatus(condition=PrinterStatus.ONLINE),
         facts=DeviceFacts(raster=raster, reported=True),
@@ -42,14 +44,12 @@ async def test_the_other_printers_are_told_of(
     monkeypatch.setattr(ServerClient, "_send", send)
     client = ServerClient(CREDENTIAL)
     absurd, well = report("absurd", *range(300, 400)), report("well", 300)
-    await client.report_printers([absurd, well])
-    await client.report_printers([absurd])
+    await client.report_printers([absurd.as_told(), well.as_told()])
     await client.aclose()
     assert [record.getMessage() for record in caplog.records] == [
-        "what printer absurd says of itself cannot be told",
         "the server refused what printer None says of itself: Expected `int`",
-        "what printer absurd says of itself cannot be told",
     ]
     caplog.clear()
-    assert [one.printer_id for reports in sent for one in reports.printers] == [well.setup.printer_id]
-    assert len(sent) == 1
+    assert [[one.printer_id for one in reports.printers] for reports in sent] == [
+        [absurd.setup.printer_id, well.setup.printer_id]
+    ]

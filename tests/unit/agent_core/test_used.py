@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec import structs
 
 from agent_core.cut_pages import NOTHING_CUT
-from agent_core.domain import DeviceFacts, PrinterSetup
-from agent_core.print_path import Burn, PassThrough, Raster, print_path, used_of
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat
-from agent_core.server_link import mapping
-from agent_core.used import Used
+from agent_core.server_link.client import start
 from server_core.contract import applied, public
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.applied import Used
+from server_core.contract.decisions.print_path import Burn, PassThrough, Raster, print_path, used_of
 from server_core.contract.public import (
     ColorMode,
     DocumentFormat,
@@ -21,6 +20,8 @@ from server_core.contract.public import (
     RawLanguage,
 )
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import RasterAbility, RasterFormat
 from tests.support.leases import PRINTER, a_lease
 
 TUNING = PrinterTuning(calibration_x_mm=0.5, calibration_y_mm=-1, darkness=60, speed_mm_s=100)
@@ -36,7 +37,7 @@ LABELS = PrinterSetup(
 )
 ZPL = DeviceFacts(raw_languages=(RawLanguage.ZPL,))
 SHEETS = DeviceFacts(
-    raster=RasterFacts(abilities=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),)),
+    raster=(RasterAbility(format=RasterFormat.PWG, dpi=(300,)),),
     duplex_modes=tuple(DuplexMode),
     media=(Media(name="A4", width_mm=210, height_mm=297, loaded=True),),
     reported=True,
@@ -46,7 +47,7 @@ SHEETS = DeviceFacts(
 def used(setup: PrinterSetup, facts: DeviceFacts, wished: PrintParameters | None = None) -> Used:
     path = print_path(DocumentFormat.PDF, None, wished or PrintParameters(), setup, facts)
     assert isinstance(path, PassThrough | Burn | Raster)
-    return used_of(path, setup)
+    return used_of(path, setup, wished or PrintParameters())
 
 
 def test_a_label_has_medium_resolution_place_darkness_and_speed() -> None:
@@ -70,12 +71,14 @@ def test_the_calibration_is_the_loaded_mediums_whatever_page_is_asked_for() -> N
 
 
 def test_without_a_calibration_no_medium_is_named_for_it() -> None:
-    told = used(replace(LABELS, tuning=PrinterTuning(speed_mm_s=100)), ZPL)
+    told = used(structs.replace(LABELS, tuning=PrinterTuning(speed_mm_s=100)), ZPL)
     assert (told.calibrated_width_mm, told.darkness, told.speed_mm_s) == (None, None, 100)
 
 
 def test_sheets_are_moved_and_have_no_darkness() -> None:
-    office = replace(LABELS, uri="ipp://printer.example/ipp", language=None, media_width_mm=None, media_height_mm=None)
+    office = structs.replace(
+        LABELS, uri="ipp://printer.example/ipp", language=None, media_width_mm=None, media_height_mm=None
+    )
     assert used(office, SHEETS) == Used(
         media_width_mm=210, media_height_mm=297, dpi=300, calibration_x_mm=0.5, calibration_y_mm=-1
     )
@@ -84,16 +87,17 @@ def test_sheets_are_moved_and_have_no_darkness() -> None:
 def test_what_goes_as_it_is_has_nothing_of_the_printers() -> None:
     path = print_path(DocumentFormat.RAW, RawLanguage.ZPL, PrintParameters(), LABELS, ZPL)
     assert isinstance(path, PassThrough)
-    assert used_of(path, LABELS) == Used()
+    assert used_of(path, LABELS, PrintParameters()) == Used()
 
 
 def test_the_server_is_told_the_modes_of_the_order_too() -> None:
     ordered = PrintParameters(
         color_mode=ColorMode.MONOCHROME, duplex_mode=DuplexMode.SHORT_EDGE, orientation=Orientation.LANDSCAPE
     )
-    lease = replace(a_lease(), parameters=ordered)
-    start = mapping.start(lease, NOTHING_CUT, used(LABELS, ZPL))
-    assert start.used == applied.Used(
+    lease = a_lease(parameters=ordered)
+    path = print_path(DocumentFormat.PDF, None, PrintParameters(), LABELS, ZPL)
+    assert isinstance(path, Burn)
+    assert start(lease, NOTHING_CUT, used_of(path, LABELS, ordered)).used == applied.Used(
         color_mode=public.ColorMode.MONOCHROME,
         duplex_mode=public.DuplexMode.SHORT_EDGE,
         orientation=public.Orientation.LANDSCAPE,
@@ -107,4 +111,4 @@ def test_the_server_is_told_the_modes_of_the_order_too() -> None:
         calibrated_height_mm=150,
         speed_mm_s=100,
     )
-    assert mapping.start(lease, NOTHING_CUT).used is None
+    assert start(lease, NOTHING_CUT).used is None

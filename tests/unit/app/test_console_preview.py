@@ -11,9 +11,9 @@ import pytest
 from PIL import Image, ImageDraw
 from PySide6.QtGui import QColor, QImage
 
-from agent_core.bitmap import Bitmap, CutOff, DotKind
+from agent_core.bitmap import Bitmap, CutOff
 from agent_core.errors import CannotPrint
-from agent_core.render.request import Band, PageFacts, RenderRequest
+from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
@@ -23,6 +23,7 @@ from app.pages.job.picture_words import page_line, page_sentence
 from app.preview import SMALL_DPI, PageWish, Previews
 from app.widgets.page_picture import image_of
 from server_core.contract.public import FailureReason, ScaleMode
+from server_core.contract.types.drawing import DotKind, RenderRequest
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

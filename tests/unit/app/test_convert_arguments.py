@@ -14,9 +14,9 @@ from app.commands.convert import RASTERS, UNSPOKEN, convert
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from server_core.contract.drawing import DrawingFacts, RasterAbility
 from server_core.contract.public import PrintParameters, RawLanguage
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.drawing import DrawingFacts, RasterAbility
 from server_core.services.printers.tuning_use import Kind, idle
 
 LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]
@@ -81,7 +81,7 @@ def test_wrong_wishes_are_refused_by_name(wrong: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("target", [target for target in Target if target is not Target.PNG])
 def test_what_changes_nothing_is_refused_as_for_a_printer(target: Target) -> None:
     if target in RASTERS:
-        grey = RasterAbility(format=RASTERS[target].value, kinds=["sgray_8", "srgb_8"])
+        grey = RasterAbility(format=RASTERS[target].value, kinds=("sgray_8", "srgb_8"))
         kind = Kind(known=True, drawing=DrawingFacts(raster=[grey]))
     else:
         kind = Kind(known=True, language=RawLanguage(target.value))

@@ -24,13 +24,14 @@ from app.vocabulary.printer_needs import need_command
 from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from server_core.contract.agent import WaitingReason
 from server_core.contract.console import Notice, NoticeKind
 from server_core.contract.device_access import StrangeDevice
-from server_core.contract.errands import Identity, ProbeNews
+from server_core.contract.device_identity import DeviceIdentity
+from server_core.contract.errands import ProbeNews
 from server_core.contract.public import PrinterStatus
 from server_core.contract.swap import AddressChange, Sameness
 from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.jobs import WaitingReason
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
@@ -40,7 +41,7 @@ NAME, URI = "Dock", "socket://192.0.2.7"
 OWN: dict[str, Any] = {"model": "Zebra ZD421", "serial": "D2J163500123", "uri": URI}
 OTHER = StrangeDevice(model="Zebra ZD421", serial="D2J999900002")
 PACKS = StrangeDevice(model="Zebra ZD421", serial="D2J999900002", printer_id=printer_id("Pack"), printer_name="Pack")
-NEW = ProbeNews(status=PrinterStatus.ONLINE, model="Zebra ZD421", identity=Identity(serial="D2J999900002"))
+NEW = ProbeNews(status=PrinterStatus.ONLINE, model="Zebra ZD421", identity=DeviceIdentity(serial="D2J999900002"))
 
 
 def with_another(console: Console, server: FakeConsoleServer, qtbot: QtBot, **facts: Any) -> PrinterNeeds:

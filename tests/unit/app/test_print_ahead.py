@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import product
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -22,8 +20,7 @@ from app.vocabulary.print_ahead import all_ahead, pages_words
 from server_core.config import Limits
 from server_core.contract.console import PrinterView
 from server_core.contract.inspection import MOST_PAGES
-from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage, ScaleMode
-from server_core.services.jobs.media_hold import wanted_media
+from server_core.contract.public import PrintParameters, RawLanguage, ScaleMode
 from tests.support.console_facts import a_printer
 from tests.support.sample_pdfs import Page, encrypted, pdf
 
@@ -99,44 +96,6 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
         speak(words_of(Language.ENGLISH))
     assert german.startswith("Nichts wurde gedruckt: ")
     assert "finished" not in german
-
-
-def media_row(printer: PrinterView, wished: PrintParameters, sizes: SizesMm) -> Any:
-    """A job's and its printer's facts as the leasing service reads them."""
-    return SimpleNamespace(
-        parameters=msgspec.json.encode(wished),
-        document_format=DocumentFormat.PDF.value,
-        page_sizes=msgspec.json.encode(sizes),
-        capabilities=msgspec.json.encode(printer.capabilities),
-        media_width_mm=printer.media_width_mm,
-        media_height_mm=printer.media_height_mm,
-        tuning=printer.tuning,
-        default_color_mode=printer.default_color_mode,
-        default_duplex_mode=printer.default_duplex_mode,
-        default_orientation=printer.default_orientation,
-    )
-
-
-def test_what_is_held_for_its_media_is_what_the_server_holds() -> None:
-    media = [{}, {"media_width_mm": 58, "media_height_mm": 40}, {"media_width_mm": 100, "media_height_mm": 150}]
-    media += [{"media_width_mm": 100}, {"media_width_mm": 58}, {"media_width_mm": 80}, {"media_height_mm": 150}]
-    wishes = [*media, {"scale_mode": "fit"}, {"orientation": "landscape"}, {"offset_x_mm": 2}]
-    loaded = [(100, 150), (58, 40), (80, None), (None, None)]
-    pages = [(LABEL,), (CROSSWISE,), (SHEET,), (LABEL, SHEET), ((99.9, 150.1), (105.0, 148.0))]
-    held = 0
-    for wish, (width, height), sizes, speaks in product(wishes, loaded, pages, (["zpl"], [])):
-        wished = msgspec.convert(wish, PrintParameters)
-        known = SPEAKS | {"raw_languages": speaks}
-        printer = a_printer(media_width_mm=width, media_height_mm=height, capabilities=known)
-        row = media_row(printer, wished, sizes)
-        there = wanted_media(row, row)
-        here = seen(a_file(LABEL), printer, wished, sizes).held
-        assert (here is None) is (there is None), (wish, width, height, sizes)
-        if here is not None and there is not None:
-            held += 1
-            assert here.wanted == there.size
-            assert said(seen(a_file(LABEL), printer, wished, sizes))[0].startswith("It will be held: ")
-    assert held > 20
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from server_core.contract.device_identity import DeviceIdentity, identity, same_device, sameness
-from server_core.contract.errands import Identity
 from server_core.services.errands.known_printers import KnownPrinter, find_known
 
 QUEUE, OTHER_QUEUE = "cfe92100-67c4-11d4-a45f-f8d027761251", "11d4cfe9-67c4-2100-a45f-f8d027761252"
@@ -92,9 +91,9 @@ def test_a_known_printer_is_found_by_the_one_rule(a: DeviceIdentity, b: DeviceId
         name="Pack 1",
         uri=uri,
         model=a.model,
-        identity=Identity(uuid=a.uuid, serial=a.serial, mac=a.mac),
+        identity=DeviceIdentity(uuid=a.uuid, serial=a.serial, mac=a.mac),
     )
-    seen = Identity(uuid=b.uuid, serial=b.serial, mac=b.mac)
+    seen = DeviceIdentity(uuid=b.uuid, serial=b.serial, mac=b.mac)
     elsewhere = find_known([printer], agent, seen, b.model, ["socket://192.168.1.99"])
     assert (elsewhere is printer) is same_device(a, b)
     there = find_known([printer], agent, seen, b.model, [uri])

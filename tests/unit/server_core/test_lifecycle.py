@@ -8,8 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from server_core.contract.public import JobStatus
-from server_core.lifecycle import (
+from server_core.contract.decisions.life_cycle import (
     FINAL,
     HOLDER_ACTS,
     REPORTS,
@@ -23,6 +22,7 @@ from server_core.lifecycle import (
     StaleHolder,
     advance,
 )
+from server_core.contract.public import JobStatus
 
 SPACE = UUID(int=7)
 LEASES = [uuid5(SPACE, str(number)) for number in range(3)]

@@ -15,8 +15,18 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
+from server_core.contract.decisions.life_cycle import (
+    FINAL,
+    PENDING,
+    PRINTING,
+    RESERVED,
+    Act,
+    Holder,
+    JobState,
+    Refused,
+    advance,
+)
 from server_core.contract.public import JobStatus
-from server_core.lifecycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused, advance
 
 SPACE = UUID(int=8)
 AGENTS = (0, 1)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
-from agent_core.discovery.found import MOST_DEVICES, MOST_WAYS, FoundDevice
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.errands import Way
+from server_core.contract.errands import MOST_PRINTERS, MOST_WAYS, Way
 from server_core.contract.public import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
@@ -124,7 +124,7 @@ def test_thousands_of_liars_are_bounded_and_quick() -> None:
     started = time.process_time()
     rows = merged([*ways, *liars])
     assert time.process_time() - started < 2
-    assert len(rows) == MOST_DEVICES
+    assert len(rows) == MOST_PRINTERS
     assert len(rows[0].ways) == MOST_WAYS
 
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agent_core.discovery.found import MOST_DEVICES, FoundDevice, SearchNews
+from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.search import search
 from agent_core.discovery.source import SourceFailed, in_thread
-from server_core.contract.errands import Way
+from server_core.contract.errands import MOST_PRINTERS, SearchNews, Way
 
 pytestmark = pytest.mark.anyio
 
@@ -59,7 +59,7 @@ async def test_news_come_while_other_sources_are_still_at_work() -> None:
         async for one in news:
             seen.append(one)
             if one.sources[1].done:
-                assert [row.name for row in one.rows] == ["P1"]
+                assert [row.name for row in one.printers] == ["P1"]
                 gate.set()
     assert [line.way for line in seen[-1].sources] == [Way.MDNS, Way.USB]
     assert not seen[0].done
@@ -79,7 +79,7 @@ async def test_a_source_that_fails_ends_no_other_one(error: Exception, text: str
         Scripted(way=Way.USB, error=error), Scripted(way=Way.CUPS, devices=(device(1, Way.CUPS), device(2, Way.CUPS)))
     )
     assert [line.problem for line in news[-1].sources] == [text, None]
-    assert len(news[-1].rows) == 2
+    assert len(news[-1].printers) == 2
 
 
 async def test_a_bug_in_a_source_is_loud_and_ends_no_other_one(caplog: pytest.LogCaptureFixture) -> None:
@@ -87,7 +87,7 @@ async def test_a_bug_in_a_source_is_loud_and_ends_no_other_one(caplog: pytest.Lo
         news = await all_news(Scripted(way=Way.USB, error=KeyError("x")), Scripted(devices=(device(),)))
     assert "broke off" in caplog.text
     assert "broke off" in (news[-1].sources[0].problem or "")
-    assert len(news[-1].rows) == 1
+    assert len(news[-1].printers) == 1
 
 
 async def test_what_does_not_end_is_ended_and_what_it_found_stays() -> None:
@@ -95,7 +95,7 @@ async def test_what_does_not_end_is_ended_and_what_it_found_stays() -> None:
     news = await all_news(never, seconds=0.05)
     assert news[-1].done
     assert news[-1].sources[0].problem == "Not done within 0.05 s; there may be more."
-    assert len(news[-1].rows) == 1
+    assert len(news[-1].printers) == 1
     assert never.ended == [True]
 
 
@@ -110,17 +110,17 @@ async def test_closing_a_search_ends_all_its_sources() -> None:
 async def test_a_network_that_announces_without_end_hides_nothing_that_is_sure_to_be_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("agent_core.discovery.search.MOST_FOUND", MOST_DEVICES + 10)
-    flood = Scripted(devices=tuple(device(at) for at in range(2 * MOST_DEVICES)))
+    monkeypatch.setattr("agent_core.discovery.search.MOST_FOUND", MOST_PRINTERS + 10)
+    flood = Scripted(devices=tuple(device(at) for at in range(2 * MOST_PRINTERS)))
     cable = Scripted(way=Way.USB, devices=(FoundDevice(uri="usb://A/B?serial=1", way=Way.USB, name="cable", where=""),))
     news = await all_news(flood, cable)
-    assert len(news[-1].rows) == MOST_DEVICES
-    assert news[-1].rows[0].name == "cable"
+    assert len(news[-1].printers) == MOST_PRINTERS
+    assert news[-1].printers[0].name == "cable"
     assert "more than can be shown" in (news[-1].sources[0].problem or "")
 
 
 async def test_without_sources_there_is_nothing_to_find() -> None:
-    assert [(one.rows, one.done) for one in await all_news()] == [((), True)]
+    assert [(one.printers, one.done) for one in await all_news()] == [([], True)]
 
 
 async def test_a_library_that_hangs_costs_one_thread_however_often_somebody_searches() -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.bitmap import DotKind
-from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form, transforms
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
-from agent_core.render.request import BackSides
+from agent_core.encode.raster_document import RasterDocument
+from server_core.contract.decisions.print_path import back_side_turn, raster_form
 from server_core.contract.public import ColorMode, DuplexMode
+from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterForm, RasterFormat, SheetBack
 from tests.support.cups_raster import pwg_header
 
 BLACK, GREY, RGB = DotKind.BLACK_1, DotKind.SGRAY_8, DotKind.SRGB_8
@@ -23,7 +22,7 @@ PWG, URF = RasterFormat.PWG, RasterFormat.URF
 def test_the_transforms_are_those_of_cups(back: SheetBack, duplex_mode: DuplexMode, sides: str) -> None:
     header = pwg_header("iso_a4_210x297mm", "sgray_8", 300, sides, back.value)
     cups = tuple(-1 if number == 2**32 - 1 else number for number in list(header.cupsInteger)[1:3])
-    assert transforms(back_side_turn(back, duplex_mode)) == cups
+    assert RasterDocument(dpi=300, duplex_mode=duplex_mode, sheet_back=back).page_transforms(2) == cups
 
 
 @pytest.mark.parametrize(
@@ -42,11 +41,7 @@ def test_how_back_sides_are_turned(back: SheetBack, long_edge: BackSides, short_
         assert back_side_turn(back, one_sided) is BackSides.AS_IS
 
 
-def facts(*abilities: RasterAbility) -> RasterFacts:
-    return RasterFacts(abilities=abilities)
-
-
-BOTH = facts(
+BOTH = (
     RasterAbility(format=PWG, dpi=(300, 600), kinds=(BLACK, GREY, RGB), sheet_back=SheetBack.ROTATED),
     RasterAbility(format=URF, dpi=(600, 1200), kinds=(GREY, RGB), sheet_back=SheetBack.FLIPPED),
 )
@@ -67,25 +62,40 @@ def test_a_printer_of_both_formats(color_mode: ColorMode, dpi: int | None, form:
 
 
 def test_black_dots_only_where_there_is_no_grey() -> None:
-    label = facts(RasterAbility(format=PWG, dpi=(203,), kinds=(BLACK,)))
+    label = RasterAbility(
+        format=PWG,
+        dpi=(203,),
+        kinds=(BLACK,),
+    )
     for color_mode in (ColorMode.DEFAULT, ColorMode.MONOCHROME):
-        assert raster_form(label, color_mode=color_mode) == RasterForm(format=PWG, kind=BLACK, dpi=203)
-    assert raster_form(label, color_mode=ColorMode.COLOR) is None
+        assert raster_form((label,), color_mode=color_mode) == RasterForm(format=PWG, kind=BLACK, dpi=203)
+    assert raster_form((label,), color_mode=ColorMode.COLOR) is None
 
 
 def test_colour_of_the_other_format_is_found() -> None:
-    mixed = facts(RasterAbility(format=PWG, dpi=(300,), kinds=(GREY,)), RasterAbility(format=URF, dpi=(), kinds=(RGB,)))
+    mixed = (
+        RasterAbility(
+            format=PWG,
+            dpi=(300,),
+            kinds=(GREY,),
+        ),
+        RasterAbility(format=URF, dpi=(), kinds=(RGB,)),
+    )
     assert raster_form(mixed, color_mode=ColorMode.COLOR) == RasterForm(format=URF, kind=RGB, dpi=300)
     assert raster_form(mixed, color_mode=ColorMode.DEFAULT) == RasterForm(format=PWG, kind=GREY, dpi=300)
 
 
 def test_what_a_printer_leaves_unsaid() -> None:
-    silent = facts(RasterAbility(format=PWG))
+    silent = (RasterAbility(format=PWG),)
     assert raster_form(silent, color_mode=ColorMode.MONOCHROME) == RasterForm(format=PWG, kind=GREY, dpi=300)
     assert raster_form(silent, color_mode=ColorMode.DEFAULT, dpi=600) == RasterForm(format=PWG, kind=GREY, dpi=600)
     assert raster_form(silent, color_mode=ColorMode.COLOR) is None
-    none = facts(RasterAbility(format=PWG, dpi=(300,), kinds=()))
-    assert raster_form(none, color_mode=ColorMode.MONOCHROME) is None
+    none = RasterAbility(
+        format=PWG,
+        dpi=(300,),
+        kinds=(),
+    )
+    assert raster_form((none,), color_mode=ColorMode.MONOCHROME) is None
 
 
 @pytest.mark.parametrize(
@@ -100,6 +110,10 @@ def test_what_a_printer_leaves_unsaid() -> None:
     ],
 )
 def test_the_resolution_where_nobody_wishes_one(taken: tuple[int, ...], preferred: tuple[int, ...], dpi: int) -> None:
-    printer = facts(RasterAbility(format=PWG, dpi=taken, kinds=(GREY,)))
-    form = raster_form(printer, color_mode=ColorMode.MONOCHROME, preferred_dpi=preferred)
+    printer = RasterAbility(
+        format=PWG,
+        dpi=taken,
+        kinds=(GREY,),
+    )
+    form = raster_form((printer,), color_mode=ColorMode.MONOCHROME, preferred_dpi=preferred)
     assert form == RasterForm(format=PWG, kind=GREY, dpi=dpi)

@@ -7,12 +7,12 @@ import re
 import pytest
 from hypothesis import given
 
-from agent_core.bitmap import Bitmap, DotKind
-from agent_core.encode.contract import LabelSettings
+from agent_core.bitmap import Bitmap
 from agent_core.encode.cpcl import BAND_BYTES, CpclEncoder
 from agent_core.errors import CannotPrint
 from server_core.contract.public import FailureReason
 from server_core.contract.tuning import Cut
+from server_core.contract.types.drawing import DotKind, LabelSettings
 from tests.support.bitmaps import bitmaps
 
 PLAIN = LabelSettings()

@@ -14,13 +14,12 @@ from typing import NamedTuple
 import pytest
 from PIL import Image, ImageChops
 
-from agent_core.bitmap import Bitmap, DotKind
+from agent_core.bitmap import Bitmap
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.encode.rasters import writer_for
-from agent_core.raster_facts import RasterFormat
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.public import Orientation, RawLanguage, ScaleMode
+from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 from tests.support.cups_raster import CupsPage, read_with_cups
 from tests.support.label_documents import differs, print_each
 from tests.support.sample_pdfs import Page, pdf

@@ -8,11 +8,11 @@ import sys
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelSettings
 from agent_core.encode.languages import encoder_for
 from server_core.contract import public
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.public import RawLanguage
-from server_core.contract.speeds import SPEEDS_MM_S
+from server_core.contract.types.drawing import LabelSettings
 
 BITMAP = Bitmap(width_dots=8, height_dots=1, dpi=203, rows=b"\xa5")
 SIGNS = {

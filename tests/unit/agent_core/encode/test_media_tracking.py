@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelSettings
 from server_core.contract import rolls
 from server_core.contract.public import RawLanguage
 from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.drawing import LabelSettings
 from tests.support.label_documents import differs, encode
 from tests.support.label_readers import read_labels
 

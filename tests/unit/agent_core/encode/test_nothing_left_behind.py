@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelSettings
 from agent_core.encode.languages import encoder_for
 from server_core.contract.public import RawLanguage
 from server_core.contract.tuning import Cut
+from server_core.contract.types.drawing import LabelSettings
 from tests.support.cpcl_reader import CpclState, read_cpcl
 from tests.support.escpos_reader import EscposState, read_escpos
 from tests.support.label_documents import differs, encode

@@ -5,13 +5,11 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageOps
 
-from agent_core.bitmap import DotKind
 from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument
-from agent_core.raster_facts import RasterFormat, SheetBack
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.public import DuplexMode
+from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest, SheetBack
 from tests.support import sample_pdfs
 from tests.support.cups_raster import CupsPage, read_with_cups
 

@@ -8,14 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent_core.bitmap import DotKind
 from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.encode.raster_lines import PIECE_BYTES, RasterLines
 from agent_core.encode.urf import UrfWriter
 from agent_core.errors import CannotPrint
-from agent_core.raster_facts import SheetBack
 from server_core.contract.public import DuplexMode
+from server_core.contract.types.drawing import DotKind, SheetBack
 from tests.support.cups_raster import PageHeader, pwg_header, read_with_cups, written_by_cups
 from tests.support.raster_pages import KINDS, MadePage, made_pages, page_facts, written
 from tests.support.raster_reader import NotRaster, RasterFile, read_pwg, read_urf

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops
 
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from resources import samples
 from server_core.contract.tuning import ZplCompression
+from server_core.contract.types.drawing import RenderRequest
 from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import to_image

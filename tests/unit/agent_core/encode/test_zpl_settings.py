@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.bitmap import Bitmap, DotKind
-from agent_core.encode.contract import LabelSettings
+from agent_core.bitmap import Bitmap
 from agent_core.encode.zpl import ZplEncoder
 from agent_core.errors import CannotPrint
 from agent_core.raw.zpl import read_graphics
 from server_core.contract.public import FailureReason
 from server_core.contract.tuning import Cut, ZplCompression
+from server_core.contract.types.drawing import DotKind, LabelSettings
 from tests.support.zpl_labels import encode_label
 
 

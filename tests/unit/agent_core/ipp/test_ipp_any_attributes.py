@@ -15,8 +15,9 @@ from agent_core.backends.ipp.message import Attributes, Value, collection, integ
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
 from agent_core.backends.ipp.tags import ValueTag
 from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, job_attributes
-from agent_core.domain import PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import ColorMode, DuplexMode, Orientation
 from tests.unit.agent_core.ipp.ipp_strategies import values
 

@@ -26,9 +26,10 @@ from agent_core.backends.ipp.message import (
 from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.status import device_status
 from agent_core.backends.ipp.tags import ValueTag
-from agent_core.domain import DeviceFacts, PrinterSetup
-from server_core.contract.agent import WaitingReason
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import ColorMode, Confirmation, CustomMedia, Media, PrinterStatus, RawLanguage
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.jobs import WaitingReason
 
 
 def a_setup(

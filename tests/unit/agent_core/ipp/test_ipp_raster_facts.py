@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution, Value, keyword, mime_type
 from agent_core.backends.ipp.raster import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
 from agent_core.backends.ipp.tags import ValueTag
-from agent_core.bitmap import DotKind
-from agent_core.domain import DeviceFacts, PrinterSetup
-from agent_core.raster_facts import RasterAbility, RasterFacts, RasterFormat, SheetBack
-from agent_core.server_link import mapping
+from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.public import RawLanguage
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack, ability_of
 from tests.unit.agent_core.ipp.ipp_strategies import values
 
 PWG, URF = RasterFormat.PWG, RasterFormat.URF
@@ -36,8 +36,7 @@ def pwg(*resolutions: Resolution, kinds: tuple[str, ...] = (), back: str = "") -
 
 def urf_of(*words: str) -> RasterAbility:
     found = raster_facts(Attributes({**formats("image/urf"), "urf-supported": keyword(*words)}))
-    assert found is not None
-    (ability,) = found.abilities
+    (ability,) = found
     return ability
 
 
@@ -58,30 +57,26 @@ def test_a_printer_of_both_formats() -> None:
     )
     found = raster_facts(printer)
     kinds = (DotKind.SGRAY_8, DotKind.SRGB_8)
-    assert found == RasterFacts(
-        abilities=(
-            RasterAbility(format=PWG, dpi=(300, 600), kinds=tuple(DotKind), sheet_back=SheetBack.FLIPPED),
-            RasterAbility(format=URF, dpi=(300, 600), kinds=kinds, sheet_back=SheetBack.ROTATED),
-        )
+    assert found == (
+        RasterAbility(format=PWG, dpi=(300, 600), kinds=tuple(DotKind), sheet_back=SheetBack.FLIPPED),
+        RasterAbility(format=URF, dpi=(300, 600), kinds=kinds, sheet_back=SheetBack.ROTATED),
     )
-    assert found is not None
-    assert found.of(URF) is found.abilities[1]
+    assert ability_of(found, URF) is found[1]
 
 
 def test_a_printer_without_raster_has_no_facts() -> None:
-    assert raster_facts(Attributes()) is None
+    assert raster_facts(Attributes()) == ()
     attributes = pwg(Resolution(300, 300), kinds=("sgray_8",))
-    assert raster_facts(Attributes({**formats("application/pdf"), **attributes})) is None
+    assert raster_facts(Attributes({**formats("application/pdf"), **attributes})) == ()
     only_pwg = raster_facts(Attributes(attributes))
-    assert only_pwg is not None
-    assert [each.format for each in only_pwg.abilities] == [PWG]
+    assert [each.format for each in only_pwg] == [PWG]
 
 
 def test_what_is_not_said_stays_unknown() -> None:
     found = raster_facts(Attributes(formats("image/pwg-raster", "image/urf")))
-    assert found == RasterFacts(abilities=(RasterAbility(format=PWG), RasterAbility(format=URF)))
+    assert found == (RasterAbility(format=PWG), RasterAbility(format=URF))
     other = raster_facts(Attributes({**formats("image/pwg-raster"), **pwg(kinds=("cmyk_8",), back="sideways")}))
-    assert other == RasterFacts(abilities=(RasterAbility(format=PWG, kinds=()),))
+    assert other == (RasterAbility(format=PWG, kinds=()),)
 
 
 def test_resolutions_that_nothing_prints_at() -> None:
@@ -95,17 +90,16 @@ def test_resolutions_that_nothing_prints_at() -> None:
         Resolution(300, 300),
     )
     found = raster_facts(Attributes({**formats("image/pwg-raster"), **said}))
-    assert found == RasterFacts(abilities=(RasterAbility(format=PWG, dpi=(203, 300)),))
+    assert found == (RasterAbility(format=PWG, dpi=(203, 300)),)
 
 
 def test_more_resolutions_than_the_server_takes() -> None:
     said = pwg(*(Resolution(dpi, dpi) for dpi in range(1, 3000)))
     words = keyword(*(f"RS{dpi}" for dpi in range(50, 3000)))
     found = raster_facts(Attributes({**formats("image/pwg-raster", "image/urf"), **said, "urf-supported": words}))
-    assert found is not None
-    assert [each.dpi for each in found.abilities] == [tuple(range(50, 50 + MAX_DPI))] * 2
-    told = mapping.drawing(DeviceFacts(raster=found))
-    assert [tuple(each.dpi) for each in told.raster] == [each.dpi for each in found.abilities]
+    assert [each.dpi for each in found] == [tuple(range(50, 50 + MAX_DPI))] * 2
+    told = drawing_facts(DeviceFacts(raster=found))
+    assert [tuple(each.dpi) for each in told.raster] == [each.dpi for each in found]
 
 
 def test_the_keywords_of_urf() -> None:
@@ -139,21 +133,17 @@ described = st.dictionaries(
 @given(described.map(Attributes))
 def test_whatever_it_says(printer: Attributes) -> None:
     found = raster_facts(printer)
-    if found is None:
-        return
-    assert 1 <= len(found.abilities) <= 2
-    assert all(dpi in LIKELY_DPI for each in found.abilities for dpi in each.dpi)
+    assert len(found) <= 2
+    assert all(dpi in LIKELY_DPI for each in found for dpi in each.dpi)
 
 
 def test_a_resolution_of_its_rasters_is_one_of_the_printer() -> None:
     """As ippeveprinter has it: it says 600 dpi, and takes PWG raster in 300, too."""
-    facts = DeviceFacts(
-        dpi=(600,), raster=RasterFacts(abilities=(RasterAbility(format=PWG, dpi=(300, 600)),)), reported=True
-    )
+    facts = DeviceFacts(dpi=(600,), raster=(RasterAbility(format=PWG, dpi=(300, 600)),), reported=True)
     setup = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p")
-    assert mapping.capabilities(facts, setup).dpi == [600, 300]
-    assert mapping.drawing(facts).dpi == [600]
-    only_coarse = replace(facts, raster=RasterFacts(abilities=(RasterAbility(format=PWG, dpi=(300,)),)))
-    assert mapping.capabilities(only_coarse, setup).dpi == [300]
-    assert mapping.capabilities(replace(only_coarse, formats=("application/pdf",)), setup).dpi == [600, 300]
-    assert mapping.capabilities(replace(facts, raw_languages=(RawLanguage.ZPL,)), setup).dpi == [600]
+    assert capabilities(facts, setup).dpi == [600, 300]
+    assert drawing_facts(facts).dpi == [600]
+    only_coarse = replace(facts, raster=(RasterAbility(format=PWG, dpi=(300,)),))
+    assert capabilities(only_coarse, setup).dpi == [300]
+    assert capabilities(replace(only_coarse, formats=("application/pdf",)), setup).dpi == [600, 300]
+    assert capabilities(replace(facts, raw_languages=(RawLanguage.ZPL,)), setup).dpi == [600]

@@ -11,8 +11,9 @@ import pytest
 from agent_core.backends.ipp.facts import device_facts
 from agent_core.backends.ipp.message import Attributes, Resolution, boolean, keyword, mime_type, resolution
 from agent_core.backends.ipp.ticket import job_attributes
-from agent_core.domain import PrinterSetup, Submission
+from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
+from server_core.contract.agent import PrinterSetup
 from server_core.contract.public import ColorMode
 
 RASTER, PDF = "image/pwg-raster", "application/pdf"

@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LabelSettings
 from agent_core.encode.escpos import NO_POWER_OFF, NO_PULSE
 from agent_core.encode.languages import encoder_for
 from agent_core.raw.policy import edited
@@ -24,6 +23,7 @@ from resources import samples
 from server_core.contract.public import RawLanguage
 from server_core.contract.raw_allowed import ALLOWABLE
 from server_core.contract.tuning import Cut, EscposRaster, ZplCompression
+from server_core.contract.types.drawing import LabelSettings
 from tests.support.bitmaps import bitmaps
 from tests.support.raw_abuses import ABUSES, PULSE, WHOLE
 from tests.support.raw_samples import ORDINARY, PICTURES

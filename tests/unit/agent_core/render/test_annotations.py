@@ -11,12 +11,11 @@ import pypdfium2.raw as pdfium
 import pytest
 from PIL import Image
 
-from agent_core.bitmap import DotKind
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.pdf import PdfDocument, PdfPage
-from agent_core.render.request import RenderRequest
 from agent_core.render.system_fonts import SystemFonts
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.sandbox.errors import Refused
 from tests.support.bitmaps import to_image
 from tests.support.form_pdfs import (

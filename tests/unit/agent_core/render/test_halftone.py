@@ -11,9 +11,9 @@ from PIL import Image, ImageFilter
 
 from agent_core.bitmap import Bitmap
 from agent_core.render.halftone import has_tones
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.tuning import Halftone
+from server_core.contract.types.drawing import RenderRequest
 from tests.support import sample_pdfs
 from tests.support.barcodes import code128, qr, read_barcodes
 from tests.support.bitmaps import to_image

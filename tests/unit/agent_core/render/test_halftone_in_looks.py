@@ -7,10 +7,9 @@ import zlib
 import pytest
 from PIL import Image
 
-from agent_core.bitmap import DotKind
 from agent_core.render.png import MODES
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import DotKind, RenderRequest
 from tests.support.sample_pdfs import POINTS_PER_MM, assemble
 
 pytestmark = pytest.mark.anyio

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import RenderRequest
 from tests.support.sample_pdfs import Page, pdf
 
 pytestmark = [

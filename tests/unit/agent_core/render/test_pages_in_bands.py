@@ -10,11 +10,12 @@ from random import Random
 import pytest
 from PIL import Image
 
-from agent_core.bitmap import CutOff, DotKind
+from agent_core.bitmap import CutOff
 from agent_core.render.png import MODES
 from agent_core.render.png_stream import PngStream
 from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import shown_page
+from server_core.contract.types.drawing import DotKind
 
 WIDTH, HEIGHT = 61, 53
 FACTS = PageFacts(

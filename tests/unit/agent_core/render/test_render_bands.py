@@ -9,17 +9,18 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from agent_core.bitmap import Bitmap, CutOff, DotKind
+from agent_core.bitmap import Bitmap, CutOff
 from agent_core.errors import CannotPrint
 from agent_core.render import drawing
 from agent_core.render.font_mapper import FontMapper
 from agent_core.render.layout import place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument
-from agent_core.render.request import BackSides, Band, RenderRequest
+from agent_core.render.request import Band
 from agent_core.render.system_fonts import SystemFonts
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.public import Orientation, ScaleMode
+from server_core.contract.types.drawing import BackSides, DotKind, RenderRequest
 from tests.support import sample_pdfs
 
 pytestmark = pytest.mark.anyio

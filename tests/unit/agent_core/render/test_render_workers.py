@@ -18,10 +18,11 @@ from agent_core.errors import CannotPrint
 from agent_core.render import service as render_service
 from agent_core.render import workers as render_workers
 from agent_core.render.png import to_png
-from agent_core.render.request import MAX_DOTS, RenderCall, RenderRequest
+from agent_core.render.request import MAX_DOTS, RenderCall
 from agent_core.render.workers import RenderWorkers
 from resources import samples
 from server_core.contract.public import FailureReason, Orientation, ScaleMode
+from server_core.contract.types.drawing import RenderRequest
 from tests.support import sample_pdfs, user_unit_pdfs
 from tests.support.barcodes import code128, read_barcodes
 from tests.support.bitmaps import to_image

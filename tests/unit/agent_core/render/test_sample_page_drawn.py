@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import RenderRequest
 from server_core.documents.sample_page import pdf_page
 from tests.support.barcodes import read_symbols
 from tests.support.bitmaps import to_image

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.bitmap import DotKind
-from agent_core.render.request import RenderRequest
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.types.drawing import DotKind, RenderRequest
 from tests.support.bitmaps import to_image
 from tests.support.sample_pdfs import with_content
 

@@ -9,10 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.render.layout import NoRoom, PageSizeMm, place
-from agent_core.render.request import RenderRequest
+from server_core.contract.decisions.print_area import Head, Medium, Size, area_problems, media_of, needs_pages
 from server_core.contract.public import Media, Orientation, PrintParameters, ScaleMode
-from server_core.services.jobs.print_area import Head, Medium, Size, check_area, media_of, needs_pages
-from server_core.services.rejected import Rejected
+from server_core.contract.types.drawing import RenderRequest
 
 LABEL = Medium(width=100, height=150)
 ROLL = Medium(width=80, height=None)
@@ -22,12 +21,9 @@ A4 = (210.0, 297.0)
 def refused(media: list[Medium], pages: list[Size] | None = None, **wished: Any) -> list[str] | None:
     """The fields that are named, None where it is not refused."""
     parameters = PrintParameters(**wished)
-    try:
-        check_area(parameters, media or media_of(parameters, None, None), pages)
-    except Rejected as answer:
-        fields = (answer.details or {})["fields"]
-        return [entry["field"] for entry in fields if entry["code"] == "no_area_left"]
-    return None
+    wrong = area_problems(parameters, media or media_of(parameters, None, None), pages)
+    assert all(each.code == "no_area_left" for each in wrong)
+    return [each.field for each in wrong] or None
 
 
 @pytest.mark.parametrize(
@@ -103,17 +99,19 @@ def test_media_that_nobody_knows_are_as_large_as_the_page() -> None:
 
 def test_less_than_a_dot_is_nothing() -> None:
     wished = PrintParameters(margin_left_mm=60, margin_right_mm=39.99)
-    check_area(wished, [LABEL])  # of a resolution that nobody knows
-    with pytest.raises(Rejected, match=r"99\.99 mm of 100 mm, the width of the media: not one dot is left"):
-        check_area(wished, [LABEL], None, Head(dpi=203))
+    assert area_problems(wished, [LABEL]) == []  # of a resolution that nobody knows
+    [wrong] = area_problems(wished, [LABEL], None, Head(dpi=203))
+    assert "99.99 mm of 100 mm, the width of the media: not one dot is left" in wrong.message
 
 
 def test_what_lies_beyond_the_print_head_is_not_printed() -> None:
     head = Head(dpi=203, width=50)
-    check_area(PrintParameters(offset_x_mm=49), [LABEL], [A4], head)
-    for beyond in (PrintParameters(offset_x_mm=51), PrintParameters(margin_left_mm=51)):
-        with pytest.raises(Rejected, match=r"dot is left|print head is 50 mm wide"):
-            check_area(beyond, [LABEL], [A4], head)
+    assert area_problems(PrintParameters(offset_x_mm=49), [LABEL], [A4], head) == []
+    for beyond, words in (
+        (PrintParameters(offset_x_mm=51), "print head is 50 mm wide"),
+        (PrintParameters(margin_left_mm=51), "dot is left"),
+    ):
+        assert words in area_problems(beyond, [LABEL], [A4], head)[0].message
 
 
 def test_which_medium_it_is() -> None:
@@ -165,9 +163,7 @@ def test_what_is_refused_is_what_the_agent_would_leave_blank(
         scale_mode=ScaleMode(wished.scale_mode.value),
         **{name: getattr(wished, name) for name in names},
     )
-    try:
-        check_area(wished, [medium], [page], head)
-    except Rejected:
+    if area_problems(wished, [medium], [page], head):
         assert ink_dots(page, request) <= 1
     else:
         assert ink_dots(page, request) > 0

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server_core.contract.drawing import DrawingFacts, RasterAbility
+from server_core.contract.decisions.print_route import Device, refusal
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import (
     Capabilities,
@@ -23,7 +23,7 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
-from server_core.services.jobs.print_route import Device, refusal
+from server_core.contract.types.drawing import DrawingFacts, RasterAbility
 from server_core.services.jobs.route_words import RouteWords, route_words
 
 PDF, RAW, ZPL = DocumentFormat.PDF, DocumentFormat.RAW, RawLanguage.ZPL
@@ -78,6 +78,11 @@ def test_what_is_known_decides(known: dict[str, Any], wanted: dict[str, Any], re
     assert refusal(Capabilities(**known), PDF, None, PrintParameters(**wanted)) is reason
 
 
+def loaded(medium: tuple[float, float | None] | None, drawing: DrawingFacts | None = None) -> Device:
+    width, height = medium or (None, None)
+    return Device(drawing=drawing, media_width_mm=width, media_height_mm=height)
+
+
 A4, A5 = (Media(name=name, width_mm=w, height_mm=h) for name, w, h in (("A4", 210, 297), ("A5", 148, 210)))
 OFFICE = Capabilities(raw_languages=[], media=[A4, A5], source=FactSource.REPORTED)
 
@@ -103,7 +108,7 @@ def test_a_printer_of_sheets_that_names_its_sizes_takes_no_other(
     known: Capabilities, set_up: tuple[float, float] | None, size: tuple[float, float | None], taken: bool
 ) -> None:
     wished = PrintParameters(media_width_mm=size[0], media_height_mm=size[1])
-    found = refusal(known, PDF, None, wished, device=Device(medium=set_up))
+    found = refusal(known, PDF, None, wished, device=loaded(set_up))
     assert found is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
 
 
@@ -140,7 +145,7 @@ def test_a_width_alone_is_the_loaded_labels_or_a_rolls(
     languages: list[RawLanguage], media: list[Media] | None, set_up: tuple[float, float | None] | None, taken: bool
 ) -> None:
     known = Capabilities(raw_languages=languages, media=media, source=FactSource.REPORTED)
-    device, wished = Device(drawing=TOLD, medium=set_up), PrintParameters(media_width_mm=210)
+    device, wished = loaded(set_up, TOLD), PrintParameters(media_width_mm=210)
     assert refusal(known, PDF, None, wished, device=device) is (None if taken else RouteReason.MEDIA_NOT_SUPPORTED)
     both = msgspec.structs.replace(wished, media_height_mm=297)
     assert refusal(known, PDF, None, both, device=device) is None

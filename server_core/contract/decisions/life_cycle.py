@@ -15,6 +15,8 @@ from server_core.contract.public import JobStatus
 PENDING, RESERVED, PRINTING = JobStatus.PENDING, JobStatus.RESERVED, JobStatus.PRINTING
 PRINTED, FAILED, CANCELLED = JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED
 FINAL = frozenset({PRINTED, FAILED, CANCELLED})
+NOT_STARTED = frozenset({PENDING, RESERVED})
+"""No byte was sent: it can be cancelled, held, moved, or expire."""
 
 
 class Act(StrEnum):

@@ -1,25 +1,44 @@
-"""How a document becomes ink on one printer. Pure; printing and preview both ask here, so that they agree."""
+"""How a document becomes ink on one printer: the server asks before it accepts a job, the agent before it prints, the
+console before it shows a preview.
+
+The facts may be a driver's own, or made of what its agent told the server (`decisions.capabilities`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
-from agent_core.domain import DeviceFacts, PrinterSetup
-from agent_core.encode.back_sides import RasterForm, back_side_turn, raster_form
-from agent_core.encode.contract import LabelSettings
-from agent_core.loaded_media import SAME_MM, loaded_media, takes_width_alone, with_named_medium
-from agent_core.render.request import RenderRequest
-from agent_core.used import Used
+from msgspec import structs
+
+from server_core.contract.applied import Used
 from server_core.contract.device_uri import DeviceUri
+from server_core.contract.problems import RouteReason
 from server_core.contract.public import (
     ColorMode,
     DocumentFormat,
     DuplexMode,
     FailureReason,
+    Media,
     Orientation,
     PrintParameters,
     RawLanguage,
     ScaleMode,
+)
+from server_core.contract.rolls import SAME_MM, MediaTracking, named_medium, takes_width_alone
+from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import (
+    BackSides,
+    DotKind,
+    LabelSettings,
+    RasterAbility,
+    RasterForm,
+    RasterFormat,
+    RenderRequest,
+    SheetBack,
+    ability_of,
 )
 
 PDF_MIME = "application/pdf"
@@ -32,8 +51,35 @@ LANGUAGE_MIME = {
 }
 """The languages that pages are drawn in, the first that a device speaks if nobody said which."""
 DEFAULT_DPI = 203
+USUAL_DPI = 300
+_LONG, _SHORT = DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE
+_TURNS = {
+    (SheetBack.FLIPPED, _LONG): BackSides.FLIPPED_Y,
+    (SheetBack.FLIPPED, _SHORT): BackSides.FLIPPED_X,
+    (SheetBack.ROTATED, _LONG): BackSides.ROTATED,
+    (SheetBack.MANUAL_TUMBLE, _SHORT): BackSides.ROTATED,
+}
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
 NO_ROLL = "take a width without a height: that is for a continuous roll, and no such roll is loaded"
+
+
+class Driven(Protocol):
+    """A printer as its administrator set it up: an agent's PrinterSetup, or a console's PrinterView."""
+
+    @property
+    def uri(self) -> str: ...
+    @property
+    def language(self) -> RawLanguage | None: ...
+    @property
+    def dpi(self) -> int | None: ...
+    @property
+    def media_width_mm(self) -> float | None: ...
+    @property
+    def media_height_mm(self) -> float | None: ...
+    @property
+    def media_tracking(self) -> MediaTracking | None: ...
+    @property
+    def tuning(self) -> PrinterTuning: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -80,8 +126,11 @@ class NotYetKnown:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class NotPossible:
+    """`route`: the reason against the route, None = the device does not take documents of this kind at all."""
+
     reason: FailureReason
     text: str
+    route: RouteReason | None = None
 
 
 PrintPath = PassThrough | Burn | Raster | NotYetKnown | NotPossible
@@ -91,7 +140,7 @@ def print_path(
     document_format: DocumentFormat,
     raw_language: RawLanguage | None,
     wished: PrintParameters,
-    setup: PrinterSetup,
+    setup: Driven,
     facts: DeviceFacts,
 ) -> PrintPath:
     """A device of labels or receipts gets our dots, even if it takes PDF too: only then is the preview what it burns.
@@ -108,13 +157,14 @@ def print_path(
     if (language := _drawn_in(setup, facts)) is not None:
         return _burned(language, wished, setup, facts)
     takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
-    takes_pages = takes_pdf or facts.raster is not None
+    takes_pages = takes_pdf or bool(facts.raster)
     if takes_pages and _lacks_a_height(wished, setup, facts, of_sheets=True):
-        return _cannot(NO_ROLL)
+        return _cannot(NO_ROLL, RouteReason.MEDIA_NOT_SUPPORTED)
     if takes_pages and _lacks_a_width(wished, setup, facts):
-        return _cannot("take a height without a width: how wide what is loaded is, it does not say")
+        what = "take a height without a width: how wide what is loaded is, it does not say"
+        return _cannot(what, RouteReason.MEDIA_NOT_SUPPORTED)
     if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
-        return _cannot("print on both sides so")
+        return _cannot("print on both sides so", RouteReason.DUPLEX_NOT_SUPPORTED)
     raster = _raster(wished, setup, facts)
     if raster is not None and raster.request.turns_pages:
         return raster
@@ -125,26 +175,27 @@ def print_path(
     if takes_pdf and beyond is None:  # whether it keeps the size of the page, it does not say
         return PassThrough(mime_type=PDF_MIME)
     if takes_pages:
-        return _cannot(f"do {beyond or 'pages in this colour or resolution'}")
+        what = "pages in this colour or resolution" if beyond is None else beyond[0]
+        return _cannot(f"do {what}", _against_raster(wished, facts) if facts.raster or beyond is None else beyond[1])
     return _not_taken(setup, facts, "PDF documents")
 
 
-def _lacks_a_height(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts, *, of_sheets: bool) -> bool:
+def _lacks_a_height(wished: PrintParameters, setup: Driven, facts: DeviceFacts, *, of_sheets: bool) -> bool:
     if wished.media_width_mm is None or wished.media_height_mm is not None:
         return False
     return not takes_width_alone(wished.media_width_mm, loaded_media(setup, facts), of_sheets=of_sheets)
 
 
-def _lacks_a_width(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> bool:
+def _lacks_a_width(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> bool:
     alone = wished.media_width_mm is None and wished.media_height_mm is not None
     return alone and not loaded_media(setup, facts)
 
 
-def _cannot(what: str) -> NotPossible:
-    return NotPossible(reason=FailureReason.PRINTER_REJECTED, text=f"This printer cannot {what}.")
+def _cannot(what: str, route: RouteReason) -> NotPossible:
+    return NotPossible(reason=FailureReason.PRINTER_REJECTED, text=f"This printer cannot {what}.", route=route)
 
 
-def page_request(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> RenderRequest:
+def page_request(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> RenderRequest:
     """What the job leaves open is the printer's: first as its administrator set it up, then as it says itself."""
     loaded = next(iter(loaded_media(setup, facts)), None)
     width, height = (loaded.width_mm, loaded.height_mm) if loaded else (None, None)
@@ -157,15 +208,21 @@ def page_request(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFact
     )
 
 
-def used_of(path: PassThrough | Burn | Raster, setup: PrinterSetup) -> Used:
-    """What goes to the device as it is has nothing of ours; darkness and speed are words of labels and receipts."""
+def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintParameters) -> Used:
+    """Return the settings that a job is printed with, and the modes of its order.
+
+    A document that goes to the device unchanged uses none of the settings. Darkness and speed are of labels and
+    receipts.
+    """
+    modes = {name: getattr(ordered, name) for name in ("color_mode", "duplex_mode", "orientation")}
     if isinstance(path, PassThrough):
-        return Used()
+        return Used(**modes)
     request = path.request
     settings = path.settings if isinstance(path, Burn) else LabelSettings()
     moved = bool(request.calibration_x_mm or request.calibration_y_mm)
     calibrated = moved or settings.darkness is not None
     return Used(
+        **modes,
         media_width_mm=request.media_width_mm,
         media_height_mm=request.media_height_mm,
         dpi=request.dpi,
@@ -179,23 +236,26 @@ def used_of(path: PassThrough | Burn | Raster, setup: PrinterSetup) -> Used:
     )
 
 
-def _drawn_in(setup: PrinterSetup, facts: DeviceFacts) -> RawLanguage | None:
-    """The administrator's word comes first."""
-    spoken = facts.raw_languages or ()
-    return setup.language if setup.language in spoken else next((one for one in LANGUAGE_MIME if one in spoken), None)
+def drawn_in(set_up: RawLanguage | None, spoken: Sequence[RawLanguage]) -> RawLanguage | None:
+    """Return the language that pages are drawn in; the administrator's word (`set_up`) comes first."""
+    return set_up if set_up in spoken else next((one for one in LANGUAGE_MIME if one in spoken), None)
 
 
-def _burned(
-    language: RawLanguage, wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts
-) -> Burn | NotPossible:
-    if wished.color_mode is ColorMode.COLOR or wished.duplex_mode in TWO_SIDED:
+def _drawn_in(setup: Driven, facts: DeviceFacts) -> RawLanguage | None:
+    return drawn_in(setup.language, facts.raw_languages or ())
+
+
+def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> Burn | NotPossible:
+    in_color = wished.color_mode is ColorMode.COLOR
+    if in_color or wished.duplex_mode in TWO_SIDED:
         return NotPossible(
             reason=FailureReason.PRINTER_REJECTED,
             text="A printer of labels or receipts prints in black on one side only.",
+            route=RouteReason.COLOR_NOT_SUPPORTED if in_color else RouteReason.DUPLEX_NOT_SUPPORTED,
         )
     # receipts are always cut from a roll
     if facts.raw_languages != (RawLanguage.ESCPOS,) and _lacks_a_height(wished, setup, facts, of_sheets=False):
-        return _cannot(NO_ROLL)
+        return _cannot(NO_ROLL, RouteReason.MEDIA_NOT_SUPPORTED)
     request, tuning = page_request(wished, setup, facts), setup.tuning
     ends_with_content = request.media_width_mm is not None and request.media_height_mm is None
     settings = LabelSettings(
@@ -212,37 +272,49 @@ def _burned(
     return Burn(request=request, language=language, settings=settings)
 
 
-def _beyond(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> str | None:
-    """What of the wishes the device cannot do itself to a PDF, in words; None = nothing."""
+def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple[str, RouteReason] | None:
+    """Return the first wish that the device cannot do itself to a PDF, in words and as a reason; None = it can all."""
     moves = (wished.offset_x_mm, wished.offset_y_mm, setup.tuning.calibration_x_mm, setup.tuning.calibration_y_mm)
     margins = (wished.margin_top_mm, wished.margin_right_mm, wished.margin_bottom_mm, wished.margin_left_mm)
     if any((*moves, *margins)):
-        return "offsets and margins of a PDF"
+        return "offsets and margins of a PDF", RouteReason.PLACEMENT_NOT_SUPPORTED
     if wished.orientation is not Orientation.DEFAULT and wished.orientation not in (facts.orientations or ()):
-        return f"a PDF in {wished.orientation.value}"
+        return f"a PDF in {wished.orientation.value}", RouteReason.ORIENTATION_NOT_SUPPORTED
     if wished.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (facts.scale_modes or ()):
-        return "a PDF fitted to its media"
+        return "a PDF fitted to its media", RouteReason.SCALE_NOT_SUPPORTED
     if wished.color_mode is not ColorMode.DEFAULT and wished.color_mode not in (facts.color_modes or ()):
-        return "a PDF in colour" if wished.color_mode is ColorMode.COLOR else "a PDF in black"
+        words = "a PDF in colour" if wished.color_mode is ColorMode.COLOR else "a PDF in black"
+        return words, RouteReason.COLOR_NOT_SUPPORTED
     if wished.dpi is not None and wished.dpi not in (facts.dpi or ()):
-        return f"{wished.dpi} dpi"
+        return f"{wished.dpi} dpi", RouteReason.DPI_NOT_SUPPORTED
     if wished.media_width_mm is None and wished.media_height_mm is not None:
-        return "a PDF on media of another height"
+        return "a PDF on media of another height", RouteReason.MEDIA_NOT_SUPPORTED
     if wished.media_width_mm is not None and wished.media_height_mm is None:
-        return "a PDF on a roll that ends with it"
+        return "a PDF on a roll that ends with it", RouteReason.MEDIA_NOT_SUPPORTED
     if wished.copies > (facts.max_copies or 1):
-        return f"{wished.copies} copies of a PDF"
+        return f"{wished.copies} copies of a PDF", RouteReason.COPIES_NOT_SUPPORTED
     return None
 
 
-def _raster(wished: PrintParameters, setup: PrinterSetup, facts: DeviceFacts) -> Raster | None:
-    if facts.raster is None:
+def _against_raster(wished: PrintParameters, facts: DeviceFacts) -> RouteReason:
+    """Return what no raster of the device can do: the colour, else the resolution."""
+    color = _raster_color(wished, facts)
+    in_color = any(_dots(each, color) is not None for each in facts.raster)
+    return RouteReason.DPI_NOT_SUPPORTED if in_color else RouteReason.COLOR_NOT_SUPPORTED
+
+
+def _raster_color(wished: PrintParameters, facts: DeviceFacts) -> ColorMode:
+    black = facts.color_modes is not None and ColorMode.COLOR not in facts.color_modes
+    return ColorMode.MONOCHROME if black and wished.color_mode is ColorMode.DEFAULT else wished.color_mode
+
+
+def _raster(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> Raster | None:
+    if not facts.raster:
         return None
     request = _as_it_is_fed(page_request(wished, setup, facts), facts)
-    black = facts.color_modes is not None and ColorMode.COLOR not in facts.color_modes
     form = raster_form(
         facts.raster,
-        color_mode=ColorMode.MONOCHROME if black and wished.color_mode is ColorMode.DEFAULT else wished.color_mode,
+        color_mode=_raster_color(wished, facts),
         dpi=wished.dpi,
         preferred_dpi=(request.dpi,) if setup.dpi or facts.dpi else (),
     )
@@ -277,7 +349,7 @@ def _lists(facts: DeviceFacts, width: float, height: float) -> bool:
     )
 
 
-def _not_taken(setup: PrinterSetup, facts: DeviceFacts, what: str) -> PrintPath:
+def _not_taken(setup: Driven, facts: DeviceFacts, what: str) -> PrintPath:
     """A printer that was never reached may take it after all; one that told what it takes never will."""
     uri = DeviceUri.parse(setup.uri)
     set_up_for_good = uri.takes_any_bytes and setup.language is not None  # nobody asks such a device what it takes
@@ -288,3 +360,74 @@ def _not_taken(setup: PrinterSetup, facts: DeviceFacts, what: str) -> PrintPath:
     return NotPossible(
         reason=FailureReason.DRIVER_MISSING, text=f"This printer does not take {what} (it takes: {taken})."
     )
+
+
+def loaded_media(setup: Driven, facts: DeviceFacts) -> list[Media]:
+    """As its administrator set it up, else as the device says; empty = not known."""
+    return media_loaded((setup.media_width_mm, setup.media_height_mm), facts.media)
+
+
+def media_loaded(set_up: tuple[float | None, float | None], reported: Iterable[Media] | None) -> list[Media]:
+    """As it was set up (width and height in mm), else as the device says; empty = not known."""
+    width, height = set_up
+    if width is None:
+        return [one for one in reported or () if one.loaded]
+    return [Media(name="", width_mm=width, height_mm=height, loaded=True)]
+
+
+def with_named_medium(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> PrintParameters:
+    """Fill in the loaded label that a PDF's width alone selects. Receipts are always cut from a roll."""
+    if facts.raw_languages == (RawLanguage.ESCPOS,):
+        return wished
+    width, height = named_medium(wished.media_width_mm, wished.media_height_mm, loaded_media(setup, facts))
+    return structs.replace(wished, media_width_mm=width, media_height_mm=height)
+
+
+def back_side_turn(sheet_back: SheetBack, duplex_mode: DuplexMode) -> BackSides:
+    """How the dots of even pages are turned; the printer's default (DuplexMode.DEFAULT) is taken for one-sided."""
+    return _TURNS.get((sheet_back, duplex_mode), BackSides.AS_IS)
+
+
+def raster_form(
+    abilities: Sequence[RasterAbility],
+    *,
+    color_mode: ColorMode,
+    dpi: int | None = None,
+    preferred_dpi: Iterable[int] = (),
+) -> RasterForm | None:
+    """None where the printer takes no raster that fulfils the wish. PWG comes first: its header can say more.
+
+    `dpi`: the job's wish, nothing else will do; without it the first of `preferred_dpi` that the format takes, else
+    300, else the coarsest above it, else the finest. Colour DEFAULT is colour where the format is taken in colour: ask
+    for MONOCHROME where the device is known to have none.
+    """
+    for raster_format in RasterFormat:
+        ability = ability_of(abilities, raster_format)
+        if ability is None:
+            continue
+        kind = _dots(ability, color_mode)
+        resolution = _raster_dpi(ability, dpi, tuple(preferred_dpi))
+        if kind is not None and resolution is not None:
+            back = next((each for each in SheetBack if each == ability.sheet_back), SheetBack.NORMAL)
+            return RasterForm(format=raster_format, kind=kind, dpi=resolution, sheet_back=back)
+    return None
+
+
+def _dots(ability: RasterAbility, color_mode: ColorMode) -> DotKind | None:
+    if ability.kinds is None:  # grey is what every raster printer is most likely to take
+        return None if color_mode is ColorMode.COLOR else DotKind.SGRAY_8
+    wanted = {
+        ColorMode.COLOR: (DotKind.SRGB_8,),
+        ColorMode.MONOCHROME: (DotKind.SGRAY_8, DotKind.BLACK_1),
+        ColorMode.DEFAULT: (DotKind.SRGB_8, DotKind.SGRAY_8, DotKind.BLACK_1),
+    }[color_mode]
+    return next((kind for kind in wanted if kind in ability.kinds), None)
+
+
+def _raster_dpi(ability: RasterAbility, wished: int | None, preferred: tuple[int, ...]) -> int | None:
+    if not ability.dpi:
+        return wished or next(iter(preferred), USUAL_DPI)
+    if wished is not None:
+        return wished if wished in ability.dpi else None
+    liked = next((dpi for dpi in (*preferred, USUAL_DPI) if dpi in ability.dpi), None)
+    return liked or min((dpi for dpi in ability.dpi if dpi > USUAL_DPI), default=max(ability.dpi))

@@ -1,7 +1,6 @@
-"""What margins and offsets leave of the medium: nothing at all is refused before it is a blank sheet. Pure.
+"""What margins and offsets leave of the medium: nothing at all is refused before it is a blank sheet. Lengths in mm.
 
-Agents draw by the same arithmetic (server_core.contract.page_place), and refuse a page whose margins leave less than
-one dot. Lengths in mm.
+Pages are drawn by the same arithmetic (`page_place`); a page whose margins leave less than one dot is refused then.
 """
 
 from __future__ import annotations
@@ -11,15 +10,23 @@ from dataclasses import dataclass
 from math import inf
 
 from server_core.contract.page_place import FIT, Axis, Lie, dots_long, lie_of, scale_of, sheet_of
-from server_core.contract.problems import ErrorCode
 from server_core.contract.public import Media, PrintParameters
-from server_core.services.rejected import Rejected, field_error
 
 Size = tuple[float, float]
 """Width and height of a page."""
 
+NO_AREA_LEFT = "no_area_left"
 FINEST_DPI = 2400
 """Where the resolution is not known, what would be left at the finest is left."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FieldProblem:
+    """A field of a job that leaves nothing to print, with a stable code and a text for people."""
+
+    field: str
+    code: str
+    message: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -56,27 +63,25 @@ def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Seque
     return loaded or [Medium(width=None, height=wished)]
 
 
-def check_area(
+def area_problems(
     parameters: PrintParameters,
     media: Iterable[Medium],
     pages: Sequence[Size] | None = None,
     head: Head | None = None,
     *,
     turns_pages: bool = False,
-) -> None:
-    """Check that the pages have room on the media.
+) -> list[FieldProblem]:
+    """Return what is wrong if, on each of the media, a page has no room or all pages lie outside; else nothing.
 
-    Raises Rejected `validation_failed` if, on each of the media, a page has no room or all pages lie outside. `pages`
-    None = unknown. `turns_pages`: the printer turns pages to fit.
+    `pages` None = unknown. `turns_pages`: the printer turns pages to fit.
     """
-    wrong: list[dict[str, str]] = []
+    wrong: list[FieldProblem] = []
     for medium in media:
         found = _found(parameters, medium, sorted(set(pages or ())), head or Head(), turns_pages)
         if not found:
-            return
+            return []
         wrong = wrong or found
-    if wrong:
-        raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
+    return wrong
 
 
 def needs_pages(parameters: PrintParameters) -> bool:
@@ -95,9 +100,9 @@ def needs_pages(parameters: PrintParameters) -> bool:
 
 def _found(
     wished: PrintParameters, medium: Medium, pages: Sequence[Size], head: Head, turns_pages: bool
-) -> list[dict[str, str]]:
+) -> list[FieldProblem]:
     """What is wrong on this medium."""
-    off: list[dict[str, str]] = []
+    off: list[FieldProblem] = []
     visible = False
     for page in pages or (None,):
         sheet = sheet_of(wished, medium.width, medium.height, page=page, head_width=head.width, turns_pages=turns_pages)
@@ -128,7 +133,7 @@ def _is_off(axis: Axis, lie: Lie, wished: PrintParameters, used: float | None, d
     return beyond or lie.page >= lie.end or lie.page + dots_long(used, dpi) - lie.low < 1
 
 
-def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> dict[str, str]:
+def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> FieldProblem:
     media_field = MEDIA_FIELDS[1 - axis.side if turned else axis.side]
     named = getattr(wished, media_field) is not None
     field = media_field if named else MARGIN_FIELDS[axis.side]
@@ -137,13 +142,13 @@ def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> dict[str, 
     else:
         of = f"{field} {axis.sheet:g}" if named else f"{axis.sheet:g} mm, the {WORDS[axis.side]} of the media"
     text = f"The margins take {axis.margins:g} mm of {of}: not one dot is left."
-    return field_error(field, "no_area_left", text)
+    return FieldProblem(field=field, code=NO_AREA_LEFT, message=text)
 
 
-def _moved_off(axis: Axis, head: Head) -> dict[str, str]:
+def _moved_off(axis: Axis, head: Head) -> FieldProblem:
     field = OFFSET_FIELDS[axis.side]
     facts = [f"the {WORDS[axis.side]} of the media is {axis.sheet:g} mm"] if axis.sheet is not None else []
     facts += [f"the margins take {axis.margins:g} mm of it"] if axis.margins else []
     facts += [f"the print head is {head.width:g} mm wide"] if axis.reach is not None else []
     said = f"{field} {axis.offset:g} moves every page off what is printed on"
-    return field_error(field, "no_area_left", f"{said}: {', '.join(facts)}." if facts else f"{said}.")
+    return FieldProblem(field=field, code=NO_AREA_LEFT, message=f"{said}: {', '.join(facts)}." if facts else f"{said}.")

@@ -5,12 +5,20 @@ What a printer does not list that told its agent what it can, it cannot do: its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
-import msgspec
-
-from server_core.contract.drawing import DrawingFacts
+from server_core.contract.decisions.capabilities import facts_told
+from server_core.contract.decisions.print_path import (
+    PDF_MIME,
+    TWO_SIDED,
+    Driven,
+    NotPossible,
+    media_loaded,
+    print_path,
+    with_named_medium,
+)
 from server_core.contract.problems import RouteReason
 from server_core.contract.public import (
     Capabilities,
@@ -21,17 +29,34 @@ from server_core.contract.public import (
     PrintParameters,
     RawLanguage,
 )
-from server_core.contract.rolls import SAME_MM, named_medium
-from server_core.services.jobs.device_path import TWO_SIDED, device_refusal, is_sheets_device
+from server_core.contract.rolls import SAME_MM, MediaTracking
+from server_core.contract.tuning import DEFAULT_TUNING, PrinterTuning
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DrawingFacts, RasterFormat, ability_of
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Device:
-    """What else decides: `drawing` None = not told, `medium` as it was set up (mm), `calibrated`: all is moved."""
+    """A printer's set-up, as far as it decides whether a route is possible; lengths in mm.
+
+    `drawing` None = not told. `media_width_mm` None = nobody said what is loaded.
+    """
 
     drawing: DrawingFacts | None = None
-    medium: tuple[float | None, float | None] | None = None
-    calibrated: bool = False
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    tuning: PrinterTuning = DEFAULT_TUNING
+    uri: str = ""
+    language: RawLanguage | None = None
+    dpi: int | None = None
+    media_tracking: MediaTracking | None = None
+
+
+class Routed(Driven, Protocol):
+    """A printer as it was set up, with what its agent told of drawing: a Device, or a console's PrinterView."""
+
+    @property
+    def drawing(self) -> DrawingFacts | None: ...
 
 
 def refusal(
@@ -42,7 +67,7 @@ def refusal(
     *,
     agent_revoked: bool = False,
     agent_too_old: bool = False,
-    device: Device | None = None,
+    device: Routed | None = None,
 ) -> RouteReason | None:
     """The reason against the route, None if nothing speaks against it. Offline or out of paper is no reason."""
     device = device or Device()
@@ -57,22 +82,29 @@ def refusal(
         return RouteReason.RAW_LANGUAGE_NOT_SUPPORTED
     pdf = document_format is DocumentFormat.PDF
     # for sheets what the device says of its rasters counts, too
-    unlisted = None if pdf and is_sheets_device(known, device.drawing) else _unlisted(known, parameters)
+    facts = facts_told(known, device.drawing)
+    unlisted = None if pdf and _is_sheets_device(facts) else _unlisted(known, parameters)
     if unlisted is not None:
         return unlisted
-    loaded = loaded_media(known, device)
     if pdf:
-        parameters = with_named_medium(parameters, known, loaded)
+        parameters = with_named_medium(parameters, device, facts)
     if not _media_fits(known, device, parameters.media_width_mm, parameters.media_height_mm):
         return RouteReason.MEDIA_NOT_SUPPORTED
-    beyond = None
-    if pdf:
-        beyond = device_refusal(parameters, known, device.drawing, calibrated=device.calibrated, loaded=loaded)
-    if beyond is not None:
-        return beyond
+    if pdf and (facts.raw_languages or _is_sheets_device(facts)):
+        path = print_path(document_format, None, parameters, device, facts)
+        if isinstance(path, NotPossible):
+            return path.route
     if pdf and known.copies is not None and not known.copies.min <= parameters.copies <= known.copies.max:
         return RouteReason.COPIES_NOT_SUPPORTED  # RAW is sent again and again
     return None
+
+
+def _is_sheets_device(facts: DeviceFacts) -> bool:
+    """Return whether it speaks no label language and has told what it takes: PDF, or dots."""
+    tells = facts.reported and (
+        PDF_MIME in facts.formats or any(ability_of(facts.raster, each) for each in RasterFormat)
+    )
+    return tells and not facts.raw_languages
 
 
 def _unlisted(known: Capabilities, parameters: PrintParameters) -> RouteReason | None:
@@ -87,29 +119,17 @@ def _unlisted(known: Capabilities, parameters: PrintParameters) -> RouteReason |
     return None
 
 
-def media_listed(known: Capabilities, device: Device) -> list[Media]:
+def media_listed(known: Capabilities, device: Routed) -> list[Media]:
     """What the printer itself named: what was set up by hand, and nothing else, is no list."""
-    own = [media for media in known.media or () if device.medium is None or not _is_size(media, *device.medium)]
+    own = [
+        media
+        for media in known.media or ()
+        if device.media_width_mm is None or not _is_size(media, device.media_width_mm, device.media_height_mm)
+    ]
     return list(known.media or ()) if own else []
 
 
-def loaded_media(known: Capabilities, device: Device) -> list[Media]:
-    """As it was set up, else as the device says; empty = not known."""
-    if device.medium is None:
-        return [media for media in known.media or () if media.loaded]
-    width, height = device.medium
-    return [] if width is None else [Media(name="", width_mm=width, height_mm=height, loaded=True)]
-
-
-def with_named_medium(parameters: PrintParameters, known: Capabilities, loaded: Sequence[Media]) -> PrintParameters:
-    """Fill in the loaded label that a PDF's width alone selects. Receipts are always cut from a roll."""
-    if known.raw_languages == [RawLanguage.ESCPOS]:
-        return parameters
-    width, height = named_medium(parameters.media_width_mm, parameters.media_height_mm, loaded)
-    return msgspec.structs.replace(parameters, media_width_mm=width, media_height_mm=height)
-
-
-def _media_fits(known: Capabilities, device: Device, width: float | None, height: float | None) -> bool:
+def _media_fits(known: Capabilities, device: Routed, width: float | None, height: float | None) -> bool:
     """Return whether a printer may accept this media size.
 
     A size can be refused by a sheet printer that lists its sizes, by a printer whose sizes and custom range are both
@@ -118,7 +138,10 @@ def _media_fits(known: Capabilities, device: Device, width: float | None, height
     if width is None and height is None:
         return True
     if width is None:  # as wide as what is loaded
-        width = next((media.width_mm for media in loaded_media(known, device)), None)
+        width = next(
+            (media.width_mm for media in media_loaded((device.media_width_mm, device.media_height_mm), known.media)),
+            None,
+        )
     listed = media_listed(known, device)
     of_sheets = known.source is FactSource.REPORTED and known.raw_languages == [] and bool(listed)
     custom = known.custom_media

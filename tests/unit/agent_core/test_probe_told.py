@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.probing import ProbeAnswer
-from agent_core.server_link.errand_mapping import probe_news
 from server_core.contract.device_identity import identity
-from server_core.contract.errands import ErrandNews
+from server_core.contract.errands import ProbeNews
 
 URI = "socket://192.0.2.7"
 
@@ -19,8 +18,7 @@ URI = "socket://192.0.2.7"
 def test_the_server_takes_whatever_a_device_tells(dpi: int | None, mm: float | None) -> None:
     lengths = dict.fromkeys(("head_width_mm", "media_width_mm", "media_height_mm"), mm)
     answer = ProbeAnswer(identity=identity(serial="D2J220801234"), dpi=dpi, **lengths)
-    told = msgspec.json.decode(msgspec.json.encode(probe_news(URI, answer)), type=ErrandNews).probe
-    assert told is not None
+    told = msgspec.json.decode(msgspec.json.encode(answer.as_told(URI)), type=ProbeNews)
     assert told.identity.serial == "D2J220801234"
     assert told.dpi in (dpi, None)
     assert told.head_width_mm in (mm, None)
@@ -28,6 +26,5 @@ def test_the_server_takes_whatever_a_device_tells(dpi: int | None, mm: float | N
 
 @pytest.mark.parametrize("dpi", [72, 203, 2400])
 def test_what_printers_have_is_told(dpi: int) -> None:
-    told = probe_news(URI, ProbeAnswer(dpi=dpi, head_width_mm=104.0)).probe
-    assert told is not None
+    told = ProbeAnswer(dpi=dpi, head_width_mm=104.0).as_told(URI)
     assert (told.dpi, told.head_width_mm) == (dpi, 104.0)

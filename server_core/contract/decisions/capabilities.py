@@ -1,0 +1,171 @@
+"""What a printer can do, told between agent, server and console: capabilities are made of a driver's facts, and read as
+facts again by whoever decides how a document is printed. Pure; lengths in mm."""
+
+from __future__ import annotations
+
+from server_core.contract.decisions.print_path import PDF_MIME, Driven, NotPossible, print_path
+from server_core.contract.device_uri import TAKE_ANY_BYTES
+from server_core.contract.public import (
+    Backend,
+    Capabilities,
+    ColorMode,
+    CopiesRange,
+    CustomMedia,
+    DocumentFormat,
+    DuplexMode,
+    FactSource,
+    Media,
+    Orientation,
+    PrintParameters,
+)
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.drawing import DotKind, DrawingFacts
+
+VIRTUAL_DPI = 203
+VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0
+"""Of a virtual printer where nothing is said: a printer of labels."""
+LONGEST_MM = 2000.0
+"""As long as a job can ask for."""
+
+
+def configured_facts(setup: Driven, backend: Backend) -> DeviceFacts:
+    """Return the facts of a device that says nothing of itself: those that its administrator set up, and no more.
+
+    Devices with a language of labels or receipts print black, on one side. A port that takes any bytes has no known
+    languages unless one is set up. A virtual print head is as wide as its medium; only an administrator knows how wide
+    a real one is.
+    """
+    width, height = setup.media_width_mm, setup.media_height_mm
+    prints_labels = setup.language is not None
+    widest = setup.tuning.head_width_mm
+    if widest is None and backend is Backend.VIRTUAL:
+        widest = width
+    unknown = None if backend in TAKE_ANY_BYTES else ()
+    return DeviceFacts(
+        raw_languages=unknown if setup.language is None else (setup.language,),
+        color_modes=(ColorMode.DEFAULT, ColorMode.MONOCHROME) if prints_labels else None,
+        duplex_modes=(DuplexMode.DEFAULT, DuplexMode.SIMPLEX) if prints_labels else None,
+        media=None if width is None else (loaded_medium(width, height),),
+        custom_media=None if widest is None else up_to(widest),
+        dpi=None if setup.dpi is None else (setup.dpi,),
+    )
+
+
+def loaded_medium(width_mm: float, height_mm: float | None, name: str | None = None) -> Media:
+    """Build a loaded medium, named `100x150 mm`, or `80 mm` where it is continuous, unless the device names it."""
+    size = f"{width_mm:g}" if height_mm is None else f"{width_mm:g}x{height_mm:g}"
+    return Media(name=name or f"{size} mm", width_mm=width_mm, height_mm=height_mm, loaded=True)
+
+
+def up_to(width_mm: float) -> CustomMedia:
+    """Return all sizes that a print head of this width can print on."""
+    return CustomMedia(min_width_mm=1, max_width_mm=width_mm, min_height_mm=1, max_height_mm=LONGEST_MM)
+
+
+def capabilities(device: DeviceFacts, setup: Driven) -> Capabilities:
+    """PDF is possible where the device takes it, or where the engine can draw what the device takes."""
+    languages = device.raw_languages
+    formats: list[DocumentFormat] = []
+    if PDF_MIME in device.formats or languages or device.raster:
+        formats.append(DocumentFormat.PDF)
+    if languages is None or languages:
+        formats.append(DocumentFormat.RAW)
+    told = (setup.language, setup.dpi, setup.media_width_mm, setup.tuning.head_width_mm)
+    configured = any(one is not None for one in told)
+    known_source = FactSource.CONFIGURED if configured else FactSource.ASSUMED
+    known = bool(formats) or device.reported
+    # copies that the device does not make itself are in what the engine draws
+    drawn = bool(languages) or bool(device.raster)
+    most = 99 if drawn else device.max_copies or (1 if PDF_MIME in device.formats else None)
+    copies = CopiesRange(max=min(99, most)) if most else CopiesRange()
+    return Capabilities(
+        document_formats=formats if known else None,
+        raw_languages=None if languages is None or not known else list(languages),
+        color_modes=_color_modes(device),
+        duplex_modes=_duplex_modes(device),
+        orientations=_orientations(device) if DocumentFormat.PDF in formats else None,
+        media=None if device.media is None else list(device.media),
+        custom_media=device.custom_media,
+        dpi=_dpi(device, setup),
+        copies=copies,
+        confirmation=device.confirmation,
+        source=FactSource.REPORTED if device.reported else known_source,
+    )
+
+
+def _color_modes(device: DeviceFacts) -> list[ColorMode] | None:
+    """Of a device that says nothing of colour it is known what can be drawn for it."""
+    if device.color_modes is not None or not device.reported:
+        return None if device.color_modes is None else list(device.color_modes)
+    if device.raw_languages:
+        return [ColorMode.DEFAULT, ColorMode.MONOCHROME]
+    kinds = [ability.kinds for ability in device.raster]
+    modes = {ColorMode.DEFAULT}
+    if any(each is None or {DotKind.SGRAY_8, DotKind.BLACK_1} & set(each) for each in kinds):
+        modes.add(ColorMode.MONOCHROME)
+    if any(each is not None and DotKind.SRGB_8 in each for each in kinds):
+        modes.add(ColorMode.COLOR)
+    return [mode for mode in ColorMode if mode in modes]
+
+
+def _orientations(device: DeviceFacts) -> list[Orientation]:
+    """What the engine draws it turns itself."""
+    if device.raw_languages or device.raster:
+        return list(Orientation)
+    known = set(device.orientations or ()) | {Orientation.DEFAULT}
+    return [one for one in Orientation if one in known]
+
+
+def _dpi(device: DeviceFacts, setup: Driven) -> list[int] | None:
+    """The default first. Of sheets: its own and its rasters', as far as a document can be sent in them."""
+    found = device.dpi or ()
+    if not device.raw_languages and device.raster:
+        drawn = (dpi for ability in device.raster for dpi in ability.dpi)
+        found = tuple(dpi for dpi in dict.fromkeys((*found, *drawn)) if _prints(device, setup, dpi))
+    return list(found) or None
+
+
+def _prints(device: DeviceFacts, setup: Driven, dpi: int) -> bool:
+    path = print_path(DocumentFormat.PDF, None, PrintParameters(dpi=dpi), setup, device)
+    return not isinstance(path, NotPossible)
+
+
+def _duplex_modes(device: DeviceFacts) -> list[DuplexMode] | None:
+    """A device that answered and lists no sides cannot be asked for them."""
+    if device.duplex_modes is None:
+        return [DuplexMode.DEFAULT, DuplexMode.SIMPLEX] if device.reported else None
+    return list(device.duplex_modes)
+
+
+def drawing_facts(device: DeviceFacts) -> DrawingFacts:
+    """Return what decides how pages are drawn for the device, besides its capabilities."""
+    return DrawingFacts(
+        takes_pdf=PDF_MIME in device.formats,
+        orientations=None if device.orientations is None else list(device.orientations),
+        scale_modes=None if device.scale_modes is None else list(device.scale_modes),
+        color_modes=None if device.color_modes is None else list(device.color_modes),
+        max_copies=device.max_copies,
+        dpi=list(device.dpi or ()),
+        raster=list(device.raster),
+    )
+
+
+def facts_told(known: Capabilities, drawing: DrawingFacts | None) -> DeviceFacts:
+    """Return the device's facts as far as its agent told them and they decide how a document is printed.
+
+    `drawing` None = not told. Older agents told the resolutions with the capabilities alone.
+    """
+    told = drawing or DrawingFacts()
+    return DeviceFacts(
+        formats=(PDF_MIME,) if told.takes_pdf else (),
+        raw_languages=None if known.raw_languages is None else tuple(known.raw_languages),
+        media=tuple(known.media or ()),
+        dpi=tuple(known.dpi or ()) if told.dpi is None else tuple(told.dpi),
+        color_modes=None if told.color_modes is None else tuple(told.color_modes),
+        duplex_modes=None if known.duplex_modes is None else tuple(known.duplex_modes),
+        orientations=None if told.orientations is None else tuple(told.orientations),
+        scale_modes=None if told.scale_modes is None else tuple(told.scale_modes),
+        max_copies=told.max_copies,
+        raster=tuple(told.raster),
+        reported=known.source is FactSource.REPORTED,
+    )

@@ -1,0 +1,50 @@
+"""Capabilities of a device, as its driver, its server and its console reckon with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.public import (
+    ColorMode,
+    Confirmation,
+    CustomMedia,
+    DuplexMode,
+    Media,
+    Orientation,
+    RawLanguage,
+    ScaleMode,
+)
+from server_core.contract.types.drawing import RasterAbility
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceFacts:
+    """Capabilities of a device. None = unknown, never invented.
+
+    - `formats`: MIME types that the device accepts unchanged
+    - `raw_languages`: languages it interprets; None = it accepts any bytes and its languages are unknown
+    - `reported` False = everything comes from the administrator's setup
+    - `orientations`, `scale_modes`: what the device itself applies to a PDF
+    - `raster`: formats of dots that it takes, at most one ability for each
+    - `identity`: the device that reported now, to be compared with the intended one; the other fields may be remembered
+    """
+
+    formats: tuple[str, ...] = ()
+    raw_languages: tuple[RawLanguage, ...] | None = ()
+    color_modes: tuple[ColorMode, ...] | None = None
+    duplex_modes: tuple[DuplexMode, ...] | None = None
+    media: tuple[Media, ...] | None = None
+    custom_media: CustomMedia | None = None
+    dpi: tuple[int, ...] | None = None
+    max_copies: int | None = None
+    orientations: tuple[Orientation, ...] | None = None
+    scale_modes: tuple[ScaleMode, ...] | None = None
+    raster: tuple[RasterAbility, ...] = ()
+    confirmation: Confirmation | None = None
+    model: str | None = None
+    serial: str | None = None
+    uuid: str | None = None
+    mac: str | None = None
+    reported: bool = False
+    identity: DeviceIdentity = field(default=NOBODY, compare=False)

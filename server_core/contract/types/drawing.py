@@ -1,0 +1,197 @@
+"""How pages are drawn for a device: what decides it, what is asked of the renderer, and the forms of dots.
+
+Raster formats: PWG raster (PWG 5102.4) and Apple's (URF). Lengths in mm, resolution in dpi (dots per inch).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from server_core.contract.public import ColorMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.rolls import MediaTracking
+from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+
+Keyword = Annotated[str, Meta(max_length=40)]
+
+
+class DotKind(StrEnum):
+    """What a dot is, in the words of pwg-raster-document-type-supported (PWG 5102.4)."""
+
+    BLACK_1 = "black_1"  # 1 = black, most significant bit leftmost
+    SGRAY_8 = "sgray_8"  # 0 = black
+    SRGB_8 = "srgb_8"  # red, green, blue
+
+    @property
+    def bits_per_dot(self) -> int:
+        return {DotKind.BLACK_1: 1, DotKind.SGRAY_8: 8, DotKind.SRGB_8: 24}[self]
+
+
+class RasterFormat(StrEnum):
+    PWG = "image/pwg-raster"
+    URF = "image/urf"
+
+
+class SheetBack(StrEnum):
+    """How the printer sees the dots of a back side: pwg-raster-document-sheet-back, DM1 to DM4 of urf-supported."""
+
+    NORMAL = "normal"
+    FLIPPED = "flipped"
+    ROTATED = "rotated"
+    MANUAL_TUMBLE = "manual-tumble"
+
+
+class BackSides(StrEnum):
+    """How a printer wants the dots of even pages, seen from the upright page."""
+
+    AS_IS = "as_is"
+    ROTATED = "rotated"  # by 180 degrees
+    FLIPPED_Y = "flipped_y"  # top and bottom change places
+    FLIPPED_X = "flipped_x"  # left and right change places
+
+
+class RasterAbility(Struct, frozen=True, kw_only=True):
+    """A raster format that a device takes. Empty or null = it does not say.
+
+    - `format`: MIME type, a RasterFormat or one of a newer agent
+    - `dpi`: those that are the same in both directions, in the device's order
+    - `kinds`: words of pwg-raster-document-type-supported, without the bits' order; DotKind or of a newer agent
+    - `sheet_back`: a SheetBack or a word of a newer agent
+    """
+
+    format: Keyword
+    dpi: Annotated[tuple[int, ...], Meta(max_length=32)] = ()
+    kinds: Annotated[tuple[Keyword, ...], Meta(max_length=32)] | None = None
+    sheet_back: Keyword | None = None
+
+
+def ability_of(abilities: Iterable[RasterAbility], raster_format: RasterFormat) -> RasterAbility | None:
+    """Find the ability for one format."""
+    return next((each for each in abilities if each.format == raster_format), None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RasterForm:
+    """How a document goes to the printer as raster."""
+
+    format: RasterFormat
+    kind: DotKind
+    dpi: int
+    sheet_back: SheetBack = SheetBack.NORMAL
+
+
+class DrawingFacts(Struct, frozen=True, kw_only=True):
+    """`takes_pdf`: as it is. `orientations` and `scale_modes` are what the device does itself to a PDF.
+
+    `color_modes`: as the device says, None = it says nothing; the capabilities have what it was set up as instead.
+    `dpi`: its own, the default first; the capabilities have those of its rasters, too. None = an older agent's word.
+    """
+
+    takes_pdf: bool = False
+    orientations: list[Orientation] | None = None
+    scale_modes: list[ScaleMode] | None = None
+    color_modes: list[ColorMode] | None = None
+    max_copies: int | None = None
+    dpi: Annotated[list[int], Meta(max_length=64)] | None = None
+    raster: Annotated[list[RasterAbility], Meta(max_length=8)] = []
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RenderRequest:
+    """Parameters of a rendering. Lengths are in mm; `layout.place` explains them.
+
+    - `media_height_mm` None = continuous: the height follows the content
+    - `media_width_mm` None = unknown medium: as wide as the page, and as high if no height is given
+    - `printable_width_mm` None = the whole width is printable
+    - `calibration_*`: shift of everything on the bitmap, +x right, +y down; the overhang is cut off
+    - `auto_rotate`: see `page_place`; applies if `orientation` is DEFAULT
+    - `halftone`: how BLACK_1 shows grey; other kinds need none
+    - `first_page`, `last_page`: count from 1; `last_page` None = to the end
+    """
+
+    dpi: int
+    media_width_mm: float | None
+    media_height_mm: float | None
+    printable_width_mm: float | None = None
+    orientation: Orientation = Orientation.DEFAULT
+    auto_rotate: bool = False
+    scale_mode: ScaleMode = ScaleMode.NONE
+    offset_x_mm: float = 0.0
+    offset_y_mm: float = 0.0
+    margin_top_mm: float = 0.0
+    margin_right_mm: float = 0.0
+    margin_bottom_mm: float = 0.0
+    margin_left_mm: float = 0.0
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    kind: DotKind = DotKind.BLACK_1
+    halftone: Halftone = Halftone.AUTO
+    turn_back_sides: BackSides = BackSides.AS_IS
+    first_page: int = 1
+    last_page: int | None = None
+
+    @property
+    def turns_pages(self) -> bool:
+        """Return whether `auto_rotate` decides page by page, because the job names no orientation."""
+        return self.auto_rotate and self.orientation is Orientation.DEFAULT
+
+    @staticmethod
+    def of(
+        parameters: PrintParameters,
+        *,
+        dpi: int,
+        loaded_width_mm: float | None,
+        loaded_height_mm: float | None,
+        tuning: PrinterTuning | None = None,
+        kind: DotKind = DotKind.BLACK_1,
+        turn_back_sides: BackSides = BackSides.AS_IS,
+    ) -> RenderRequest:
+        """A job's wishes; what the job leaves open is the printer's: its dpi, its loaded medium, its tuning."""
+        tuning = tuning or PrinterTuning()
+        own_media = parameters.media_width_mm is not None  # its width alone means continuous
+        return RenderRequest(
+            dpi=parameters.dpi or dpi,
+            media_width_mm=parameters.media_width_mm if own_media else loaded_width_mm,
+            media_height_mm=parameters.media_height_mm if own_media else parameters.media_height_mm or loaded_height_mm,
+            orientation=parameters.orientation,
+            auto_rotate=tuning.auto_rotate,
+            scale_mode=parameters.scale_mode,
+            offset_x_mm=parameters.offset_x_mm,
+            offset_y_mm=parameters.offset_y_mm,
+            margin_top_mm=parameters.margin_top_mm,
+            margin_right_mm=parameters.margin_right_mm,
+            margin_bottom_mm=parameters.margin_bottom_mm,
+            margin_left_mm=parameters.margin_left_mm,
+            printable_width_mm=tuning.head_width_mm,
+            calibration_x_mm=tuning.calibration_x_mm,
+            calibration_y_mm=tuning.calibration_y_mm,
+            kind=kind,
+            halftone=tuning.halftone,
+            turn_back_sides=turn_back_sides,
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LabelSettings:
+    """`darkness` in % of what the language can say, `speed_mm_s` in mm/s; None = the printer's own stays.
+
+    `continuous`: the medium has no gaps; a page is as long as its bitmap. `tracking`: what labels are told from
+    each other by as a person said it, None = nobody did. It agrees with `continuous` (server_core.contract.rolls).
+    """
+
+    darkness: int | None = None
+    speed_mm_s: float | None = None
+    continuous: bool = False
+    tracking: MediaTracking | None = None
+    cut: Cut = Cut.NONE
+    opens_drawer: bool = False
+    zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
+    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
+
+    def cuts_after(self, page: int, page_count: int) -> bool:
+        """After each copy of this page; for Cut.JOB that is right for more than one copy of one page only."""
+        return self.cut is Cut.PAGE or (self.cut is Cut.JOB and page == page_count)
