@@ -1,6 +1,6 @@
-"""What is known of a device that is asked in the language that it prints in: whether it answers, and what it told.
+"""Status and facts from a device behind a TCP port, in the language that it prints in.
 
-Each question takes a connection, and some printers have but one: a device that stays silent is left alone for a while.
+Each question takes a connection, and some printers serve only one: a silent device is not asked again for a while.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from server_core.contract.public import RawLanguage
 
 _Said = TypeVar("_Said")
 REST_SECONDS = 300.0
-"""For a silent device; it answers after a new firmware or another setting, if ever."""
+"""Pause before a silent device is asked again. It answers after a new firmware or another setting, if ever."""
 MOST_SILENCES = 3
-"""In a row, of a device that used to answer."""
+"""Unanswered questions in a row after which a device that used to answer counts as silent."""
 
 
 class Asked:
-    """One device behind a TCP port, never while a job is on its way to it.
+    """Asks one device; never while a job is on its way to it.
 
     `answers`: it does, as far as is known. `told`: the last that it told of itself.
     """

@@ -44,7 +44,7 @@ OWN_PORT = 515
 
 
 class LpdDriver:
-    """One queue of one server."""
+    """Driver of one queue of an LPD server."""
 
     def __init__(
         self,
@@ -78,9 +78,9 @@ class LpdDriver:
         return who
 
     async def status(self) -> DeviceStatus:
-        """What its server says of the queue, where that is plain; else what the device behind it says by SNMP.
+        """Return the server's plain word on the queue, else the SNMP status of the device behind it.
 
-        One that accepts a connection is there at least. Nothing is waited for: the queue keeps jobs.
+        A server that accepts a connection counts as online. No state makes jobs wait, since the queue keeps them.
         """
         try:
             answer = await self._ask(lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS)
@@ -172,7 +172,7 @@ class LpdDriver:
         return None
 
     def _is_away(self, error: OSError) -> str:
-        """Why, for people."""
+        """Note that the server cannot be reached. Returns the cause for people."""
         self._tells_again.is_away()
         if self._snmp is not None:
             self._snmp.forget_silence()

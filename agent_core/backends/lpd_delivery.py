@@ -1,13 +1,12 @@
-"""One job on its way to an LPD server.
+"""Delivery of one job to an LPD server.
 
-The data file goes first, then the control file, as lpd itself sends to other hosts: the control file makes the data a
-job. Whoever is cut off before it has left nothing in a spool that prints by itself, and servers that announce the job
-at the control file never see one without its document. RFC 1179 allows either order.
+The data file goes first, then the control file, as lpd itself sends to other hosts; RFC 1179 allows either order. The
+control file makes the data a job. A connection that breaks before it leaves nothing that prints in a spool, and servers
+that announce the job at the control file never see one without its document.
 
-What it proves: a server that acknowledges both files has the whole job (`bytes_accepted`), in its spool or its
-program; whether its printer prints it, it does not tell. Print servers without a spool print data while it comes in:
-so a document that was cut off may be on paper in part, and one that was whole, but never became a job, may be on
-paper or not.
+Evidence: a server that acknowledges both files has the whole job (`bytes_accepted`), in its spool or its program. It
+does not tell whether its printer prints it. Print servers without a spool print data as it arrives: a truncated
+document may be on paper in part, and a whole one that never became a job may or may not be on paper.
 """
 
 from __future__ import annotations
@@ -115,7 +114,7 @@ class LpdDelivery:
         self._before = tcp.carried(self._sock)
 
     async def _put(self, part: bytes) -> None:
-        """What has left counts even where a cancel meets it under way."""
+        """Send bytes. They count as sent even if a cancel interrupts the call."""
         start = self._sent
         self._sent += len(part)  # at most so much
         try:
@@ -184,14 +183,14 @@ class LpdDelivery:
             raise self._unknown("All bytes were handed over, but the print server did not confirm them") from error
 
     async def _answer(self) -> bytes:
-        """One octet. Raises OSError, also where the server hangs up."""
+        """Read one octet. Raises OSError, also if the server closes the connection."""
         answer = await asyncio.get_running_loop().sock_recv(self._sock, 1)
         if not answer:
             raise ConnectionResetError("the server hung up")
         return answer
 
     def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
-        """By a cancel, while the document was on its way."""
+        """Return the result of a cancel while the document was on its way."""
         if not self._sent:
             return DeliveryCancelled("Cancelled, nothing of the document had left.")
         if self._sent >= self._total:

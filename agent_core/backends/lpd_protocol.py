@@ -16,7 +16,7 @@ _MOST_LABEL = 30
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class JobNames:
-    """Of one job: made of ids only, the same for the same attempt, also after a crash.
+    """Names of one job in the protocol, made of ids only: the same for the same attempt, also after a crash.
 
     `label` is what lists of the queue show. `number` (0 … 999) and `host` name its files: two jobs in one queue that
     shared both would overwrite each other. The label is not in them, so that a list that shows it has the control file.

@@ -1,4 +1,4 @@
-"""What an LPD server says of a queue (RFC 1179, 5.3 and 5.4): text for people, in no standard form."""
+"""Queue states of LPD servers (RFC 1179, 5.3 and 5.4), which send them as free text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN = (
     ("not printing", "paused"),
     ("is not ready", "other"),  # CUPS: the queue has stopped
 )
-"""What says it without a doubt, and its PWG word."""
+"""Phrases that are free of doubt, each with its PWG keyword."""
 
 
 async def ask(host: str, port: int, question: bytes, seconds: float) -> bytes:
@@ -44,9 +44,9 @@ async def ask(host: str, port: int, question: bytes, seconds: float) -> bytes:
 
 
 def status_of(answer: bytes) -> DeviceStatus:
-    """Only what stands before the list of jobs, which holds words of other users. A doubt ("offline ?") is no word.
+    """Read a status from the text before the list of jobs, which holds words of other users. "offline ?" is no status.
 
-    Nothing is waited for: the server has its own queue, and keeps a job until its printer is helped.
+    No state makes jobs wait: the server has its own queue and keeps a job until its printer is ready.
     """
     lines = _head(answer)
     plain = [line.lower() for line in lines if "?" not in line]

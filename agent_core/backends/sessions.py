@@ -61,7 +61,7 @@ Greeting = Callable[[socket.socket], Awaitable[PeerEnd | None]]
 
 
 class Sessions:
-    """All sessions of one driver with one printer, one at a time. Observations last as long as the driver.
+    """Opens the sessions of one driver with one printer, one at a time. Observations last as long as the driver.
 
     `alone`: the printer ended a connection at once, so it serves one session at a time. `half_closes`: it closes its
     side of each connection at once but still reads.
@@ -73,10 +73,10 @@ class Sessions:
         self.alone = False
         self.half_closes = False
         self._serves_several = False
-        """It took a job right behind or beside another session."""
+        """The printer took a job right behind or beside another session."""
         self._stays = False
         self._closes_after_job = True
-        """It closes its side after a job, so waiting for that is worth while."""
+        """The printer closes its side after a job, so the next session waits for that."""
         self._last: Lingering | None = None
         """Session that the next one waits for while the printer has not closed its side."""
         self._unanswered: list[Lingering] = []

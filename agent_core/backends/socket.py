@@ -53,14 +53,14 @@ ASK_AGAIN_SECONDS = 0.25
 IDLE_SECONDS = 30.0
 SNMP_SECONDS = 1.5
 FIRST_PORT = 9100
-"""Of a box with several printers; its SNMP agent tells of the first one."""
+"""First port of a print server box with several printers. Its SNMP agent reports on that printer."""
 CLOSE_SECONDS = 1.0
 STOP_SECONDS = 1.0
-"""What a cancelled job has to end with a page; then it is cut off where it stands."""
+"""Time for a cancelled job to reach the end of a page; then it is cut off."""
 PIECE_BYTES = 4096
 ACK_POLL_SECONDS = 0.05
 _NO_PRINTERS = (b"HTTP/", b"SSH-")
-"""So begin servers of another kind: that one of them closed proves no paper."""
+"""First bytes of servers that are no printers: their close is no evidence of a print."""
 _RESET_BEHIND_ALL = (
     "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say "
     "that it came out."
@@ -70,7 +70,7 @@ _TRIED_AGAIN = (WaitingReason.PRINTER_OFFLINE, WaitingReason.PRINTER_BUSY)
 
 
 class SocketDriver:
-    """One printer behind a TCP port."""
+    """Driver of one printer behind a TCP port."""
 
     def __init__(
         self,
@@ -270,7 +270,7 @@ class SocketDriver:
             self._contact_at = time.monotonic()
 
     def _is_away(self, error: OSError) -> str:
-        """Why, for people."""
+        """Note that the printer cannot be reached. Returns the cause for people."""
         text = f"No connection to {self._uri.host}:{self._uri.port}: {tcp.why_not_connected(error)}."
         self._status = DeviceStatus(
             condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
@@ -282,7 +282,7 @@ class SocketDriver:
 
 
 class SocketDelivery:
-    """One connection that carries one job."""
+    """Delivery of one job over one connection."""
 
     def __init__(
         self,
@@ -417,7 +417,7 @@ class SocketDelivery:
             progress(Progress(bytes_sent=self._sent))
 
     def _early_end(self, more: int) -> int | None:
-        """Where a page ends within `more` bytes. None = none does, or it is the last one: all is sent then."""
+        """Return the offset of a page end within the next `more` bytes. None: there is none, or only the last one."""
         end = self._submission.page_end(self._sent)
         is_last = end + len(self._submission.closing) >= self._total
         return None if is_last or end > self._sent + more else end

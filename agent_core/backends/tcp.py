@@ -1,4 +1,4 @@
-"""What the kernel knows of a TCP connection to a device."""
+"""TCP connections to devices, and the kernel's information on them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def connect(host: str, port: int, seconds: float) -> socket.socket:
 
 
 def why_not_connected(error: OSError) -> str:
-    """In the middle of a sentence, for people."""
+    """Return the cause in words that fit into a sentence."""
     if isinstance(error, TimeoutError):
         return "no answer"
     if isinstance(error, socket.gaierror):

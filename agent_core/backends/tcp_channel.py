@@ -37,9 +37,9 @@ class TcpChannel:
         self._sock: socket.socket | None = None
         self._began_at = 0.0
         self._has_answered = False
-        """On this connection."""
+        """The device has answered on this connection."""
         self.reached = False
-        """It took a connection, whatever it said."""
+        """The device accepted a connection."""
 
     async def __aenter__(self) -> Self:
         return self

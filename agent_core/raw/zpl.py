@@ -21,7 +21,7 @@ STRAIGHT = {"PO": "N", "PM": "N", "LR": "N", "LS": "0", "LT": "0", "MU": "D", "J
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ZplLabel:
-    """One ^XA…^XZ. `picture` is None where it draws with commands that are not read yet (text, bar codes)."""
+    """A format, ^XA…^XZ. `picture` is None if it draws with commands that are not read here (text, bar codes)."""
 
     source: bytes = field(repr=False)
     copies: int
@@ -34,7 +34,7 @@ def split_labels(data: bytes) -> list[bytes]:
 
 
 def read_graphics(data: bytes, *, dpi: int = 203) -> list[ZplLabel]:
-    """What each label format burns on a head of this dpi; raises nothing for bytes that make no sense."""
+    """Read the picture that each format burns on a head of this dpi. Bytes that make no sense raise nothing."""
     return [_read(source, dpi) for source in split_labels(data)]
 
 

@@ -19,7 +19,7 @@ ENCODED = re.compile(r":(Z64|B64):([A-Za-z0-9+/=]+):([0-9A-Fa-f]{4})")
 
 
 class Unreadable(ValueError):
-    """It does not follow the manual, or uses what is not read yet."""
+    """The graphic violates the manual, or uses an encoding that is not read here."""
 
 
 def read_graphic_field(value: str) -> Image.Image:

@@ -91,7 +91,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing: what was received is printed."""
+        """Log nothing: received messages are printed."""
 
 
 def checked(secret: bytes | None, headers: Mapping[str, str], body: bytes, now: float) -> str:

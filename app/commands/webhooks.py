@@ -1,4 +1,4 @@
-"""`spoolhouse webhook …`: where applications want their events."""
+"""`spoolhouse webhook …`: the commands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The messages of one webhook: what was sent, what the receiver answered, and sent again by a person."""
+"""Dialog with the log of one webhook: its messages, the receiver's answers, and sending again."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class DeliveriesSheet(Sheet):
     # reading
 
     async def _ask_for(self, client: ConsoleClient) -> Sequence[WebhookDelivery]:
-        """As many pages as are shown."""
+        """Read as many pages as are shown."""
         found: list[WebhookDelivery] = []
         cursor: str | None = None
         while len(found) < self._rows:

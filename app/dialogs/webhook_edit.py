@@ -1,4 +1,4 @@
-"""A webhook of an application, new or changed: its URL, its events, and whether it may lead to private addresses."""
+"""Dialog for a new or changed webhook: its URL, its events, and whether it may lead to private addresses."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from app.widgets.named import named, text_label
 from server_core.contract.clients import ClientView
 from server_core.contract.problems import ErrorCode
 from server_core.contract.webhooks import (
+    DESCRIPTION_CHARACTERS,
     URL_CHARACTERS,
     ChangeWebhook,
     CreateWebhook,
@@ -34,7 +35,6 @@ from server_core.contract.webhooks import (
 
 NAME = "webhooks.edit"
 NEW, CHANGE = Phrase("New webhook"), Phrase("Change the webhook")
-LONGEST_DESCRIPTION = 120
 LOOK_IN_LIST = Phrase("Or look in the list: a webhook whose secret nobody has seen gets a new one there.")
 PRIVATE = Phrase("Allow private addresses, other ports and plain http")
 PRIVATE_HELP = Phrase(
@@ -76,7 +76,7 @@ class WebhookSheet(Sheet):
         self.private.setChecked(webhook is not None and webhook.allow_private)
         note = tr("Note, for example who runs the receiver")
         self.note = named(QLineEdit("" if webhook is None else webhook.description), f"{NAME}.note", note)
-        self.note.setMaxLength(LONGEST_DESCRIPTION)
+        self.note.setMaxLength(DESCRIPTION_CHARACTERS)
         self.boxes: dict[WebhookEvent, QCheckBox] = {}
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{NAME}.refused", "")
         self.keep = Button(theme, f"{NAME}.cancel", tr("Cancel"), parent=self)

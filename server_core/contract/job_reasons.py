@@ -1,4 +1,4 @@
-"""Words for why a job waits and why it failed, as the public API and its reference give them. Pure.
+"""Reasons that a job waits or failed, with their texts in the public API and its reference. Pure.
 
 Both vocabularies grow: programs must accept words that they do not know.
 """

@@ -21,7 +21,7 @@ from server_core.contract.secretive import Secretive
 MOST_PER_CLIENT = 10
 MOST_PENDING = 50_000
 """Deliveries of one webhook that wait. Events beyond are not kept; they are counted and an operator is told."""
-URL_CHARACTERS = 2048
+URL_CHARACTERS, DESCRIPTION_CHARACTERS = 2048, 120
 SECRET_PREFIX = "whsec_"  # noqa: S105
 ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER = "webhook-id", "webhook-timestamp", "webhook-signature"
 
@@ -118,7 +118,7 @@ class WebhookTestEvent(Struct, frozen=True, kw_only=True):
 
 
 Url = Annotated[str, Meta(max_length=URL_CHARACTERS)]
-Description = Annotated[str, Meta(max_length=120, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+Description = Annotated[str, Meta(max_length=DESCRIPTION_CHARACTERS, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
 
 
 class CreateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from agent_core.raw.screen.zpl_words import judge_zpl
 
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{]")
 QUICK = re.compile(INTERESTING.pattern + rb"(?!(?<=[\r\n])(?:[\r\n]|T |TEXT |B |BARCODE |BOX |LINE |L |EG ))")
-"""Without lines of what most labels consist of; not for a session of utilities."""
+"""INTERESTING, but not the line ends before commands that most labels consist of. Not for a session of utilities."""
 HEADER_LOOK = 256
 BINARY = frozenset(b"CG VCG COMPRESSED-GRAPHICS VCOMPRESSED-GRAPHICS".split())
 UTILITIES = re.compile(rb"!\s+U(TILITIES)?[ \t]*[\r\n]", re.IGNORECASE)
@@ -23,7 +23,7 @@ IN_UTILITIES = LINE_PRINT | frozenset(
     b"IN-DOTS IN-INCHES IN-CENTIMETERS IN-MILLIMETERS PRINT END ABORT ! BEEP NOTCH PRESENT-AT VERSION PREFEED POSTFEED "
     b"LT CHECKSUM".split()
 )
-"""What a session of utilities may say: units and paper, nothing of files and settings."""
+"""Commands allowed in a session of utilities: units and paper, no files and settings."""
 HEADER = re.compile(rb"!\s*-?\d+\s+\d+\s+\d+\s+\d+\s+\d+")
 STORED = re.compile(rb"!\s+(?:DF|DEFINE-FORMAT)\b", re.IGNORECASE)
 USED = re.compile(rb"!\s+(?:UF|USE-FORMAT)\b", re.IGNORECASE)
@@ -31,7 +31,7 @@ PRINTING = frozenset((b"PRINT", b"PO-PRINT", b"POPRINT"))
 CLOSING = PRINTING | {b"END", b"ABORT"}
 """Commands that end a label's session. Those not in PRINTING discard it."""
 ESCAPES = {b"p": Why.RESET, b"}": Why.PREFIX}
-"""Between sessions: the first switches off, the second changes the character that begins a session."""
+"""Escapes between sessions: `p` switches the printer off, `}` changes the character that begins a session."""
 WORD = re.compile(rb"[^\s]+")
 
 

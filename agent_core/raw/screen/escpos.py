@@ -19,7 +19,7 @@ INTRODUCER = re.compile(rb"[\x10\x1b\x1c\x1d\x1f]")
 INTRODUCERS = b"\x10\x1b\x1c\x1d\x1f"
 ENDS = b"\n\x0c\r"
 ANY = re.compile(rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c\x21-\x7e\x80-\xff]")
-"""Between lines: any byte that begins a line or a command."""
+"""Bytes that begin a line or a command, between lines."""
 COMMAND = re.compile(
     rb"[\x10\x1b\x1c\x1d\x1f\n\r\x0c]"
     rb"(?!(?<=\x1b)(?:2|[ !\-3EGMRVat{][^\x10\x1b-\x1d\x1f])|(?<=\x1d)[!BHfhw][^\x10\x1b-\x1d\x1f])"
@@ -33,7 +33,7 @@ LINES = re.compile(
 """Whole lines of text and text styles. They are printed and contain nothing that needs a closer look."""
 LOOK = 10
 MOST_COLUMNS, MOST_ROWS = 255, 2303
-"""Of GS v 0: bytes in a row, rows."""
+"""Limits of GS v 0: bytes in a row, and rows."""
 MOST_ESC_STAR = 2047
 PRINTS_PICTURE, STORES_PICTURE = b"\x02\x32\x45\x55", b"\x70\x71"
 """Functions of GS ( L: 2 and 50 print what 112 and 113 stored; 69 and 85 print a picture kept in the printer."""
@@ -44,7 +44,7 @@ GS_WHY = {0x41: Why.DIAGNOSTICS, 0x43: Why.FILES, 0x45: Why.SETTINGS, 0x4D: Why.
 MOST_BAR_CODE = 260
 BAR_CODE = re.compile(rb"\x1dk.[^\x00\x10\x1b-\x1d\x1f]*\x00", re.DOTALL)
 DOUBTFUL = 8
-"""So near behind a command that is not known, a picture may be that command's parameters."""
+"""Bytes behind an unknown command in which a picture may be that command's parameters."""
 
 
 class EscposScreen(Screen):
@@ -278,7 +278,7 @@ class EscposScreen(Screen):
             raise Forbidden(self._stream.offset, b"a picture", Why.UNFINISHED)
 
     def _pass(self, count: int, begin: int) -> None:
-        """To the end of a command, looking at what is in it from byte `begin` on."""
+        """Move to the end of a command and check its bytes from `begin` on."""
         stream, end = self._stream, self._stream.offset + count
         command = stream.look(3)
         at = stream.offset
@@ -291,7 +291,7 @@ class EscposScreen(Screen):
             raise Forbidden(at, command, Why.UNFINISHED)
 
     def _skip(self, count: int) -> bool:
-        """False where the file ends before. Raises Forbidden for what printers obey as it arrives."""
+        """Move on within a picture. False if the file ends before. Raises Forbidden for real-time commands in it."""
         return self._among_dots.pass_to(self._stream, self._stream.offset + count)
 
     def _wrong(self, ahead: bytes) -> Forbidden:

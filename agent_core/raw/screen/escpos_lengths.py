@@ -1,4 +1,4 @@
-"""How many bytes follow the two of an ESC/POS command (Epson, Command Reference); what is not here is not known."""
+"""Lengths of ESC/POS commands behind their first two bytes (Epson, Command Reference). Others are unknown."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ PARAMETERS: dict[tuple[int, int], int] = {
     for second in seconds
 }
 KNOWN_FUNCTIONS = b"BDHKLNPQVkz"
-"""Of GS ( and GS 8: those whose length counts on every printer that knows them."""
+"""Functions of GS ( and GS 8 whose length field is valid on every printer that knows them."""

@@ -1,4 +1,4 @@
-"""How far a PCX picture goes: its header tells how many bytes its run lengths unpack to (ZSoft, PCX manual)."""
+"""Length of a PCX picture: its header says how many bytes its run lengths unpack to (ZSoft, PCX manual)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def judge_switch(
 
 
 def judge_head(stream: Stream) -> None:
-    """What a file may not begin with, whatever its language."""
+    """Refuse heads that are forbidden in every language. Raises Forbidden."""
     head = stream.look(LOOK).lstrip(b" \t\r\n\0\x04")
     if head.startswith(b"%!"):
         raise Forbidden(stream.offset, b"%!", Why.LANGUAGE)

@@ -16,7 +16,7 @@ _WHY = {
 }
 FORBIDDEN: dict[bytes, Why] = {name.encode(): why for why, names in _WHY.items() for name in names.split()}
 SET_FOR_LABELS = frozenset(b"TEAR PEEL CUTTER PARTIAL_CUTTER RIBBON COUNTER STRIPER".split())
-"""What SET may say: how the labels of a job leave the printer. All else stays."""
+"""Words of SET that only decide how the labels of a job leave the printer. All others outlast the job."""
 DRAWING = frozenset(
     b"TEXT BAR BARCODE BITMAP BLOCK BOX CIRCLE ELLIPSE CODABLOCK DMATRIX ERASE PDF417 MPDF417 AZTEC PUTBMP PUTPCX "
     b"QRCODE RSS REVERSE MAXICODE TLC39 DIAGONAL CODA LINE".split()

@@ -12,7 +12,7 @@ MOST_SHOWN = 24
 
 
 class Why(StrEnum):
-    """What the command would do, as a person reads it behind the command's name."""
+    """Effect of a command, worded to follow the command's name."""
 
     SETTINGS = "changes the printer's settings"
     RESET = "restarts the printer, or sets it back"
@@ -41,7 +41,7 @@ All other reasons can be allowed by the printer's settings.
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Blocked:
-    """One reason not to send a file.
+    """A reason not to send a file.
 
     - `offset`: first byte of the command, from 0
     - `command`: its name in printable characters; for OTHER_LANGUAGE the language the file appears to be in, for

@@ -34,5 +34,5 @@ SYSTEM_NAMES = frozenset({b"AUTOEXEC"})
 SYSTEM_KINDS = frozenset(b"NRD PAC WML HTM GET BAS BAE CSV XML".split())
 """Extensions of certificates, keys and settings, programs, and pages of the printer's own web server."""
 PICTURES = frozenset({b"B", b"E", b"G", b"P", b"T", b"X"})
-"""What ~DY may store: pictures and fonts."""
+"""Kinds of files that ~DY may store: pictures and fonts."""
 EOF_NAMES = (b"NRD", b"PAC", b"WML", b"HTM", b"GET", b"BAS", b"BAE", b"ZPL", b"FRM", b"FMT", b"CSV", b"XML", b"LAB")

@@ -8,7 +8,7 @@ from agent_core.raw.screen.zpl_commands import FORBIDDEN
 
 
 def judge_zpl(stream: Stream) -> None:
-    """For a `^` or `~` outside of binary data. Raises Forbidden."""
+    """Judge a `^` or `~` outside of binary data. Raises Forbidden."""
     ahead = stream.look(3).upper()
     if ahead[:1] not in (b"^", b"~"):
         return

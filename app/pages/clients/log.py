@@ -1,4 +1,4 @@
-"""What one application asked of the API lately, and in words what it was told."""
+"""Log of one application's latest requests, with the answers in words."""
 
 from __future__ import annotations
 

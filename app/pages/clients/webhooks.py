@@ -1,4 +1,4 @@
-"""The webhooks of one application: how they are, and all that an administrator does with them."""
+"""List of an application's webhooks with their states, and the acts of an administrator on them."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def not_possible(job: JobRecord, act: str) -> Rejected:
 
 
 def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
-    """At once while nothing was sent, else a wish. Raises Rejected, having changed nothing."""
+    """Cancel a job at once while nothing was sent; else keep the wish. Raises Rejected before any change."""
     if job.state.status in NOT_STARTED:
         job = take_back_asked(connection, job, now, actor, quietly=True)
         cancelled = move_job(connection, job, Act.CANCEL, at=now, actor=actor)
@@ -90,7 +90,7 @@ def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime,
 def move(
     connection: Connection, ctx: Context, job: JobRecord, printer_id: UUID, now: datetime, actor: str
 ) -> JobRecord:
-    """One that its agent has not started is taken back first. Raises Rejected, having changed nothing."""
+    """Move a job; an agent that has not started it loses its lease first. Raises Rejected before any change."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, "moved")
     if job.printer_id == printer_id:
@@ -103,7 +103,7 @@ def move(
 def take_back_asked(
     connection: Connection, job: JobRecord, now: datetime, actor: str, *, quietly: bool = False
 ) -> JobRecord:
-    """Who decides anew about a job undoes what could be undone; `quietly` where that would be no news."""
+    """Undo an act of the job that still waits for its delay, for a new act. `quietly`: without an event."""
     asked = acts_rows.take(connection, job.account_id, job.print_job_id)
     if asked is None or job.state.status is not PENDING:
         return job
@@ -134,7 +134,7 @@ def note_event(
 
 
 def announce(floor: Floor, before: JobRecord, job: JobRecord) -> None:
-    """After the commit: a lease that the act ended is forgotten, the agent hears what concerns it."""
+    """Tell feed and agent of an act after its commit, and forget a lease that it ended."""
     lease_id = before.state.lease_id
     if job.state.lease_id is None:
         floor.lease_clock.forget(job.print_job_id, lease_id)

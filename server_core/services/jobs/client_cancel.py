@@ -21,7 +21,7 @@ from server_core.store.store import Connection
 
 
 async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> PrintJob:
-    """The job after it: cancelled while nothing was sent, else printing with the wish kept for its agent.
+    """Cancel a job and return it: cancelled if nothing was sent, else printing, with the wish kept for its agent.
 
     A cancelled job stays as it is. A reprint is the job of the person who made it, so it is as unknown as a foreign
     job. Raises Rejected `print_job_not_found`, `job_already_final`, `invalid_transition` for a job that may be on

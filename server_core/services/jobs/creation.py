@@ -30,7 +30,7 @@ _encoder = msgspec.json.Encoder()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Asked:
-    """Who wants a job made, and how the wish is named: operation, the client's key, the id of the request."""
+    """The call that creates a job: its caller, operation, idempotency key and request id."""
 
     caller: Principal
     operation: str
@@ -54,7 +54,7 @@ async def create_job(ctx: Context, asked: Asked, order: CreatePrintJob) -> Accep
     fingerprint = ContentFingerprint(order=order, field="document_id")
 
     def content(connection: Connection) -> bytes | None:
-        """None: the account has no such document."""
+        """Compute the fingerprint of the document's content; None: the account has no such document."""
         found = documents.get_document(connection, job.account_id, job.document_id)
         if found is None:
             return None

@@ -14,7 +14,7 @@ from server_core.services.live.doorbell import Doorbell, Listener
 
 
 class JobEnds:
-    """The callers that wait, by job. `close` answers them all: the server stops."""
+    """Waiting callers by job. `close` answers all of them when the server stops."""
 
     def __init__(self) -> None:
         self._doorbell = Doorbell()
@@ -22,7 +22,7 @@ class JobEnds:
         self.closed = False
 
     def committed(self, jobs: Iterable[UUID]) -> None:
-        """Wake who waits for these jobs. Called from the writer's thread after the commit.
+        """Wake the callers that wait for these jobs. Called from the writer's thread after the commit.
 
         A caller listens before it reads its job, so one that is not seen here reads the end itself.
         """

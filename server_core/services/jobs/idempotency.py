@@ -87,7 +87,7 @@ class IdempotencyKey:
         at: datetime,
         content_fingerprint: bytes | None = None,
     ) -> None:
-        """In the commit of the job itself."""
+        """Keep the answer, in the commit of the job itself."""
         answer = KeptAnswer(
             fingerprint=self.fingerprint,
             content_fingerprint=content_fingerprint,
@@ -98,12 +98,12 @@ class IdempotencyKey:
         idempotency.keep_answer(connection, self.account_id, self.operation, self.sha256, answer, at)
 
     def job_of_first(self, connection: Connection) -> UUID | None:
-        """Of what `keep_job` kept; its row is read anew: what the console wants to know is how it is now."""
+        """Return the job that `keep_job` kept. The console reads its row anew, for its state now."""
         kept = self.answer_again(connection)
         return None if kept is None else msgspec.json.decode(kept.body, type=UUID)
 
     def keep_job(self, connection: Connection, print_job_id: UUID, at: datetime) -> None:
-        """In the commit of the job itself."""
+        """Keep the job's id as the answer, in the commit of the job itself."""
         answer = Accepted(status_code=CREATED, body=msgspec.json.encode(print_job_id), replayed=False)
         self.keep(connection, print_job_id, answer, at)
 

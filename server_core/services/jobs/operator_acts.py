@@ -31,7 +31,7 @@ Work = Callable[[Connection, JobRecord], JobRecord]
 
 
 async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
-    """At once while nothing was sent; else a wish that its agent tries to fulfil.
+    """Cancel a job: at once while nothing was sent, else as a wish that its agent tries to fulfil.
 
     Raises Rejected, also for a job whose outcome nobody knows: that wants an answer.
     """
@@ -48,7 +48,7 @@ async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
 
 
 async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
-    """Also of an old job that waits for a word; its patience begins anew: somebody wants it now. Raises Rejected."""
+    """Release a held job, also one that is held for its age. Its patience begins anew. Raises Rejected."""
     ctx, now = floor.ctx, floor.ctx.now()
     await _apply(
         floor, Commit.JOB_RELEASE_HOLD, print_job_id, lambda c, job: act_rules.release(c, ctx, job, now, actor)
@@ -71,7 +71,7 @@ async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -
 async def answer(
     floor: Floor, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
 ) -> JobRow:
-    """Only for a job whose outcome nobody knows; one that was given up so stays as it ended. Raises Rejected."""
+    """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises Rejected."""
     now, seen = floor.ctx.now(), answer_of(actor, came_out, counted)
     answered = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
     taught: list[UUID] = []

@@ -28,7 +28,7 @@ from server_core.store.store import Connection
 
 ACTOR = "server"
 HOLD_AT_ONCE = 500
-"""In one commit: other printers' jobs wait for it."""
+"""Most jobs that one commit holds, since other printers' jobs wait for it."""
 NAMED = 3
 """Jobs that a notice names."""
 HELD_STALE, HELD_RESTORED, STALE_RELEASED = "held_stale", "held_restored", "stale_released"
@@ -131,7 +131,7 @@ def _tell(connection: Connection, account_id: UUID, printer_id: UUID) -> None:
 
 
 def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) -> dict[str, Any]:
-    """Of the printer's notice, as its old jobs are now."""
+    """Make the details of the printer's notice from its old jobs as they are now."""
     number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
     printer = printer_rows.find_printer(connection, account_id, printer_id)
     details: dict[str, Any] = {
@@ -206,7 +206,7 @@ def close_notice(connection: Connection, account_id: UUID, printer_id: UUID, at:
 
 
 def announce_held(floor: Floor, printer_id: UUID, print_job_ids: Sequence[UUID]) -> None:
-    """After the commit."""
+    """Tell the feed of held jobs after the commit."""
     for print_job_id in print_job_ids:
         floor.feed.job_moved(print_job_id, printer_id)
     if print_job_ids:
@@ -219,7 +219,7 @@ def patience_of(connection: Connection, account_id: UUID, printer_id: UUID) -> P
 
 
 def intent_of(parameters: str) -> Intent:
-    """From a job's column `parameters`."""
+    """Read the intent from a job's column `parameters`."""
     return _intent.decode(parameters).intent
 
 
@@ -233,7 +233,7 @@ class _Row:
 def _old(
     connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, due: Sequence[Any], now: datetime
 ) -> list[UUID]:
-    """Those of the jobs that are due that waited through an outage of their printer."""
+    """Return those of the due jobs that waited through an outage of their printer."""
     if not due:
         return []
     printer = patience_of(connection, account_id, printer_id)
