@@ -21,7 +21,7 @@ from app.diagnostics.known_secrets import known_secrets, without
 from app.errors import ConsoleError
 from app.health.all_checks import computer_checks, endpoint_of, server_checks
 from app.health.of_computer import versions
-from app.health.of_printers import Asked
+from app.health.of_printers import ProbedPrinter
 from app.new_file import write_new
 from app.vocabulary.diagnostics import ABOUT, WHAT
 from app.vocabulary.health import Check, failed
@@ -85,7 +85,7 @@ async def gather(
 async def _ask_server(
     client: ConsoleClient, folder: DataFolder, checks: list[Check], told: dict[str, Any], *, elsewhere: bool
 ) -> None:
-    probes: list[Asked] = []
+    probes: list[ProbedPrinter] = []
     endpoint, port = await endpoint_of(folder, elsewhere=elsewhere)
     async for check in server_checks(client, endpoint, port, devices=True, told=probes.append):
         checks.append(check)

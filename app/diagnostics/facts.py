@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
-from app.health.of_printers import Asked
+from app.health.of_printers import ProbedPrinter
 from server_core.contract.console import EngineStatus, PrinterView
 from server_core.contract.public import Agent
 from server_core.contract.server_figures import ServerFigures
@@ -50,7 +50,7 @@ def agent_facts(agent: Agent) -> dict[str, Any]:
     return picked(agent, AGENT)
 
 
-def probe_facts(asked: Asked) -> dict[str, Any]:
+def probe_facts(asked: ProbedPrinter) -> dict[str, Any]:
     told = {"problem": asked.problem} if asked.news is None else picked(asked.news, PROBE)
     return {"printer_id": asked.printer.printer_id, "name": asked.printer.name, **told}
 

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from app.client import ConsoleClient
 from app.data_folder import DataFolder, EngineEndpoint
 from app.health.of_computer import of_computer, sound, stranger_there
-from app.health.of_printers import Asked, ask_all, printer_check, search
+from app.health.of_printers import ProbedPrinter, ask_all, printer_check, search
 from app.health.of_server import notices, of_server
 from app.health.port import ExpectedPort, expected_port
 from app.health.private_files import private_files
@@ -36,7 +36,7 @@ async def server_checks(
     expected: ExpectedPort | None,
     *,
     devices: bool,
-    told: Callable[[Asked], None] = lambda _: None,
+    told: Callable[[ProbedPrinter], None] = lambda _: None,
 ) -> AsyncIterator[Check]:
     """`devices`: a short search, and each printer is asked now; `told` hears what they said. Raises what the client
     raises."""

@@ -28,28 +28,30 @@ OFFLINE_FIX = Phrase(
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
-    """What came of asking a device. `news` None: `problem` says why it was not, or could not be asked; nothing where
-    who works here may not."""
+class ProbedPrinter:
+    """Result of a probe of a printer. `news` None: `problem` says why the device was not asked or did not answer.
+
+    `problem` is empty if the role does not allow the probe.
+    """
 
     printer: PrinterView
     news: ProbeNews | None
     problem: str = ""
 
 
-async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> AsyncIterator[Asked]:
-    """A few at a time, as they answer. One that prints now is left alone."""
+async def ask_all(client: ConsoleClient, printers: Sequence[PrinterView]) -> AsyncIterator[ProbedPrinter]:
+    """Probe printers, a few at a time, and yield each result as it comes. A printer that prints is not asked."""
     places = asyncio.Semaphore(AT_ONCE)
 
-    async def ask(printer: PrinterView) -> Asked:
+    async def ask(printer: PrinterView) -> ProbedPrinter:
         if printer.printing:
-            return Asked(printer=printer, news=None, problem=tr("it prints now, and was not asked"))
+            return ProbedPrinter(printer=printer, news=None, problem=tr("it prints now, and was not asked"))
         async with places:
             try:
                 seen = await client.probe(StartProbe(uri=printer.uri, agent_id=printer.agent_id))
             except ConsoleError as error:
-                return Asked(printer=printer, news=None, problem="" if for_others(error) else str(error))
-        return Asked(printer=printer, news=seen.news)
+                return ProbedPrinter(printer=printer, news=None, problem="" if for_others(error) else str(error))
+        return ProbedPrinter(printer=printer, news=seen.news)
 
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(ask(printer)) for printer in printers]
@@ -73,7 +75,7 @@ async def search(client: ConsoleClient) -> Check | None:
     return discovery_check(found)
 
 
-def printer_check(printer: PrinterView, asked: Asked | None = None) -> Check:
+def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> Check:
     """`asked`: what it said itself just now."""
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)

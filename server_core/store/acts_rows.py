@@ -15,7 +15,7 @@ from server_core.contract.pending_act import JobActKind
 from server_core.store.shift_tables import pending_acts
 
 
-class AskedDetails(Struct, frozen=True, kw_only=True):
+class DelayedActDetails(Struct, frozen=True, kw_only=True):
     """The column `details`. `seconds`: to undo it; `stale`: the job waited for a word of its own; where it is to go."""
 
     seconds: int
@@ -25,8 +25,8 @@ class AskedDetails(Struct, frozen=True, kw_only=True):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
-    """What an operator wants done with a job, and what an undo puts back."""
+class DelayedAct:
+    """An act of an operator that waits for its delay, with what an undo restores."""
 
     print_job_id: UUID
     act_id: UUID
@@ -36,19 +36,19 @@ class Asked:
     at: datetime
     held_by_before: str | None
     printer_before: UUID
-    details: AskedDetails
+    details: DelayedActDetails
 
 
-_details = msgspec.json.Decoder(AskedDetails)
+_details = msgspec.json.Decoder(DelayedActDetails)
 
 
-def put(connection: Connection, asked: Asked) -> None:
-    row = {name: getattr(asked, name) for name in Asked.__dataclass_fields__}
+def put(connection: Connection, asked: DelayedAct) -> None:
+    row = {name: getattr(asked, name) for name in DelayedAct.__dataclass_fields__}
     row |= {"kind": asked.kind.value, "details": msgspec.json.encode(asked.details).decode()}
     connection.execute(insert(pending_acts).values(**row))
 
 
-def take(connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None) -> Asked | None:
+def take(connection: Connection, account_id: UUID, print_job_id: UUID, act_id: UUID | None = None) -> DelayedAct | None:
     """Of any act, or of this one; it is gone then."""
     mine = [pending_acts.c.print_job_id == print_job_id, pending_acts.c.account_id == account_id]
     if act_id is not None:
@@ -68,18 +68,18 @@ def of_act(connection: Connection, account_id: UUID, act_id: UUID) -> list[UUID]
     return list(connection.execute(query.order_by(pending_acts.c.print_job_id)).scalars())
 
 
-def every(connection: Connection) -> list[Asked]:
+def every(connection: Connection) -> list[DelayedAct]:
     """Of all accounts, by act."""
     query = select(pending_acts).order_by(pending_acts.c.act_id, pending_acts.c.print_job_id)
     return [_asked(row) for row in connection.execute(query)]
 
 
-def details_of(text: str) -> AskedDetails:
+def details_of(text: str) -> DelayedActDetails:
     return _details.decode(text)
 
 
-def _asked(row: Any) -> Asked:
-    return Asked(
+def _asked(row: Any) -> DelayedAct:
+    return DelayedAct(
         print_job_id=row.print_job_id,
         act_id=row.act_id,
         account_id=row.account_id,

@@ -13,7 +13,7 @@ import msgspec
 from agent_core.server_link.http_pool import HttpBroken
 from server_core.contract.public import CreatePrintJob, PrintJob
 from server_core.services.clients.token_cache import Principal
-from server_core.services.jobs.creation import Asked, create_job
+from server_core.services.jobs.creation import CreationCall, create_job
 from server_core.services.jobs.idempotency import Accepted
 from server_core.services.rejected import Rejected
 from server_core.store.store import StorageFailed
@@ -46,7 +46,7 @@ class Client:
     async def order(self, marker: str, document_id: UUID, printer_id: UUID) -> None:
         """Until it has its 201; sometimes it asks once more."""
         world, chance = self._world, self._world.chance
-        asked = Asked(caller=self._caller, operation="create", idempotency_key=marker, request_id=marker)
+        asked = CreationCall(caller=self._caller, operation="create", idempotency_key=marker, request_id=marker)
         order = CreatePrintJob(document_id=document_id, printer_id=printer_id)
         answers = world.orders.setdefault(marker, [])
         wanted = 1 if chance.random() < 0.8 else 2
@@ -61,7 +61,7 @@ class Client:
                 await asyncio.sleep(chance.uniform(0.1, patience))
                 patience = min(2 * patience, 300.0) if world.night else 2.0
 
-    async def _once(self, asked: Asked, order: CreatePrintJob) -> Accepted | None:
+    async def _once(self, asked: CreationCall, order: CreatePrintJob) -> Accepted | None:
         world, chance = self._world, self._world.chance
         server = world.server.process
         lost, unanswered = chance.random() < self._lost, chance.random() < self._lost

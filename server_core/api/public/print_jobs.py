@@ -28,7 +28,7 @@ from server_core.services.documents.base64_text import decode_base64
 from server_core.services.documents.intake import Upload
 from server_core.services.floor import Floor
 from server_core.services.jobs.client_cancel import cancel_own
-from server_core.services.jobs.creation import Asked, create_job
+from server_core.services.jobs.creation import CreationCall, create_job
 from server_core.services.jobs.direct_creation import create_from_base64, create_from_url
 from server_core.services.jobs.idempotency import Accepted
 from server_core.services.jobs.reading import list_jobs, read_at_end, read_job, unknown_job
@@ -60,10 +60,10 @@ class _PrintJobs:
         self._ctx = ctx
 
     async def create(self, call: Call[CreatePrintJob]) -> Response:
-        return await self._created(call, await create_job(self._ctx, _asked(call), call.body))
+        return await self._created(call, await create_job(self._ctx, _creation_call(call), call.body))
 
     async def from_url(self, call: Call[CreatePrintJobFromUrl]) -> Response:
-        return await self._created(call, await create_from_url(self._ctx, _asked(call), call.body))
+        return await self._created(call, await create_from_url(self._ctx, _creation_call(call), call.body))
 
     async def from_base64(self, call: Call[AbstractAsyncContextManager[CreatePrintJobFromBase64]]) -> Response:
         """The text is decoded while the body has its turn in memory; all that may take long comes after."""
@@ -76,7 +76,7 @@ class _PrintJobs:
                 largest = judge.largest(order.document_format, limits)
                 digest = await decode_base64(order.document_base64, upload, limit_bytes=largest)
                 order = msgspec.structs.replace(order, document_base64="")
-            accepted = await create_from_base64(self._ctx, _asked(call), order, upload, digest)
+            accepted = await create_from_base64(self._ctx, _creation_call(call), order, upload, digest)
         finally:
             await upload.discard()
         return await self._created(call, accepted)
@@ -122,8 +122,8 @@ def _job(call: Call[Any]) -> UUID:
         raise unknown_job() from error
 
 
-def _asked(call: Call[Any]) -> Asked:
-    return Asked(
+def _creation_call(call: Call[Any]) -> CreationCall:
+    return CreationCall(
         caller=call.caller,
         operation=call.operation.name,
         idempotency_key=call.idempotency_key,

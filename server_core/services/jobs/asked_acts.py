@@ -21,7 +21,7 @@ from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import acts_rows, job_state_rows, queue_rows
-from server_core.store.acts_rows import Asked, AskedDetails
+from server_core.store.acts_rows import DelayedAct, DelayedActDetails
 from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -44,7 +44,7 @@ def ask(
     """`printer_id`: where a move goes. Raises Rejected, having changed nothing."""
     if job.state.status not in NOT_STARTED:
         raise not_possible(job, DONE[kind])
-    details = AskedDetails(seconds=seconds, stale=job.state.stale)
+    details = DelayedActDetails(seconds=seconds, stale=job.state.stale)
     if printer_id is not None:
         details = _with_target(connection, job, details, printer_id)
     job = act_rules.take_back_asked(connection, job, now, actor)
@@ -52,7 +52,7 @@ def ask(
         return job
     if job.state.status is RESERVED:
         job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
-    asked = Asked(
+    asked = DelayedAct(
         print_job_id=job.print_job_id,
         act_id=act_id,
         account_id=job.account_id,
@@ -72,12 +72,14 @@ def ask(
     return replace(job, held_by=actor, state=replace(job.state, held=True))
 
 
-def _with_target(connection: Connection, job: JobRecord, details: AskedDetails, printer_id: UUID) -> AskedDetails:
+def _with_target(
+    connection: Connection, job: JobRecord, details: DelayedActDetails, printer_id: UUID
+) -> DelayedActDetails:
     """Raises Rejected where the job cannot be printed there."""
     line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
     parameters = parameters_of(line.parameters)
     route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters)
-    return AskedDetails(
+    return DelayedActDetails(
         seconds=details.seconds, stale=details.stale, printer_id=printer_id, printer_name=route.printer_name
     )
 
@@ -123,13 +125,13 @@ def over(job: JobRecord) -> Rejected:
     return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
 
 
-def _free(connection: Connection, job: JobRecord, asked: Asked) -> JobRecord:
+def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecord:
     held_by = asked.held_by_before
     job_state_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
     return replace(job, held_by=held_by, state=replace(job.state, held=held_by is not None))
 
 
-def _target(asked: Asked, job: JobRecord) -> UUID:
+def _target(asked: DelayedAct, job: JobRecord) -> UUID:
     """Raises Rejected where the job is no longer what the operator saw: a move would answer a question unasked."""
     if asked.details.printer_id is None or job.printer_id != asked.printer_before:
         raise _changed("It went to another printer meanwhile.")

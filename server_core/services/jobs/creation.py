@@ -29,7 +29,7 @@ _encoder = msgspec.json.Encoder()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Asked:
+class CreationCall:
     """The call that creates a job: its caller, operation, idempotency key and request id."""
 
     caller: Principal
@@ -48,9 +48,9 @@ class Asked:
         )
 
 
-async def create_job(ctx: Context, asked: Asked, order: CreatePrintJob) -> Accepted:
+async def create_job(ctx: Context, call: CreationCall, order: CreatePrintJob) -> Accepted:
     """Returns after the commit is on disk. Raises Rejected 409 and 422; a refusal does not use up the key."""
-    job = new_job(ctx, asked, order.document_id, order.printer_id, order)
+    job = new_job(ctx, call, order.document_id, order.printer_id, order)
     fingerprint = ContentFingerprint(order=order, field="document_id")
 
     def content(connection: Connection) -> bytes | None:
@@ -60,28 +60,28 @@ async def create_job(ctx: Context, asked: Asked, order: CreatePrintJob) -> Accep
             return None
         return fingerprint.of(found.sha256, found.document_format, found.document_raw_language)
 
-    key = asked.key(lambda: fingerprint_of(order))
+    key = call.key(lambda: fingerprint_of(order))
     key = None if key is None else replace(key, content=content)
-    return await accept(ctx, asked.caller, job, key, fingerprint)
+    return await accept(ctx, call.caller, job, key, fingerprint)
 
 
 Order = CreatePrintJob | CreatePrintJobFromUrl | CreatePrintJobFromBase64
 
 
-def new_job(ctx: Context, asked: Asked, document_id: UUID, printer_id: UUID, order: Order) -> NewJob:
+def new_job(ctx: Context, call: CreationCall, document_id: UUID, printer_id: UUID, order: Order) -> NewJob:
     now = ctx.now()
     return NewJob(
-        account_id=asked.caller.account_id,
+        account_id=call.caller.account_id,
         document_id=document_id,
         printer_id=printer_id,
         parameters=order,
         created_at=now,
         expires_at=now + ctx.config.patience.expires_after,
         expires_after_seconds=order.expires_after_seconds,
-        actor=f"client {asked.caller.client_name}",
-        client_id=asked.caller.client_id,
-        idempotency_key=asked.idempotency_key,
-        request_id=asked.request_id,
+        actor=f"client {call.caller.client_name}",
+        client_id=call.caller.client_id,
+        idempotency_key=call.idempotency_key,
+        request_id=call.request_id,
     )
 
 

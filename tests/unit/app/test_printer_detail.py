@@ -19,7 +19,7 @@ from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.dialogs.swap_printer import SwapPrinterDialog
-from app.health.of_printers import Asked, printer_check
+from app.health.of_printers import ProbedPrinter, printer_check
 from app.live import LiveState
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
@@ -136,9 +136,9 @@ def test_a_raw_port_that_never_said_a_word_is_not_said_to_answer(
     qtbot.waitUntil(lambda: "Last connection | 7 min ago" in told(status.state))
     assert "It says itself | Nothing: it takes connections, and tells nothing of itself" in told(status.state)
     printer = server.printers[DOCK]
-    silent = printer_check(printer, Asked(printer=printer, news=ProbeNews()))
+    silent = printer_check(printer, ProbedPrinter(printer=printer, news=ProbeNews()))
     assert silent.text == "Reachable (Gives no feedback), 0 waiting; it takes connections, and tells nothing"
-    speaks = printer_check(printer, Asked(printer=printer, news=ProbeNews(model="ZD421")))
+    speaks = printer_check(printer, ProbedPrinter(printer=printer, news=ProbeNews(model="ZD421")))
     assert speaks.text.endswith("; it answers")
 
 
