@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent_core.bitmap import CutOff
-from server_core.contract.agent import CUT_PAGES_TOLD, CutPage
+from server_core.contract.types.agents import CUT_PAGES_TOLD
+from server_core.contract.types.jobs import CutPage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -23,12 +23,11 @@ from agent_core.kept_out import (
     require_own_device,
 )
 from agent_core.printer_reports import PrinterNow, PrinterReports
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
-from server_core.contract.device_uri import InvalidDeviceUri
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import InvalidDeviceUri
+from server_core.contract.decisions.device_identity import is_known, together
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 DriverFactory = Callable[[PrinterSetup], Driver]
 LONGEST_AWAY = 10

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
 
 MOST_CHARACTERS = 4096
 _MOST_KEYS = 64

@@ -8,18 +8,11 @@ from pathlib import Path
 from uuid import UUID
 
 from agent_core.cut_pages import NOTHING_CUT, CutPages
-from server_core.contract.agent import Supply
-from server_core.contract.applied import Used
-from server_core.contract.device_identity import NOBODY, DeviceIdentity
-from server_core.contract.public import (
-    ColorMode,
-    Confirmation,
-    DuplexMode,
-    Orientation,
-    PrinterStatus,
-    ScaleMode,
-)
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.printers import Supply
+from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -32,7 +32,7 @@ from agent_core.server_link.errors import (
     Unreachable,
 )
 from agent_core.session import Session
-from server_core.contract.agent import PrinterSetup
+from server_core.contract.types.agents import PrinterSetup
 from server_core.files import make_folder
 
 __all__ = [

@@ -19,13 +19,12 @@ from msgspec.structs import replace
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
-from server_core.contract.device_acts import IdentifyNews
-from server_core.contract.device_identity import is_known, together
-from server_core.contract.errands import Errand, ErrandKind
+from server_core.contract.decisions.device_identity import is_known, together
+from server_core.contract.types.discovery import Errand, ErrandKind, IdentifyNews
 
 if TYPE_CHECKING:
-    from server_core.contract.errands import FoundPrinter, SearchNews
-    from server_core.contract.public import RawLanguage
+    from server_core.contract.types.discovery import FoundPrinter, SearchNews
+    from server_core.contract.types.documents import RawLanguage
 
 log = logging.getLogger(__name__)
 PRINTING_NOW = "It is printing now. Ask again when it is idle."

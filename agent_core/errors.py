@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from server_core.contract.device_identity import DeviceIdentity
-    from server_core.contract.public import Confirmation, FailureReason
-    from server_core.contract.types.jobs import WaitingReason
+    from server_core.contract.types.devices import DeviceIdentity
+    from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 
 class EngineError(Exception):

@@ -20,14 +20,15 @@ from uuid import UUID
 
 from agent_core.config import Pace
 from agent_core.discovery.uris import place_of
-from server_core.contract.device_identity import DeviceIdentity, models_contradict, sameness
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.decisions.device_identity import models_contradict, sameness
+from server_core.contract.types.devices import DeviceIdentity
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Collection
 
     from agent_core.probing import ProbeAnswer
-    from server_core.contract.errands import FoundPrinter, SearchNews
+    from server_core.contract.types.discovery import FoundPrinter, SearchNews
 
 log = logging.getLogger(__name__)
 LOOK_SECONDS = 1.0

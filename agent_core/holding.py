@@ -12,8 +12,8 @@ from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.domain import Progress, Submission
 from agent_core.errors import NotReady
 from agent_core.journal import Attempt
-from server_core.contract.agent import AttemptRef, HeldLease, Lease
-from server_core.contract.applied import Used
+from server_core.contract.types.agents import AttemptRef, HeldLease, Lease
+from server_core.contract.types.jobs import Used
 
 
 @dataclass(eq=False, kw_only=True, slots=True)

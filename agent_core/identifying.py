@@ -8,9 +8,10 @@ from agent_core.backends.ipp.message import keyword
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.small_job import send_small_job
-from server_core.contract.device_acts import IdentifyNews, Shown
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
-from server_core.contract.public import Backend, RawLanguage
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.types.discovery import IdentifyNews, Shown
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Backend
 
 IPP_SECONDS = 4.0
 # PWG 5100.13, identify-actions; `speak` would need words to say

@@ -28,7 +28,7 @@ from agent_core.journal_clock import JournalClock
 from agent_core.journal_rows import AlreadyArmed, Attempt
 from agent_core.points import JournalAct
 from server_core import failpoints
-from server_core.contract.agent import JobResult, Lease
+from server_core.contract.types.agents import JobResult, Lease
 from server_core.home import home_of
 
 __all__ = ["AlreadyArmed", "Attempt", "Journal", "JournalInUse", "JournalUnavailable"]

@@ -14,8 +14,8 @@ from uuid import UUID
 
 from agent_core.domain import NOTHING_KNOWN, Count, SentBefore
 from agent_core.errors import EngineError
-from server_core.contract.agent import AttemptRef, JobResult, Lease, Outcome
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome
+from server_core.contract.types.states import Confirmation, FailureReason
 
 
 class AlreadyArmed(EngineError):

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 
 from agent_core.errors import NotReady, OtherDevice
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_access import KeptOut
-from server_core.contract.device_identity import DeviceIdentity, is_known, same_at_address
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_identity import is_known, same_at_address
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.printers import KeptOut
+from server_core.contract.types.states import WaitingReason
 
 TELL_AGAIN_SECONDS = 60.0
 KEPT_OUT_WORDS = {cause.waiting: cause.value for cause in KeptOut}

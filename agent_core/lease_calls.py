@@ -14,7 +14,7 @@ from agent_core.config import Pace
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, Unreachable
-from server_core.contract.agent import LeaseAnswer
+from server_core.contract.types.agents import LeaseAnswer
 
 log = logging.getLogger(__name__)
 FIRST_BYTE_SECONDS = 0.003  # the next request would share the processor with the start of the job just granted

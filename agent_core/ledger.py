@@ -10,7 +10,7 @@ from agent_core.journal import Journal
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import Unreachable
-from server_core.contract.agent import AttemptRef, LedgerEntry
+from server_core.contract.types.agents import AttemptRef, LedgerEntry
 
 PAGE = 500
 

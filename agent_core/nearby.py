@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from agent_core.probing import ProbeAnswer
-    from server_core.contract.device_acts import IdentifyNews
-    from server_core.contract.errands import SearchNews
-    from server_core.contract.public import RawLanguage
+    from server_core.contract.types.discovery import IdentifyNews, SearchNews
+    from server_core.contract.types.documents import RawLanguage
 
 
 class NearbyScout:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent_core.domain import DeviceStatus
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.states import PrinterStatus
 
 NO_FEEDBACK = "no-feedback"
 """Told among a device's own reasons (RFC 8011 has no keyword for this); the server's contract knows the same word."""

@@ -10,7 +10,7 @@ from agent_core.journal import Journal, JournalUnavailable
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, ProtocolBroken, Revoked, Superseded, Unreachable
-from server_core.contract.agent import JobResult, Outcome
+from server_core.contract.types.agents import JobResult, Outcome
 
 log = logging.getLogger(__name__)
 REFUSED_SECONDS = 60.0

@@ -19,8 +19,8 @@ from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.rasters import writer_for
 from agent_core.render.request import Band, BandLines, PageFacts
 from server_core.contract.decisions.print_path import TWO_SIDED, Burn, Raster
-from server_core.contract.tuning import Cut
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.tuning import Cut
 
 BLANK_ROWS = 512
 

@@ -24,9 +24,8 @@ from agent_core.patience import patiently
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, Unreachable
-from server_core.contract.agent import AttemptRef, JobResult, Outcome
-from server_core.contract.public import FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import AttemptRef, JobResult, Outcome
+from server_core.contract.types.states import FailureReason, WaitingReason
 
 log = logging.getLogger(__name__)
 

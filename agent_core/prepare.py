@@ -27,8 +27,7 @@ from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import DocumentDamaged, DocumentGone, Unreachable
 from server_core import failpoints
-from server_core.contract.agent import Lease, PrinterSetup
-from server_core.contract.applied import Used
+from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.print_path import (
     Burn,
     NotPossible,
@@ -39,10 +38,12 @@ from server_core.contract.decisions.print_path import (
     used_of,
     with_named_medium,
 )
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import DocumentFormat, FailureReason, PrintParameters, RawLanguage
+from server_core.contract.types.agents import Lease, PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import FailureReason, WaitingReason
 
 FETCHES = 3
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written

@@ -17,10 +17,9 @@ from agent_core.domain import DeviceStatus
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
-from server_core.contract.agent import PrinterReport, PrinterSetup
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
-from server_core.contract.device_identity import NOBODY, DeviceIdentity
-from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.agents import PrinterReport, PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 
 log = logging.getLogger(__name__)
 

@@ -23,10 +23,9 @@ from agent_core.recovery import Recovery
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from agent_core.stopping import end_behind_page, within
-from server_core.contract.agent import HeldLease, Lease, PrinterSetup
-from server_core.contract.device_uri import InvalidDeviceUri
-from server_core.contract.public import FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import InvalidDeviceUri
+from server_core.contract.types.agents import HeldLease, Lease, PrinterSetup
+from server_core.contract.types.states import FailureReason, WaitingReason
 
 log = logging.getLogger(__name__)
 REPORT_SECONDS = 5.0

@@ -26,13 +26,16 @@ from agent_core.no_feedback import REACHED
 from agent_core.status.channel import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told, identity_of
-from server_core.contract.agent import PrinterSetup, shortened
 from server_core.contract.decisions.capabilities import capabilities
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity, together
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
-from server_core.contract.errands import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, ProbeNews
-from server_core.contract.public import Backend, Confirmation, PrinterStatus, RawLanguage
-from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.decisions.device_identity import identity, together
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, ProbeNews
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import shortened
+from server_core.contract.types.printers import Backend
+from server_core.contract.types.states import Confirmation, PrinterStatus
 
 if TYPE_CHECKING:
     from agent_core.backends.usb.library import Library

@@ -19,8 +19,8 @@ from agent_core.journal import Attempt
 from agent_core.outbox import Outbox
 from agent_core.patience import patiently
 from agent_core.point_of_no_return import outcome
-from server_core.contract.agent import HeldLease, JobResult, Outcome
-from server_core.contract.device_uri import InvalidDeviceUri
+from server_core.contract.decisions.device_address import InvalidDeviceUri
+from server_core.contract.types.agents import HeldLease, JobResult, Outcome
 
 log = logging.getLogger(__name__)
 

@@ -27,8 +27,16 @@ from agent_core.printer_worker import PrinterWorker, Shared
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
-from server_core.contract.agent import Connected, JobResult, Lease, LeaseAnswer, Outcome, PrinterSetup, PrinterSetups
-from server_core.contract.public import AgentUpdate
+from server_core.contract.types.agents import (
+    AgentUpdate,
+    Connected,
+    JobResult,
+    Lease,
+    LeaseAnswer,
+    Outcome,
+    PrinterSetup,
+    PrinterSetups,
+)
 
 log = logging.getLogger(__name__)
 BEAT_GAP_SECONDS = 0.25

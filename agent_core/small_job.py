@@ -11,10 +11,10 @@ from agent_core.backends.registry import open_driver
 from agent_core.device_text import clean
 from agent_core.domain import Submission
 from agent_core.errors import EngineError, OutcomeUnknown
-from server_core.contract.agent import PrinterSetup
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.print_path import LANGUAGE_MIME
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.documents import RawLanguage
 
 SEND_SECONDS = 8.0
 STOP_SECONDS = 3.0

@@ -15,7 +15,7 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.live import Live
 from app.session import Session
-from server_core.contract.consoles import OperatorView, Role, Unlock, Unlocked, WhoAmI
+from server_core.contract.types.consoles import OperatorView, Role, Unlock, Unlocked, WhoAmI
 
 FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one")
 

@@ -21,8 +21,8 @@ from app.language.translate import Phrase
 from app.vocabulary.elsewhere import shut_out_of_command
 from app.window_site import WindowSite, nothing
 from app.windows_here import CUSTOMERS
-from server_core.contract.partner import AccountKind, AccountView
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.partners import AccountKind, AccountView
 from server_core.files import make_folder, read_small, write_private
 
 LONGEST_KEPT = 16 * 1024

@@ -11,7 +11,7 @@ from app.data_folder import DataFolder
 from app.errors import ConsoleError, NotReachable
 from app.remote_server import RemoteServer
 from app.windows_here import addresses, session_of
-from server_core.contract.consoles import Role
+from server_core.contract.types.consoles import Role
 
 
 async def is_admin_here(folder: DataFolder) -> bool:

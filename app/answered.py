@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.people import NO_NAME
-from server_core.contract.console import JobRow
-from server_core.contract.job_labels import Counted, Seen, SeenOutcome
-from server_core.contract.public import Confirmation, JobStatus
+from server_core.contract.types.jobs import Counted, JobRow, Seen, SeenOutcome
+from server_core.contract.types.states import Confirmation, JobStatus
 
 
 def is_printed(row: JobRow) -> bool:

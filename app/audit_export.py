@@ -22,8 +22,8 @@ from app.language.translate import tr
 from app.last_step import LastStep
 from app.vocabulary.audit import act_words, result_of, was_and_is
 from app.vocabulary.plain_text import plain
-from server_core.contract.audit import AuditEntry, ExportHead
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.audit import AuditEntry, ExportHead
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import NewFile
 
 ROWS_AT_ONCE = 100

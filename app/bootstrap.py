@@ -67,8 +67,8 @@ from app.windows.open_anew import open_anew
 from app.windows.single_instance import SingleInstance, no_door
 from app.windows.status_bar import StatusBar
 from app.windows.window_size import fitting, put_back
-from server_core.contract.first_use import learn_types
-from server_core.contract.partner import AccountView
+from server_core.contract.decisions.first_use import learn_types
+from server_core.contract.types.partners import AccountView
 
 
 class NoDisplay(ConsoleError):

@@ -18,10 +18,11 @@ from app.language.translate import tr
 from app.operator_name import operator_name
 from app.scan.marks import mark_of
 from app.theme.sizes import Density
-from server_core.contract.found_jobs import LONGEST_SEARCH
-from server_core.contract.printer_place import TAG_CHARACTERS
-from server_core.contract.public import PrintParameters, RawLanguage
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.jobs import LONGEST_SEARCH
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import TAG_CHARACTERS
 from server_core.files import MIB, make_folder, read_small, write_private
 
 

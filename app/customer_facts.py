@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from app.client import ConsoleClient
-from server_core.contract.customers import CustomerFigures
-from server_core.contract.partner import Relationship
+from server_core.contract.types.partners import CustomerFigures, Relationship
 
 AT_ONCE = 100
 MOST_READ = 500

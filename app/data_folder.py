@@ -18,7 +18,7 @@ import platformdirs
 from app import folder_locks
 from app.errors import ConsoleError
 from app.language.translate import tr
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import (
     empty_file,
     keeps_modes,

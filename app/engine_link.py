@@ -9,7 +9,7 @@ from uuid import UUID
 from app.client import ConsoleClient, Endpoint
 from app.errors import ConsoleError, Refused
 from app.server_tls import tls_of
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 EndpointProvider = Callable[[], Awaitable[Endpoint]]
 """Finds a running engine or starts one; raises NoEngine."""

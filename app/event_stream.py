@@ -15,11 +15,11 @@ from app.engine_link import EngineLink
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
-from server_core.contract.agents import AgentView
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.console import Notice as OpenNotice
-from server_core.contract.queue_summary import QueueSummary
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.audit import Notice as OpenNotice
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.jobs import JobRow, QueueSummary
+from server_core.contract.types.printers import PrinterView
 
 BATCH_SECONDS = 0.2
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 4.0)

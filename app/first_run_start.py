@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from app.console import Console
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.pages.page import PageKey
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 LEADS = {Card.CLIENTS: PageKey.CLIENTS, Card.START: PageKey.SETTINGS, Card.WALL: PageKey.WALL}
 

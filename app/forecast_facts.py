@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent_core.bitmap import CutOff
-from server_core.contract.rolls import Size
+from server_core.contract.types.media import Size
 
 NOTHING = CutOff()
 

@@ -33,18 +33,9 @@ from app.vocabulary.jobs import may_be_on_paper, name_of
 from app.vocabulary.missing_labels import Batch
 from app.vocabulary.old_jobs import answered_words, not_known_words
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import (
-    AnswerBacklog,
-    BacklogAnswered,
-    BacklogChoice,
-    JobRow,
-    PrinterView,
-    Reprint,
-)
-from server_core.contract.job_acts import MOST_JOBS, JobsWanted
-from server_core.contract.job_labels import Answer, Counted
-from server_core.contract.pending_act import JobActKind
-from server_core.contract.public import JobStatus
+from server_core.contract.types.jobs import MOST_JOBS, Answer, Counted, JobActKind, JobRow, JobsWanted, Reprint
+from server_core.contract.types.printers import AnswerBacklog, BacklogAnswered, BacklogChoice, PrinterView
+from server_core.contract.types.states import JobStatus
 
 
 class JobActions(QObject):

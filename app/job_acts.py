@@ -35,9 +35,7 @@ from app.vocabulary.bulk import DONE, Refusal, Refusals, called, stop_words
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_refusals import reason_of
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import MOST_JOBS, JobAct, JobActDone, JobsWanted
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow, JobsWanted
 
 Told = Callable[[JobActDone | ConsoleError], None]
 WAIT = int(UNDO_SECONDS) + 1

@@ -15,8 +15,7 @@ from app.models.queue import QueueModel
 from app.session import Session
 from app.vocabulary.jobs import JobState, job_state, name_of
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import JobsWanted
+from server_core.contract.types.jobs import JobRow, JobsWanted
 
 NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find the job in the queue and press Reprint.")
 

@@ -14,8 +14,8 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.preview_source import LocalDocument
 from app.vocabulary.plain_text import legible, plain
-from server_core.contract.job_acts import LARGEST_BYTES
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import LARGEST_BYTES
 from server_core.documents.format_hint import PDF, format_hint
 from server_core.documents.sniff import is_pdf, seen
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.errors import ConsoleError, NoEngine, Refused, ToldAlready
 from app.language.translate import Phrase
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 WORKS_STILL = 500
 """From this HTTP status on the server says nothing about what became of it."""

@@ -10,11 +10,9 @@ from app.language.translate import tr
 from app.vocabulary.act_outcomes import this_not_done
 from app.vocabulary.actions import RELEASABLE
 from app.vocabulary.jobs import job_state
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import JobActDone, RefusedJob
-from server_core.contract.pending_act import JobActKind
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import JobStatus
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobActDone, JobActKind, JobRow, RefusedJob
+from server_core.contract.types.states import JobStatus
 
 
 class NotKnown(ToldAlready):

@@ -14,8 +14,8 @@ from app.errors import NoEngine
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
-from server_core.contract.enrol_click import read_click
-from server_core.contract.onboarding_link import LinkUnreadable
+from server_core.contract.decisions.onboarding_link import LinkUnreadable
+from server_core.contract.types.enrolment import read_click
 
 LONGEST_NAME = 120
 """Characters of what a stranger calls its account."""

@@ -8,7 +8,7 @@ from uuid import UUID
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.lost import is_lost
-from server_core.contract.consoles import CreateOperator, OperatorView
+from server_core.contract.types.consoles import CreateOperator, OperatorView
 
 
 async def add(client: ConsoleClient, wish: CreateOperator) -> None:

@@ -6,7 +6,7 @@ from contextlib import aclosing
 
 import msgspec
 
-from server_core.contract.inspection import LIMITS, MOST_PAGES, SERVICE, PdfFacts
+from server_core.contract.types.inspection import LIMITS, MOST_PAGES, SERVICE, PdfFacts
 from server_core.sandbox.errors import UNREADABLE, Refused, SandboxError
 from server_core.sandbox.host import Sandbox
 

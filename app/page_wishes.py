@@ -7,17 +7,15 @@ from dataclasses import replace
 from app.preview import PageWish
 from app.preview_as_used import as_used
 from app.preview_source import JobDocument, PageSource
-from server_core.contract.console import JobDetail, PrinterView
 from server_core.contract.decisions.capabilities import facts_told
+from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import Burn, Driven, Raster, page_request, print_path
-from server_core.contract.print_defaults import with_defaults
-from server_core.contract.public import (
-    DocumentFormat,
-    PrintParameters,
-    RawLanguage,
-)
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import BackSides
+from server_core.contract.types.jobs import JobDetail
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
 
 
 def page_wish(detail: JobDetail, printer: PrinterView | None) -> PageWish:

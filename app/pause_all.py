@@ -17,7 +17,7 @@ from app.language.translate import tr
 from app.pausing import PauseLost, many_not_paused, many_not_resumed, pause, resume
 from app.vocabulary.pause_all import pausable, pause_effect, paused
 from app.window_command import WindowCommand
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 Change = Callable[[ConsoleClient, UUID], Coroutine[Any, Any, PrinterView]]
 Sentence = Callable[[int, ConsoleError], str]

@@ -8,8 +8,8 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused, ToldAlready
 from app.language.translate import tr
 from app.lost import is_lost
-from server_core.contract.console import PrinterView
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 
 class PauseLost(ToldAlready):

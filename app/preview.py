@@ -18,7 +18,7 @@ from app.language.translate import tr
 from app.preview_source import PageSource
 from app.vocabulary.raw_text import RawText
 from app.vocabulary.server_sentences import said
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 
 if TYPE_CHECKING:
     from agent_core.render.shown_page import ShownPage

@@ -6,11 +6,11 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.applied import Applied
-from server_core.contract.console import JobDetail, PrinterView
-from server_core.contract.print_defaults import with_defaults
-from server_core.contract.public import PrintParameters
+from server_core.contract.decisions.print_defaults import with_defaults
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.jobs import Applied, JobDetail
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
 
 REMOVED = PrinterSetup(printer_id=UUID(int=0), name="", uri="")
 """A printer that was removed has left nothing of its set-up."""

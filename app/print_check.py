@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.print_refusals import refusal_words
-from server_core.contract.console import PrinterView
+from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_route import refusal
-from server_core.contract.policy import RawPolicy
-from server_core.contract.print_defaults import with_defaults
-from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import RawPolicy
 
 ANYTHING = PrintParameters()
 

@@ -12,11 +12,11 @@ from app.forecast_facts import NOTHING, Forecast, HeldForMedia, PagesAlike
 from app.local_file import LocalFile
 from app.page_sizes import SizesMm
 from app.preview import PageWish
-from server_core.contract.console import PrinterView
-from server_core.contract.media_fit import wanted_medium
-from server_core.contract.public import PrintParameters
-from server_core.contract.rolls import SAME_MM
+from server_core.contract.decisions.media_fit import wanted_medium
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.media import SAME_MM
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
 
 
 async def foreseen(

@@ -15,9 +15,8 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.local_file import LocalFile
 from app.lost import is_lost
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import NewPrint
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.jobs import JobRow, NewPrint
+from server_core.contract.types.parameters import PrintParameters
 
 JUDGED = frozenset({404, 422})
 """The server looked for the key first, and knows of no print under it."""

@@ -13,11 +13,12 @@ from app.vocabulary.media import size_words
 from app.vocabulary.printers import media_of, takes_jobs
 from app.vocabulary.sizes import mm
 from app.vocabulary.standby import other_media
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import JobNeeds
-from server_core.contract.media_fit import Fit, beyond_head, fit_of
-from server_core.contract.public import DocumentFormat, PrintParameters
-from server_core.contract.rolls import Size
+from server_core.contract.decisions.media_fit import Fit, beyond_head, fit_of
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.jobs import JobNeeds, JobRow
+from server_core.contract.types.media import Size
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
 
 ORDER = tuple(Fit)
 MOST_SIZES = 3

@@ -16,7 +16,7 @@ import msgspec
 from app.client.console_client import CONNECT_SECONDS, REQUEST_SECONDS, UNREACHED, trust_of
 from app.errors import NotReachable
 from app.language.translate import Phrase, tr
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 
 if TYPE_CHECKING:
     import httpx

@@ -8,8 +8,8 @@ import msgspec
 
 from app.errors import ConsoleError, Refused, UnexpectedAnswer
 from app.language.translate import tr
-from server_core.contract.problems import Problem
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.errors import Problem
+from server_core.contract.types.fields import UNREADABLE
 
 
 def refusal_of(http_status: int, content: bytes, request_id: str | None) -> ConsoleError:

@@ -20,9 +20,9 @@ from app.errors import ConsoleError, NoEngine, NotReachable
 from app.language.translate import tr
 from app.windows_here import ELSEWHERE
 from server_core.addresses import is_loopback
-from server_core.contract import pairing_code
-from server_core.contract.consoles import Pair, Paired
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.decisions import pairing_code
+from server_core.contract.types.consoles import Pair, Paired
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import close_to_others, make_folder, read_small, write_private
 from server_core.known_ports import FIRST_PORT
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.errors import ConsoleError, ToldAlready
 from app.language.translate import Phrase, tr
 from app.lost import is_lost
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
 

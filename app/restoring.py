@@ -16,7 +16,7 @@ import msgspec
 from app.data_folder import DataFolder, DataFolderUnusable
 from app.language.translate import tr
 from server_core import failpoints
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, sync_folder, write_private
 
 ENTRIES = ("server", "tls", "port", "local-port", "settings.json")

@@ -30,7 +30,7 @@ from app.start_settings import start_with_kept
 from app.staying_found import stays_found
 from app.stopping import Stopping
 from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
-from server_core.contract.server_settings import ServerSettings
+from server_core.contract.types.consoles import ServerSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
 from server_core.kept_settings import read_settings

@@ -10,8 +10,9 @@ import msgspec
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.unlikely import is_likely
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import PrinterView
 from server_core.files import MIB, read_small, write_private
 
 MOST_ROWS = 200

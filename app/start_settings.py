@@ -12,7 +12,7 @@ from typing import TypeVar
 import msgspec
 
 from app.errors import ConsoleError
-from server_core.contract.server_settings import AT_START, ServerSettings, UndoneSettings
+from server_core.contract.types.consoles import AT_START, ServerSettings, UndoneSettings
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 
 log = logging.getLogger(__name__)

@@ -11,7 +11,7 @@ from app.engine_keeper import EngineKeeper
 from app.engine_link import EndpointProvider
 from app.engine_process import stop_engine
 from app.language.translate import Phrase
-from server_core.contract.partner import AccountView
+from server_core.contract.types.partners import AccountView
 
 ELSEWHERE = Phrase("This server is on another computer: restart it there")
 OF_OTHERS = Phrase("A service or a person keeps this server: restart it there")

@@ -12,8 +12,7 @@ from pathlib import Path
 import msgspec
 
 from app.window_door import LOCK, SESSION_WANTED, address_of, say
-from server_core.contract.secretive import Secretive
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE, Secretive
 
 CUSTOMERS = "customers"
 """In the folder of a window on a whole site: those of its customers' windows."""

@@ -33,7 +33,7 @@ from app.engine_process import ensure_engine, stop_engine  # noqa: E402
 from app.settings import read_choices  # noqa: E402
 from app.windows.window_size import fitting  # noqa: E402
 from resources.samples import path as sample  # noqa: E402
-from server_core.contract.public import JobStatus  # noqa: E402
+from server_core.contract.types.states import JobStatus  # noqa: E402
 
 START_SECONDS = 30.0
 PRINT_SECONDS = 60.0

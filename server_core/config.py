@@ -8,8 +8,8 @@ from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
-from server_core.contract.public import Intent
-from server_core.contract.server_settings import ServerSettings
+from server_core.contract.types.consoles import ServerSettings
+from server_core.contract.types.parameters import Intent
 from server_core.known_ports import KnownPorts
 
 MIB = 1024 * 1024

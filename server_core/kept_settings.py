@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from server_core.contract.server_settings import KEYS, LONGEST_DAYS, ServerSettings, UndoneSettings
-from server_core.contract.server_url import is_server_url
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.consoles import KEYS, LONGEST_DAYS, ServerSettings, UndoneSettings
+from server_core.contract.types.enrolment import is_server_url
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import write_private
 
 log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ from server_core.api.onboarding import onboarding_routes
 from server_core.api.partner import partner_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
-from server_core.contract.first_use import learn_types
+from server_core.contract.decisions.first_use import learn_types
 from server_core.http.front import HttpFront
 from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link

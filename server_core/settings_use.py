@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from server_core.config import MIB, Patience, Rates, ServerConfig, TlsFiles
-from server_core.contract.server_settings import Bind, ServerSettings, TlsChoice
+from server_core.contract.types.consoles import Bind, ServerSettings, TlsChoice
 
 HOST_OF = {Bind.THIS_COMPUTER: "127.0.0.1", Bind.NETWORK: "0.0.0.0"}  # noqa: S104 - a person chose it
 

@@ -14,7 +14,7 @@ from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.domain import DeviceStatus
 from agent_core.status import languages
 from agent_core.status.told import Told
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 _Said = TypeVar("_Said")
 REST_SECONDS = 300.0

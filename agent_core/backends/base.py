@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
-from server_core.contract.agent import PrinterSetup
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 
 CHUNK_BYTES = 64 * 1024

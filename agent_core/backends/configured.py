@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agent_core.status.told import Told
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.capabilities import configured_facts
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Confirmation
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.states import Confirmation
 
 
 def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, told: Told | None = None) -> DeviceFacts:

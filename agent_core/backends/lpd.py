@@ -25,12 +25,11 @@ from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Confirmation, PrinterStatus
-from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.decisions.device_identity import is_known
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
+from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 
 CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0

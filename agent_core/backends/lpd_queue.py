@@ -7,7 +7,7 @@ import asyncio
 from agent_core.backends import tcp
 from agent_core.device_text import clean
 from agent_core.domain import DeviceStatus
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.states import PrinterStatus
 
 MOST_BYTES = 64 * 1024
 _MOST_LINES = 3

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from agent_core.backends.base import Driver
 from agent_core.certificate_pins import CertificatePins, TrustOnFirstUse
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Backend
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.printers import Backend
 
 
 def open_driver(setup: PrinterSetup, *, virtual_folder: Path, pins: CertificatePins | None = None) -> Driver:

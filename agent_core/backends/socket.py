@@ -37,12 +37,11 @@ from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
 from agent_core.status.told import identity_of
 from server_core import failpoints
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known, together
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
-from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.decisions.device_identity import is_known, together
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0

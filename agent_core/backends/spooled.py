@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator
 from agent_core.backends.base import chunks
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, DeliveryFailed
-from server_core.contract.public import FailureReason
+from server_core.contract.types.states import FailureReason
 
 
 class Spooled:

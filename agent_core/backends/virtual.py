@@ -20,11 +20,12 @@ from agent_core.backends.spooled import Spooled
 from agent_core.backends.virtual_tray import Found, Tray
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.agent import PrinterSetup, SimulatedFault
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, RawLanguage
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import SimulatedFault
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 
 SLOW_SECONDS = 3.0
 STEPS = 10

@@ -18,9 +18,9 @@ from agent_core.discovery.ipp_look import IppLook, NothingTold, look
 from agent_core.discovery.source import SourceFailed, in_thread
 from agent_core.discovery.typed_address import Typed, read_address
 from agent_core.discovery.uris import LPD_PORT, network_uri
-from server_core.contract.device_identity import NOBODY, DeviceIdentity
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
-from server_core.contract.errands import MOST_CHARACTERS, Way
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.discovery import MOST_CHARACTERS, Way
 
 PORT_SECONDS = 2.0
 """For each port, name look-up apart; all are asked at once."""

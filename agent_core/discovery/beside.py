@@ -11,8 +11,9 @@ from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpAnswer
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, together
-from server_core.contract.device_uri import InvalidDeviceUri
+from server_core.contract.decisions.device_address import InvalidDeviceUri
+from server_core.contract.decisions.device_identity import together
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
 
 IPP_PORT, SNMP_PORT = 631, 161
 BESIDE_SECONDS = 0.8

@@ -21,8 +21,9 @@ from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.ipp_look import read
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import network_uri, place_of
-from server_core.contract.device_identity import DeviceIdentity, identity, together
-from server_core.contract.errands import MOST_CHARACTERS, MOST_PRINTERS, Way
+from server_core.contract.decisions.device_identity import identity, together
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
     import httpx

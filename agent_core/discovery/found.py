@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from server_core.contract.device_identity import NOBODY, DeviceIdentity
-from server_core.contract.errands import Way
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.discovery import Way
+from server_core.contract.types.documents import RawLanguage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -15,11 +15,11 @@ from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.device_text import clean_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_identity import DeviceIdentity, identity, together
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import RawLanguage
-from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.decisions.device_identity import identity, together
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
 
 # PWG 5100.13 (printer-device-id, printer-serial-number by 5100.11), RFC 8011 section 5.4
 IDENTITY_ATTRIBUTES = (

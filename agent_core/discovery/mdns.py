@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns_service import SCHEMES, UNIVERSAL, MdnsService, device_of, read_txt, split_name
 from agent_core.discovery.source import SourceFailed
-from server_core.contract.errands import Way
+from server_core.contract.types.discovery import Way
 
 if TYPE_CHECKING:
     from zeroconf import ServiceStateChange, Zeroconf

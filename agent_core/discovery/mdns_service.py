@@ -10,8 +10,8 @@ from agent_core.device_id import language_among, make_and_model
 from agent_core.device_text import clean
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.uris import by_use, network_uri, place_of
-from server_core.contract.device_identity import identity
-from server_core.contract.errands import MOST_CHARACTERS, Way
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.discovery import MOST_CHARACTERS, Way
 
 SCHEMES = {
     "_ipp._tcp.local.": "ipp",

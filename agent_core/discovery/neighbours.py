@@ -15,7 +15,7 @@ from contextlib import suppress
 from agent_core.backends import tcp
 from agent_core.discovery.source import SourceFailed, in_thread
 from agent_core.discovery.uris import network_uri
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 
 SCHEMES = ("socket", "ipp", "ipps", "lpd")
 CONNECT_SECONDS = 0.6

@@ -12,9 +12,9 @@ from collections.abc import Iterable
 
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.uris import place_of
-from server_core.contract.agent import shortened
-from server_core.contract.device_identity import DeviceIdentity, models_contradict, same_device, together
-from server_core.contract.errands import (
+from server_core.contract.decisions.device_identity import models_contradict, same_device, together
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import (
     MOST_CHARACTERS,
     MOST_PRINTERS,
     MOST_PROBLEM_CHARACTERS,
@@ -23,7 +23,8 @@ from server_core.contract.errands import (
     FoundWay,
     Way,
 )
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import shortened
 
 _PAGE_ORDER = ("ipps", "ipp", "queue", "winspool", "usb", "socket", "lpd", "virtual")
 _LABEL_ORDER = ("usb", "socket", "ipps", "ipp", "queue", "winspool", "lpd", "virtual")

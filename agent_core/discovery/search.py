@@ -13,7 +13,7 @@ from agent_core.device_text import clean
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
-from server_core.contract.errands import (
+from server_core.contract.types.discovery import (
     MOST_PRINTERS,
     MOST_PROBLEM_CHARACTERS,
     FoundPrinter,

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from agent_core.discovery.found import FoundDevice
 from agent_core.errors import EngineError
-from server_core.contract.errands import Way
+from server_core.contract.types.discovery import Way
 
 T = TypeVar("T")
 

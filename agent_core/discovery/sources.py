@@ -11,7 +11,7 @@ from agent_core.discovery.mdns import MdnsSource
 from agent_core.discovery.source import Source
 from agent_core.discovery.usb import UsbSource
 from agent_core.discovery.windows import WindowsSource
-from server_core.contract.device_identity import NOBODY, DeviceIdentity
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
 
 
 async def by_snmp(host: str) -> DeviceIdentity:

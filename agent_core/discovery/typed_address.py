@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from agent_core.discovery.source import SourceFailed
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
-from server_core.contract.errands import MOST_URI_CHARACTERS
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.types.discovery import MOST_URI_CHARACTERS
 
 NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
 _WEB = ("http", "https")

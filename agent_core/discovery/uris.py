@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from urllib.parse import quote, urlsplit
 
-from server_core.contract.device_uri import DEFAULT_PORTS, DeviceUri, InvalidDeviceUri
-from server_core.contract.errands import MOST_URI_CHARACTERS
+from server_core.contract.decisions.device_address import DEFAULT_PORTS, DeviceUri, InvalidDeviceUri
+from server_core.contract.types.discovery import MOST_URI_CHARACTERS
 
 LPD_PORT = 515
 

@@ -9,7 +9,7 @@ from agent_core.device_id import language_among
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import usable
-from server_core.contract.errands import MOST_CHARACTERS, MOST_PRINTERS, Way
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
     from agent_core.backends.usb import UsbPrinter

@@ -12,8 +12,8 @@ from agent_core.device_text import clean
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable
-from server_core.contract.device_identity import identity
-from server_core.contract.errands import MOST_CHARACTERS, MOST_PRINTERS, Way
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 # ports behind which a person is asked for a file name, or nobody is
 _NO_DEVICE = ("PORTPROMPT:", "FILE:", "NUL:", "SHRFAX:", "XPSPORT:")

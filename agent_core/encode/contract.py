@@ -7,8 +7,9 @@ from typing import ClassVar, Protocol
 
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
-from server_core.contract.public import FailureReason, RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind
+from server_core.contract.types.states import FailureReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

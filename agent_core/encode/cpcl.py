@@ -9,9 +9,9 @@ from agent_core.bitmap import Bitmap
 from agent_core.encode.contract import LanguageLimits
 from agent_core.encode.ink import ink_bands
 from server_core.contract.decisions.label_steps import darkness_step, speed_step
-from server_core.contract.public import RawLanguage
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.media import MediaTracking
 
 BAND_BYTES = 4096
 """Of dots in one EG: an interpreter reads a command as one line, and the memory of a mobile printer is small."""

@@ -9,9 +9,10 @@ from agent_core.bitmap import Bitmap
 from agent_core.encode.contract import LanguageLimits
 from agent_core.errors import CannotPrint
 from server_core.contract.decisions.label_steps import darkness_step, speed_step
-from server_core.contract.public import FailureReason, RawLanguage
-from server_core.contract.tuning import Cut, EscposRaster
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import Cut, EscposRaster
 
 INITIALIZE = b"\x1b@"
 KICK = b"\x1bp\x00\x19\xfa"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent_core.encode.contract import LabelEncoder
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 
 

@@ -9,8 +9,8 @@ from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.errors import CannotPrint
 from agent_core.render.request import PageFacts
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import DotKind, RasterFormat
+from server_core.contract.types.states import FailureReason
 
 SYNC = b"RaS2"
 HEADER_BYTES = 1796

@@ -10,8 +10,8 @@ from agent_core.bitmap import MM_PER_INCH
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.render.request import Band, BandLines, PageFacts
 from server_core.contract.decisions.print_path import back_side_turn
-from server_core.contract.public import DuplexMode
 from server_core.contract.types.drawing import BackSides, RasterFormat, SheetBack
+from server_core.contract.types.parameters import DuplexMode
 
 POINTS_PER_INCH = 72
 _TRANSFORMS = {

@@ -11,9 +11,10 @@ from agent_core.encode.contract import LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
 from agent_core.errors import CannotPrint
 from server_core.contract.decisions.label_steps import darkness_step, speed_step
-from server_core.contract.public import FailureReason, RawLanguage
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.states import FailureReason
 
 GAP_MM = 3.0  # 0.12 in, as in the manual's examples
 MARK_MM = 3.0  # as high; up to 25.4, the sensor finds the true one

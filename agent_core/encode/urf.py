@@ -13,8 +13,8 @@ from agent_core.encode.raster_document import RasterWriter
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.errors import CannotPrint
 from agent_core.render.request import PageFacts
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import DotKind, RasterFormat
+from server_core.contract.types.states import FailureReason
 
 SYNC = b"UNIRAST\0"
 MAX_SIDE = 0x7FFFFFFF

@@ -12,10 +12,10 @@ from zlib_ng import zlib_ng
 from agent_core.bitmap import Bitmap
 from agent_core.encode.contract import LanguageLimits
 from server_core.contract.decisions.label_steps import darkness_step, speed_step
-from server_core.contract.public import RawLanguage
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.tuning import Cut, ZplCompression
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.tuning import Cut, ZplCompression
 
 # Run lengths before a hex digit: G to Y are 1 to 19, g to z are 20 to 400 in steps of 20.
 ONES = "?GHIJKLMNOPQRSTUVWXY"

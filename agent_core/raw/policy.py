@@ -10,10 +10,11 @@ from agent_core.errors import CannotPrint
 from agent_core.raw.screen.screen import LINE_END
 from agent_core.raw.screen.verdict import Edit, Reading
 from agent_core.raw.screening import pieces_of, read
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.applied import MOST_RAW_EDITS, RawEdit, RawRule
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import FailureReason, RawLanguage
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.jobs import MOST_RAW_EDITS, RawEdit, RawRule
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import RawPolicy
 
 AT_ONCE_BYTES = 12 * 1024
 """A label takes less than a millisecond; the worst of this size some hundredths of a second."""

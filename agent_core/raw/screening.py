@@ -15,7 +15,7 @@ from agent_core.raw.screen.switches import judge_head
 from agent_core.raw.screen.tspl import TsplScreen
 from agent_core.raw.screen.verdict import Blocked, Forbidden, Reading, Why
 from agent_core.raw.screen.zpl import ZplScreen
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.documents import sniff
 
 CHUNK_BYTES = 64 * 1024

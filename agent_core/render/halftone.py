@@ -13,7 +13,7 @@ from agent_core.render.layout import Placement
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfPage
 from agent_core.render.shapes import Shape, ShapeKind
-from server_core.contract.tuning import Halftone
+from server_core.contract.types.tuning import Halftone
 
 MAX_SHAPES = 10_000
 # Shades from black 0 to white 255. Tones between these would be lost or become black: they are dithered.

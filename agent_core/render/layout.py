@@ -1,6 +1,6 @@
 """Where a page lies on the bitmap: pure arithmetic, mm in, dots out.
 
-Where it lies on the sheet: server_core.contract.page_place has the rules. Of the bitmap:
+Where it lies on the sheet: server_core.contract.decisions.placement has the rules. Of the bitmap:
 
 - A turned sheet is printed anti-clockwise: its top is the bitmap's left.
 - Continuous media end with the content: a placement has room for the whole page, drawing ends it `ends_below_ink`
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from agent_core.bitmap import MM_PER_INCH, CutOff
-from server_core.contract.page_place import dots, head_dots, lie_of, scale_of, sheet_of
+from server_core.contract.decisions.placement import dots, head_dots, lie_of, scale_of, sheet_of
 from server_core.contract.types.drawing import RenderRequest
 
 NO_ROOM = "The margins leave nothing of the medium to print on."

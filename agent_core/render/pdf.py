@@ -40,9 +40,9 @@ from agent_core.render.pdf_syntax import Objects, Ref
 from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.text_fonts import is_text_font
-from server_core.contract.page_sizes import NO_SIZE, page_size_mm
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import DotKind
+from server_core.contract.types.inspection import NO_SIZE, page_size_mm
+from server_core.contract.types.states import FailureReason
 from server_core.documents.joined import holds_several
 from server_core.documents.user_units import user_units, written
 from server_core.sandbox.errors import Refused

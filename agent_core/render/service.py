@@ -18,8 +18,8 @@ from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.request import MAX_DOTS, TURN_SECONDS, BandFacts, PageFacts, RenderCall
 from agent_core.render.system_fonts import SystemFonts
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.states import FailureReason
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 

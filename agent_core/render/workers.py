@@ -25,8 +25,8 @@ from agent_core.render.request import (
     RenderCall,
 )
 from agent_core.render.turns import Turns
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import RasterFormat, RenderRequest
+from server_core.contract.types.states import FailureReason
 from server_core.sandbox.errors import (
     Refused,
     SandboxClosed,

@@ -44,14 +44,42 @@ from agent_core.server_link.errors import (
 from agent_core.server_link.greeting import Greeting
 from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNothing, HttpStranger, HttpTooLarge
 from server_core import failpoints
-from server_core.contract import agent as wire
-from server_core.contract.agent import JobResult, Lease, shortened
-from server_core.contract.applied import Used
-from server_core.contract.device_acts import IdentifyNews, TrialNews
-from server_core.contract.errands import MOST_PROBLEM_CHARACTERS, ErrandNews, ProbeNews, SearchNews
-from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.types.jobs import WaitingReason
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.agents import (
+    MOST_PRINTERS,
+    Connected,
+    ConnectRequest,
+    HeardPrinter,
+    Heartbeat,
+    HeartbeatAnswer,
+    HeldLease,
+    JobResult,
+    Lease,
+    LeaseAnswer,
+    LeaseRequest,
+    LedgerEntry,
+    LedgerReport,
+    OpenJobs,
+    PrinterRefusal,
+    PrinterRefusals,
+    PrinterReport,
+    PrinterReports,
+    PrinterSetups,
+    PrinterWish,
+    Release,
+    Start,
+)
+from server_core.contract.types.discovery import (
+    MOST_PROBLEM_CHARACTERS,
+    ErrandNews,
+    IdentifyNews,
+    ProbeNews,
+    SearchNews,
+    TrialNews,
+)
+from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.fields import UNREADABLE, shortened
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.states import WaitingReason
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -123,45 +151,43 @@ class ServerClient:
             return None
         return True
 
-    async def connect(self, *, hostname: str, version: str) -> wire.Connected:
+    async def connect(self, *, hostname: str, version: str) -> Connected:
         """Take over as the newest incarnation of this agent."""
-        request = wire.ConnectRequest(
+        request = ConnectRequest(
             agent_instance_id=self._credential.agent_instance_id,
             hostname=hostname,
             version=version,
             start_id=self._start_id,
         )
-        connected = await self._call_to_begin(Call.CONNECT, "POST", "/connect", wire.Connected, request)
+        connected = await self._call_to_begin(Call.CONNECT, "POST", "/connect", Connected, request)
         said = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}
         lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
         self._headers = f"Authorization: Bearer {self._credential.secret}\r\n{lines}"
         self._http.headers.update(said)
         return connected
 
-    async def heartbeat(self, held: list[wire.HeldLease], heard: dict[UUID, float]) -> wire.HeartbeatAnswer:
+    async def heartbeat(self, held: list[HeldLease], heard: dict[UUID, float]) -> HeartbeatAnswer:
         """`heard`: how many seconds ago printers answered."""
-        told = [wire.HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
-        body = wire.Heartbeat(leases=held, heard=told[: wire.MOST_PRINTERS])
-        return await self._call(Call.HEARTBEAT, "POST", "/heartbeat", wire.HeartbeatAnswer, body)
+        told = [HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
+        body = Heartbeat(leases=held, heard=told[:MOST_PRINTERS])
+        return await self._call(Call.HEARTBEAT, "POST", "/heartbeat", HeartbeatAnswer, body)
 
-    async def printers(self) -> wire.PrinterSetups:
-        return await self._call_to_begin(Call.PRINTERS, "GET", "/printers", wire.PrinterSetups)
+    async def printers(self) -> PrinterSetups:
+        return await self._call_to_begin(Call.PRINTERS, "GET", "/printers", PrinterSetups)
 
-    async def report_printers(self, reports: list[wire.PrinterReport]) -> None:
-        body = wire.PrinterReports(printers=reports)
+    async def report_printers(self, reports: list[PrinterReport]) -> None:
+        body = PrinterReports(printers=reports)
         for one in _passed_over(await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", body)):
             log.error("the server refused what printer %s says of itself: %s", one.printer_id, one.message)
 
-    async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> wire.LeaseAnswer:
+    async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> LeaseAnswer:
         """Answered at once when there is a job or the revision is old, else after `wait` seconds."""
-        body = wire.LeaseRequest(
-            want=[wire.PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
+        body = LeaseRequest(
+            want=[PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
             printers_revision=printers_revision,
             wait_seconds=wait,
         )
-        answer = await self._call(
-            Call.LEASE, "POST", "/leases", wire.LeaseAnswer, body, read_seconds=wait + ANSWER_SECONDS
-        )
+        answer = await self._call(Call.LEASE, "POST", "/leases", LeaseAnswer, body, read_seconds=wait + ANSWER_SECONDS)
         if len(answer.leases) > sum(slots.values()):
             raise ProtocolBroken(f"{len(answer.leases)} jobs, and {sum(slots.values())} were asked for")
         return answer
@@ -174,7 +200,7 @@ class ServerClient:
             await self._send(Call.START, "POST", path, start(lease, cut_off, used))
 
     async def release(self, lease: Lease, reason: WaitingReason) -> None:
-        body = wire.Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=reason)
+        body = Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=reason)
         with _when_restored(LeaseLost):
             await self._send(Call.RELEASE, "POST", f"/print-jobs/{lease.print_job_id}/release", body)
 
@@ -184,14 +210,14 @@ class ServerClient:
         with _when_restored(Unreachable):  # it is owed to the restored server, too
             await self._send(Call.RESULT, "POST", path, result.as_told())
 
-    async def open_jobs(self, after: int) -> wire.OpenJobs:
+    async def open_jobs(self, after: int) -> OpenJobs:
         """By their sequence numbers, those above `after`."""
         path = f"/open-jobs?after={after}"
-        return await self._call(Call.OPEN_JOBS, "GET", path, wire.OpenJobs)
+        return await self._call(Call.OPEN_JOBS, "GET", path, OpenJobs)
 
-    async def tell_ledger(self, jobs: Sequence[wire.LedgerEntry], *, later: Sequence[UUID] = (), last: bool) -> None:
+    async def tell_ledger(self, jobs: Sequence[LedgerEntry], *, later: Sequence[UUID] = (), last: bool) -> None:
         """Up to 500 of each; `last`: there is no more to tell."""
-        body = wire.LedgerReport(jobs=list(jobs), later=list(later), last=last)
+        body = LedgerReport(jobs=list(jobs), later=list(later), last=last)
         await self._send(Call.LEDGER, "POST", "/ledger", body)
 
     async def tell_found(self, errand_id: UUID, news: SearchNews) -> None:
@@ -349,16 +375,16 @@ def _when_restored(meaning: type[LinkError]) -> Iterator[None]:
         raise meaning(str(error)) from error
 
 
-def start(lease: wire.Lease, cut_off: CutPages, used: Used | None = None) -> wire.Start:
+def start(lease: Lease, cut_off: CutPages, used: Used | None = None) -> Start:
     """Build the body of the call that asks for the right to send the first byte."""
-    return wire.Start(
+    return Start(
         attempt=lease.attempt, lease_id=lease.lease_id, cut_pages=cut_off.count, cut_off=list(cut_off.first), used=used
     )
 
 
-def _passed_over(answer: bytes) -> list[wire.PrinterRefusal]:
+def _passed_over(answer: bytes) -> list[PrinterRefusal]:
     try:
-        return msgspec.json.decode(answer, type=wire.PrinterRefusals).refused if answer else []
+        return msgspec.json.decode(answer, type=PrinterRefusals).refused if answer else []
     except UNREADABLE as error:
         raise ProtocolBroken(f"printers/state: {error}") from error
 

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import msgspec
 
 from agent_core.server_link.errors import NotEnrolled
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, write_private
 
 UNFINISHED = ".agent"

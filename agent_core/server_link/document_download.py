@@ -15,7 +15,7 @@ from agent_core.points import SpoolPoint
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge
 from server_core import failpoints
-from server_core.contract.agent import Lease
+from server_core.contract.types.agents import Lease
 
 PIECE_BYTES = 256 * 1024
 PROBLEM_BYTES = 64 * 1024

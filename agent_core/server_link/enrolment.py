@@ -32,11 +32,10 @@ from agent_core.server_link.errors import (
 from agent_core.server_link.former_proof import proved, sha256
 from agent_core.server_link.link_call import NotSent, ask_server, no_print_server
 from agent_core.server_link.pending import Pending
-from server_core.contract import onboarding_link
-from server_core.contract.enrolling import Enrolled, EnrollRequest
-from server_core.contract.onboarding import ONBOARDING_API, ShowLink, ShownLink
-from server_core.contract.onboarding_link import Onboarding
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.decisions.onboarding_link import Onboarding
+from server_core.contract.types.enrolment import ONBOARDING_API, Enrolled, EnrollRequest, ShowLink, ShownLink
+from server_core.contract.types.fields import UNREADABLE
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

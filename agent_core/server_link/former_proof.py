@@ -7,8 +7,8 @@ import hashlib
 from agent_core.server_link import agent_key
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import KeyUnavailable
-from server_core.contract.enrol_proof import FormerAgent, Shown, named_server, proof
-from server_core.contract.onboarding_link import Onboarding
+from server_core.contract.decisions.onboarding_link import Onboarding
+from server_core.contract.types.enrolment import FormerAgent, Shown, named_server, proof
 
 
 def sha256(secret: str) -> str:

@@ -9,8 +9,8 @@ import msgspec
 
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.credential import Credential
-from server_core.contract.server_proof import AskWho, ThatsWho, is_server_proof
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.enrolment import AskWho, ThatsWho, is_server_proof
+from server_core.contract.types.fields import UNREADABLE
 
 PATH = "/agent-api/v1/who"
 

@@ -14,9 +14,9 @@ from agent_core.server_link.backoff import wished_pause
 from agent_core.server_link.clicked_place import ClickedPlaces
 from agent_core.server_link.client import MESSAGE_CHARACTERS, http_client
 from agent_core.server_link.errors import AskedToWait, LinkError, LinkInvalid, ServerKeyChanged, Unreachable
-from server_core.contract.onboarding_link import Onboarding
-from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.decisions.onboarding_link import Onboarding
+from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.fields import UNREADABLE
 
 ASK_SECONDS = 20.0
 _OF_THE_LINK = {

@@ -16,9 +16,9 @@ from msgspec.structs import replace
 from agent_core.config import KeyPlace
 from agent_core.server_link import agent_key
 from agent_core.server_link import credential as credentials
-from server_core.contract.enrol_proof import FormerAgent
-from server_core.contract.onboarding_link import Onboarding
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.decisions.onboarding_link import Onboarding
+from server_core.contract.types.enrolment import FormerAgent
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, sync_folder, write_private
 
 log = logging.getLogger(__name__)

@@ -19,8 +19,9 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told
-from server_core.contract.device_identity import NOBODY, identity
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import NOBODY
+from server_core.contract.types.documents import RawLanguage
 
 STATUS_BYTE = b"\x1bh"
 EXTENDED_BYTE = b"\x1bi"

@@ -27,8 +27,8 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told, text_of
-from server_core.contract.device_identity import identity
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.documents import RawLanguage
 
 REAL_TIME_STATUS = b"\x10\x04"
 PRINTER, OFFLINE_CAUSE, ERROR_CAUSE, PAPER = 1, 2, 3, 4

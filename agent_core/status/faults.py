@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent_core.domain import DeviceStatus
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 MOST_TEXTS = 3
 

@@ -23,7 +23,7 @@ from agent_core.status import cpcl, escpos, tspl, zpl
 from agent_core.status.asking import Asking
 from agent_core.status.channel import Channel
 from agent_core.status.told import Told
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 POSTSCRIPT_STATUS = b"\x14"
 IN_PCL_A_FONT = b"\x1b)s3W"

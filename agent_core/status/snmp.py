@@ -13,8 +13,9 @@ from agent_core.domain import DeviceStatus
 from agent_core.status import snmp_codec, snmp_tables
 from agent_core.status.snmp_codec import Data, MalformedSnmp, Oid
 from agent_core.status.snmp_tables import SnmpAnswer
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, is_known
-from server_core.contract.public import PrinterStatus
+from server_core.contract.decisions.device_identity import is_known
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.states import PrinterStatus
 
 __all__ = ["SnmpAnswer", "SnmpStatus", "ask"]
 

@@ -10,10 +10,10 @@ from agent_core.domain import DeviceStatus
 from agent_core.status.faults import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_LOW, OFFLINE, OTHER, Fault
 from agent_core.status.snmp_codec import Data, Oid
 from agent_core.status.told import text_of
-from server_core.contract.agent import Supply
-from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.printers import Supply
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 _MIB_2 = (1, 3, 6, 1, 2, 1)
 SYSTEM_DESCRIPTION, SYSTEM_LOCATION = (*_MIB_2, 1, 1), (*_MIB_2, 1, 6)

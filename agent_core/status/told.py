@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
 
 MOST_CHARACTERS = 100
 

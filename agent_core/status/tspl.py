@@ -26,7 +26,7 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told, text_of
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 STATUS_BYTE = b"\x1b!?"
 FOUR_BYTES = b"\x1b!S"

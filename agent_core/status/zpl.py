@@ -31,8 +31,9 @@ from agent_core.status.faults import (
     status_with,
 )
 from agent_core.status.told import Told, mm_of, text_of
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
 
 HOST_STATUS = b"~HS"
 HOST_IDENTIFICATION = b"~HI"

@@ -11,7 +11,8 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import holds_up_work, mark_of, reason_of, told_reasons
-from server_core.contract.console import Notice, NoticeKind, PrinterView
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.printers import PrinterView
 
 SERVER = ""
 """In place of a printer's id: what is about the whole server."""

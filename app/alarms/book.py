@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from app.alarms.alarm import FAILED, IN_HAND, UNCONFIRMED, Alarm, AlarmKey, notice_alarms, printer_alarms
 from app.alarms.quiet import is_ahead, still_quiet
-from server_core.contract.console import Notice, NoticeKind, PrinterView
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.printers import PrinterView
 
 QUIET_SECONDS = 600.0
 """Between two sounds about one printer."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from app.alarms.alarm import AlarmKey
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import read_small, write_private
 
 

@@ -8,7 +8,7 @@ from app.alarms.alarm import SERVER, Alarm
 from app.errors import ConsoleError, OtherKeyShown, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 PATIENCE_SECONDS = 30.0
 """A restart, a sleep of the computer, a cable that is plugged in again."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, ArgumentTypeError
 from datetime import date
 
-from server_core.contract.audit import AuditAct, AuditBy, AuditKind
+from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind
 
 
 def add_filters(command: ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 
 from app.language.languages import OFFERED, Language
-from server_core.contract.consoles import Role
+from server_core.contract.types.consoles import Role
 
 SERVER_HELP = "a server on another computer that this one is a console of: its name, HOST, HOST:PORT or address"
 ENVIRONMENT = "SPOOLHOUSE_SERVER"

@@ -9,10 +9,10 @@ from enum import StrEnum
 from pathlib import Path
 
 from app.arguments.tuning import AUTO_ROTATE
-from server_core.contract.public import ColorMode, DuplexMode, Orientation, ScaleMode
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, ZplCompression
 from server_core.contract.types.drawing import SheetBack
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, ZplCompression
 
 
 class Target(StrEnum):

@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from server_core.contract.partner import LONGEST_EXTERNAL_ID, ExternalCustomerId, RelationshipStatus
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import LONGEST_EXTERNAL_ID, ExternalCustomerId, RelationshipStatus, Scope
 
 WITHOUT_ACCOUNT = {
     "serve",

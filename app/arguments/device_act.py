@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from app.arguments.agent import agent_argument
 from app.arguments.repeat import add_key
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 LANGUAGES = [language.value for language in RawLanguage]
 

@@ -10,11 +10,9 @@ from uuid import UUID
 
 from app.arguments.media import media
 from app.arguments.repeat import add_key
-from server_core.contract.console import Show
-from server_core.contract.job_acts import LONGEST_UNDO
-from server_core.contract.page_spans import MOST_SPANS, PageSpan
-from server_core.contract.pending_act import JobActKind
-from server_core.contract.public import ColorMode, DuplexMode, Intent, Orientation, RawLanguage, ScaleMode
+from server_core.contract.types.documents import MOST_SPANS, PageSpan, RawLanguage
+from server_core.contract.types.jobs import LONGEST_UNDO, JobActKind, Show
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, ScaleMode
 
 OFFSETS = ("offset_x_mm", "offset_y_mm")
 LONGEST_REFERENCE = 128

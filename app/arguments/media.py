@@ -8,8 +8,7 @@ from collections.abc import Callable
 
 from app.arguments.convert import TRACKING_HELP
 from app.arguments.repeat import add_key
-from server_core.contract.media import DARKNESS_STRIP, MEDIA_PRESETS
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.media import DARKNESS_STRIP, MEDIA_PRESETS, MediaTracking
 
 PRESETS = {preset.name: (preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS}
 

@@ -29,10 +29,12 @@ from app.arguments.settings import add_log, add_settings
 from app.arguments.tuning import add_head_width, add_tuning, names_tuning
 from app.arguments.webhook import add_webhook_commands
 from app.vocabulary.plain_text import plain
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import NoticeShow
-from server_core.contract.public import Confirmation, RawLanguage, Scope
-from server_core.contract.twin_question import TwinAnswer
+from server_core.contract.types.audit import NoticeShow
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.jobs import TwinAnswer
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.printers import SimulatedFault
+from server_core.contract.types.states import Confirmation
 
 DEVICE_EVIDENCE = [kind.value for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from msgspec import UNSET
 
-from server_core.contract.printer_place import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
+from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
 
 DEFAULT = "default"
 

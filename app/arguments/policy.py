@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import ColorMode, DuplexMode, Orientation
-from server_core.contract.raw_allowed import NO_LABEL
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.tuning import NO_LABEL, RawPolicy
 
 DUPLEX = {"long_edge": DuplexMode.LONG_EDGE, "short_edge": DuplexMode.SHORT_EDGE}
 """As people say them, beside the words of the API."""

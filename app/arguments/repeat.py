@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser, ArgumentTypeError
 
-from server_core.contract.secret_keys import SHORTEST, may_be_guessed
+from server_core.contract.types.partners import SHORTEST, may_be_guessed
 
 KEY_HELP = "repeated with the same key, it is not done once more: for scripts, and where an answer was lost"
 

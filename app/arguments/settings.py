@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Callable
 
-from server_core.contract.server_settings import KEYS
+from server_core.contract.types.consoles import KEYS
 
 
 def add_log(parser: ArgumentParser) -> None:

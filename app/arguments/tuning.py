@@ -10,7 +10,7 @@ from enum import StrEnum
 from msgspec import UNSET
 
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, TuningWish, ZplCompression
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, TuningWish, ZplCompression
 
 NAMES = TuningWish.__struct_fields__
 DEFAULT = "default"

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Callable
 
 from app.arguments.repeat import add_key_of_secret
-from server_core.contract.webhooks import SUBSCRIBABLE, DeliveryState
+from server_core.contract.types.webhooks import SUBSCRIBABLE, DeliveryState
 
 EVENTS = [event.value for event in SUBSCRIBABLE]
 PRIVATE = (

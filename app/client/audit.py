@@ -6,7 +6,7 @@ from datetime import datetime
 
 import msgspec
 
-from server_core.contract.audit import AuditBy, AuditKind
+from server_core.contract.types.audit import AuditBy, AuditKind
 
 
 class AuditWanted(msgspec.Struct, frozen=True, kw_only=True):

@@ -38,11 +38,11 @@ from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.audit import AuditEntry
-from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
-from server_core.contract.public import DocumentFormat, Page, RawLanguage, UploadedDocument
-from server_core.contract.unreadable import UNREADABLE
-from server_core.contract.webhooks import DeliveryState, WebhookDelivery
+from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
+from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
+from server_core.contract.types.fields import UNREADABLE, Page
+from server_core.contract.types.webhooks import DeliveryState, WebhookDelivery
 
 if TYPE_CHECKING:
     import httpx
@@ -204,7 +204,7 @@ class ConsoleClient(ConsoleApi):
         return await self.ask(ConsoleApi.store_document, asked, content=content, told=told)
 
     async def export_audit(self) -> AsyncIterator[bytes]:
-        """The whole log in pieces, see `contract.audit`. Raises UnexpectedAnswer where it does not end."""
+        """The whole log in pieces, see `contract.types.audit`. Raises UnexpectedAnswer where it does not end."""
         with _network_errors_named(self._http):
             async with self._answer("GET", ConsoleApi.audit_export.path) as answer:
                 if not answer.is_success:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from app.client import ConsoleClient
 from app.commands.output import CommandFailed
-from server_core.contract.partner import (
+from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
     AccountKind,
     AccountView,

@@ -6,7 +6,8 @@ from uuid import UUID
 
 from app.client import ConsoleClient
 from app.commands.output import CommandFailed
-from server_core.contract.public import Agent, AgentStatus
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.states import AgentStatus
 
 
 async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None = None) -> Agent:

@@ -17,11 +17,11 @@ from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder, FolderLock
 from app.enrolling import one_at_a_time
 from app.language.translate import tr
-from server_core.contract.agents import LinkState, RenameAgent
-from server_core.contract.console import CreateLink
-from server_core.contract.onboarding_link import note_on
-from server_core.contract.public import Agent, AgentStatus
-from server_core.contract.swap import MovePrinters
+from server_core.contract.decisions.onboarding_link import note_on
+from server_core.contract.types.agents import Agent, LinkState, RenameAgent
+from server_core.contract.types.discovery import MovePrinters
+from server_core.contract.types.enrolment import CreateLink
+from server_core.contract.types.states import AgentStatus
 
 if TYPE_CHECKING:
     from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts

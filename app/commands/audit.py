@@ -18,8 +18,8 @@ from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import day_begins, moment
 from app.vocabulary.audit import act_words, entry_details, has_gaps
-from server_core.contract.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
+from server_core.contract.types.fields import UNREADABLE
 
 OTHERS = "numbers that are not here: what customers, their agents and developers did; --account NAME lists theirs"
 CHAINED = "what this account did and nothing else; the chained log, which can be checked, is the whole server's: leave"

@@ -14,8 +14,7 @@ from app.commands.output import CommandFailed, answer, table, tell_aside
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.clients import already_there, errors_words, namesakes, requests_words
-from server_core.contract.clients import ClientView, CreateClient, RotateSecret
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import ClientView, CreateClient, RotateSecret, Scope
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> ClientView:

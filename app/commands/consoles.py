@@ -12,7 +12,14 @@ from app.commands.given_link import given_code
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from server_core.contract.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, CreateCode, RenameConsole, Role
+from server_core.contract.types.consoles import (
+    ChangeConsoleRules,
+    ConsoleRules,
+    ConsoleView,
+    CreateCode,
+    RenameConsole,
+    Role,
+)
 
 
 async def pair_code(folder: DataFolder, arguments: Namespace) -> None:

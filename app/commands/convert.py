@@ -26,16 +26,16 @@ from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from server_core.contract import public
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.label_steps import speed_refusal
 from server_core.contract.decisions.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
-from server_core.contract.problems import RouteReason
-from server_core.contract.public import ColorMode, DocumentFormat, DuplexMode, PrintParameters, RawLanguage
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.parameters import ColorMode, DuplexMode, PrintParameters
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096
@@ -156,7 +156,7 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
         if target in targets and getattr(arguments, name) != usual:
             raise WrongUsage(f"{target.value} has no word for --{name.replace('_', '-')}: leave it out")
     if target in LANGUAGES and arguments.speed_mm_s is not None:
-        possible = speed_refusal(public.RawLanguage(target.value), arguments.speed_mm_s)
+        possible = speed_refusal(RawLanguage(target.value), arguments.speed_mm_s)
         if possible is not None:
             raise WrongUsage(f"--speed-mm-s: {target.value} has {possible}")
     if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:

@@ -7,9 +7,9 @@ from uuid import UUID
 
 from app.commands.output import CommandFailed
 from server_core.contract.decisions.print_area import Head, Medium, area_problems
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrintParameters
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.parameters import PrintParameters
 from server_core.sandbox.errors import SandboxError
 from server_core.services.documents.inspector import Inspector
 from server_core.services.rejected import Rejected

@@ -13,8 +13,8 @@ from app.commands.printers import describe
 from app.data_folder import DataFolder
 from app.vocabulary.device_acts import identified_words
 from app.vocabulary.printers import LANGUAGES
-from server_core.contract.device_acts import IdentifyPrinter, LanguageWish, Shown, StartIdentify, StartTrial
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import IdentifyPrinter, LanguageWish, Shown, StartIdentify, StartTrial
+from server_core.contract.types.documents import RawLanguage
 
 
 async def identify(folder: DataFolder, arguments: Namespace) -> None:

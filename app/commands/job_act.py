@@ -12,8 +12,7 @@ from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from app.vocabulary.plain_text import plain
-from server_core.contract.job_acts import JobAct, JobActDone
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind
 
 UNDONE = (JobActKind.CANCEL, JobActKind.MOVE)
 

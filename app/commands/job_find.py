@@ -8,7 +8,7 @@ from app.commands.engine_access import console_client
 from app.commands.jobs import rows_of
 from app.commands.output import answer
 from app.data_folder import DataFolder
-from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.types.jobs import FoundJobs
 
 
 async def find(folder: DataFolder, arguments: Namespace) -> None:

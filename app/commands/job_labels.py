@@ -10,7 +10,7 @@ from app.commands.output import answer, refuse_inside
 from app.data_folder import DataFolder
 from app.new_file import write_new
 from app.vocabulary.missing_labels import WHY_WHOLE, label_scan
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.types.jobs import JobLabels
 
 
 async def labels(folder: DataFolder, arguments: Namespace) -> None:

@@ -18,8 +18,8 @@ from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from app.local_file import local_file
 from app.vocabulary.plain_text import legible
-from server_core.contract.job_acts import LARGEST_BYTES, NewPrint
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import LARGEST_BYTES, NewPrint
 
 
 async def print_file(folder: DataFolder, arguments: Namespace) -> None:

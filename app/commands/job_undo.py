@@ -11,7 +11,7 @@ from app.commands.job_act import refusals_of
 from app.commands.jobs import rows_of
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
-from server_core.contract.job_acts import JobActDone
+from server_core.contract.types.jobs import JobActDone
 
 
 async def undo(folder: DataFolder, arguments: Namespace) -> None:

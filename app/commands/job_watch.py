@@ -17,9 +17,9 @@ from app.data_folder import DataFolder
 from app.errors import UnexpectedAnswer
 from app.stream_items import StreamEvent, StreamOpened
 from app.vocabulary.jobs import JobState, job_state, mark_of, name_of
-from server_core.contract.console import JobRow
-from server_core.contract.public import JobStatus
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.states import JobStatus
 
 OVER = frozenset({JobState.PRINTED, JobState.FAILED, JobState.SETTLED, JobState.CANCELLED, JobState.NOT_CONFIRMED})
 """Nothing more happens by itself."""

@@ -22,11 +22,10 @@ from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of,
 from app.vocabulary.notices import answer_to
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobDetail, JobRow, Move, NoticeKind, Reprint, Show
-from server_core.contract.job_acts import JobsWanted
-from server_core.contract.job_labels import Answer, Counted
-from server_core.contract.media_fit import Fit
-from server_core.contract.public import Confirmation, JobStatus
+from server_core.contract.decisions.media_fit import Fit
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.jobs import Answer, Counted, JobDetail, JobRow, JobsWanted, Move, Reprint, Show
+from server_core.contract.types.states import Confirmation, JobStatus
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

@@ -12,10 +12,9 @@ from app.errors import Refused
 from app.vocabulary.ages import moment
 from app.vocabulary.notices import answer_command, answer_to, cause_of, closed_words
 from app.vocabulary.plain_text import plain
-from server_core.contract.account_notices import AccountNotices
-from server_core.contract.console import Notice, NoticeShow
-from server_core.contract.problems import ErrorCode
-from server_core.contract.twin_question import CloseNotice
+from server_core.contract.types.audit import AccountNotices, Notice, NoticeShow
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import CloseNotice
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

@@ -10,7 +10,7 @@ from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from server_core.contract.consoles import ChangeOperator, CreateOperator, OperatorView, Role, SetPin
+from server_core.contract.types.consoles import ChangeOperator, CreateOperator, OperatorView, Role, SetPin
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

@@ -20,9 +20,9 @@ from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.customers import agents_words, jobs_words, steps_of
 from app.vocabulary.plain_text import plain
-from server_core.contract.agents import LinkState
-from server_core.contract.applications import ApplicationView
-from server_core.contract.partner import (
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.partners import (
+    ApplicationView,
     CreateRelationship,
     Relationship,
     RelationshipAction,

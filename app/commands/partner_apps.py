@@ -16,15 +16,16 @@ from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from app.vocabulary.ages import moment
 from app.vocabulary.assertions import RULES, STATES, verdict
-from server_core.contract.applications import (
+from server_core.contract.types.partners import (
+    MOST_PASTED,
     AddKey,
     ApplicationView,
+    CheckAssertion,
     CreateApplication,
     KeyCredentials,
     KeyView,
     RevokeKey,
 )
-from server_core.contract.assertions import MOST_PASTED, CheckAssertion
 from server_core.files import create_private
 
 MOST_READ = 64 * 1024

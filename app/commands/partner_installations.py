@@ -12,8 +12,7 @@ from app.commands.partner_apps import find as find_application
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.customers import token_state
-from server_core.contract.partner import InstallApplication, Installation
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import InstallApplication, Installation, Scope
 
 
 async def create(folder: DataFolder, arguments: Namespace) -> None:

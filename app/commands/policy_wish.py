@@ -11,9 +11,9 @@ from app.arguments.policy import DUPLEX
 from app.client import ConsoleClient
 from app.commands import clients
 from app.commands.printer_names import find
-from server_core.contract.console import ChangePrinter
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.printers import ChangePrinter
+from server_core.contract.types.tuning import RawPolicy
 
 ALL, NONE = "all", "none"
 

@@ -12,7 +12,7 @@ from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
 from app.commands.printers import describe
 from app.data_folder import DataFolder
-from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.types.printers import SetLogin, TrustCertificate
 
 
 async def trust(folder: DataFolder, arguments: Namespace) -> None:

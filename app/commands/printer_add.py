@@ -16,9 +16,9 @@ from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder
 from app.vocabulary.discovery import summary_of
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import AddPrinter
-from server_core.contract.errands import ProbeNews, StartProbe
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import ProbeNews, StartProbe
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import AddPrinter
 
 ASKED = ("socket", "usb")
 """Schemes of devices that print only what is in their own language."""

@@ -13,8 +13,8 @@ from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
 from app.commands.printers import describe
 from app.data_folder import DataFolder
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.sensor import SensorCalibrated
+from server_core.contract.types.media import SensorCalibrated
+from server_core.contract.types.printers import ChangePrinter, PrinterView
 
 
 async def tag(folder: DataFolder, arguments: Namespace) -> None:

@@ -20,9 +20,8 @@ from app.errors import ConsoleError
 from app.lost import is_lost, said
 from app.vocabulary.calibration import as_seen
 from app.vocabulary.media import tracking_words
-from server_core.contract.console import PrinterView
-from server_core.contract.media import DARKNESS_STRIP, Calibrate, LoadMedia
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, LoadMedia, MediaTracking
+from server_core.contract.types.printers import PrinterView
 
 GRID = "a grid of mm is printed. Say with --left N --top N which number lies at each edge of the paper: 0 is right"
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from app.client import ConsoleClient
 from app.commands.output import CommandFailed
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> PrinterView:

@@ -9,7 +9,7 @@ from app.commands.once import once
 from app.commands.output import answer
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
-from server_core.contract.policy import UseStandby
+from server_core.contract.types.tuning import UseStandby
 
 
 async def standby(folder: DataFolder, arguments: Namespace) -> None:

@@ -15,8 +15,7 @@ from app.data_folder import DataFolder
 from app.vocabulary.discovery import NOT_KNOWN, change_words, places_of, probe_lines, problems_of, state_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES
-from server_core.contract.errands import Discovery, StartDiscovery, StartProbe
-from server_core.contract.swap import ChangeAddress
+from server_core.contract.types.discovery import ChangeAddress, Discovery, StartDiscovery, StartProbe
 
 WAIT_SECONDS = 5.0
 

@@ -39,10 +39,16 @@ from app.vocabulary.printers import (
 from app.vocabulary.standby import standby_lines
 from app.vocabulary.supplies import supply_lines
 from app.vocabulary.tuning import tuning_doubts, tuning_words
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import AnswerBacklog, BacklogChoice, ChangePrinter, PrinterView, Simulate
-from server_core.contract.public import Confirmation
-from server_core.contract.tuning import TuningWish
+from server_core.contract.types.printers import (
+    AnswerBacklog,
+    BacklogChoice,
+    ChangePrinter,
+    PrinterView,
+    Simulate,
+    SimulatedFault,
+)
+from server_core.contract.types.states import Confirmation
+from server_core.contract.types.tuning import TuningWish
 
 STATUS_CHARACTERS = 60
 """Width of the status column in tables; `printer show` prints all of it."""

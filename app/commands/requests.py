@@ -11,7 +11,7 @@ from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
 from app.vocabulary.requests import request_words, told_words
-from server_core.contract.request_log import RequestRow, RequestShow
+from server_core.contract.types.partners import RequestRow, RequestShow
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:

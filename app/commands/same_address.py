@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from app.commands.output import CommandFailed
 from app.errors import Refused
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 
 @contextmanager

@@ -16,13 +16,7 @@ from app.data_folder import DataFolder
 from app.engine_process import ensure_engine, stop_engine
 from app.errors import WrongUsage
 from app.vocabulary.storage import bytes_words
-from server_core.contract.server_settings import (
-    KEYS,
-    ChangeSettings,
-    PortState,
-    ServerSettings,
-    SettingsView,
-)
+from server_core.contract.types.consoles import KEYS, ChangeSettings, PortState, ServerSettings, SettingsView
 
 MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}
 DEFAULTS = ServerSettings()

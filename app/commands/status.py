@@ -9,8 +9,8 @@ from app.commands.output import answer, table
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.figures import hours_sentence, span_words
-from server_core.contract.console import EngineStatus
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.consoles import EngineStatus
+from server_core.contract.types.jobs import QueueSummary
 
 TILES = ("failed", "check", "printing", "waiting", "printed_today")
 

@@ -24,8 +24,8 @@ from app.commands.engine_access import console_client, is_elsewhere
 from app.commands.output import CommandFailed, answer, tell_aside
 from app.commands.webhooks import LISTENER, events_named
 from app.data_folder import DataFolder
-from server_core.contract.unreadable import UNREADABLE
-from server_core.contract.webhooks import (
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.webhooks import (
     ID_HEADER,
     SECRET_PREFIX,
     SIGNATURE_HEADER,

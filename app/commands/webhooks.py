@@ -16,7 +16,7 @@ from app.commands.once import once
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
-from server_core.contract.webhooks import (
+from server_core.contract.types.webhooks import (
     ChangeWebhook,
     CreateWebhook,
     DeliveryState,

@@ -22,8 +22,7 @@ from app.vocabulary.supplies import least_words
 from app.widgets.chip import paint_chip
 from app.widgets.sides import Sides, as_it_begins
 from app.widgets.state_strip import paint_strip
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView, SimulatedFault
 
 CARD = QSize(300, 186)
 DRAWN_AT = 14

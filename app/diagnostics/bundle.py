@@ -26,7 +26,7 @@ from app.new_file import write_new
 from app.vocabulary.diagnostics import ABOUT, WHAT
 from app.vocabulary.health import Check, failed
 from app.window_log import NAME as WINDOW_LOG
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import read_small
 from server_core.log_lines import without_secrets
 

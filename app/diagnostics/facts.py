@@ -7,9 +7,9 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from app.health.of_printers import ProbedPrinter
-from server_core.contract.console import EngineStatus, PrinterView
-from server_core.contract.public import Agent
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.consoles import EngineStatus, ServerFigures
+from server_core.contract.types.printers import PrinterView
 
 STATUS = (
     "version", "started_at", "base_url", "sqlite_version", "schema_revision", "disk_free_bytes", "jobs_open",

@@ -26,7 +26,7 @@ from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.swap import AddressChange, ChangeAddress, Sameness
+from server_core.contract.types.discovery import AddressChange, ChangeAddress, Sameness
 
 
 class AddressChangePanel(QWidget):

@@ -17,8 +17,8 @@ from app.vocabulary.agents import name_of
 from app.vocabulary.server_place import is_server_elsewhere
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import text_label
-from server_core.contract.agents import AgentView
-from server_core.contract.public import AgentStatus
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.states import AgentStatus
 
 PRINTED, SEARCHED = Phrase("Printed by", "an agent"), Phrase("Searched and printed by", "an agent")
 

@@ -25,9 +25,9 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from app.widgets.qr_code import QrCode
-from server_core.contract.agents import AgentView, LinkState
-from server_core.contract.console import CreateLink, OnboardingLink
-from server_core.contract.errands import Discovery
+from server_core.contract.types.agents import AgentView, LinkState
+from server_core.contract.types.discovery import Discovery
+from server_core.contract.types.enrolment import CreateLink, OnboardingLink
 
 TITLE = Phrase("Link for a new agent")
 ABOUT = Phrase(

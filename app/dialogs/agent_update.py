@@ -13,7 +13,7 @@ from app.vocabulary.agents import name_of, update_words
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
-from server_core.contract.agents import AgentView
+from server_core.contract.types.agents import AgentView
 
 COMMAND = "spoolhouse agent run"
 BY_ITSELF = Phrase(

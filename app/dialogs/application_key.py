@@ -19,7 +19,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.key_form import KeyForm
 from app.widgets.named import named, text_label
-from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials
+from server_core.contract.types.partners import AddKey, ApplicationView, CreateApplication, KeyCredentials
 
 NEW = Phrase("New developer application")
 LONGEST_NAME = 120

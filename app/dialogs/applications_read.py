@@ -10,7 +10,7 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.widgets.banner import Banner
-from server_core.contract.applications import ApplicationView
+from server_core.contract.types.partners import ApplicationView
 
 
 class ApplicationsRead(QObject):

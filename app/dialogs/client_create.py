@@ -19,8 +19,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.clients import ClientCredentials, ClientView, CreateClient
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import ClientCredentials, ClientView, CreateClient, Scope
 
 TITLE = Phrase("New application")
 LONGEST_NAME = 120

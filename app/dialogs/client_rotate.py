@@ -23,8 +23,8 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.value_box import ValueBox
-from server_core.contract.clients import ClientView, RotatedSecret, RotateSecret
-from server_core.contract.webhooks import RotateWebhook, WebhookCredentials, WebhookView
+from server_core.contract.types.partners import ClientView, RotatedSecret, RotateSecret
+from server_core.contract.types.webhooks import RotateWebhook, WebhookCredentials, WebhookView
 
 TITLE = Phrase("New secret")
 OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase("Not at all: it ends now")))

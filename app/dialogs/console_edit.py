@@ -20,7 +20,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.consoles import LONGEST_NAME, ConsoleView, RenameConsole
+from server_core.contract.types.consoles import LONGEST_NAME, ConsoleView, RenameConsole
 
 SHUT_OUT = Phrase("It is shut out at once and for good. To let it in again, pair it anew.")
 

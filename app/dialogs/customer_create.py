@@ -22,8 +22,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.applications import ApplicationView
-from server_core.contract.partner import LONGEST_EXTERNAL_ID, CreateRelationship, Relationship
+from server_core.contract.types.partners import LONGEST_EXTERNAL_ID, ApplicationView, CreateRelationship, Relationship
 
 TITLE = Phrase("New customer")
 ABOUT = Phrase("A customer has printers and agents of its own. A developer's application prints for it.")

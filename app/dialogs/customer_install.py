@@ -22,9 +22,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.applications import ApplicationView
-from server_core.contract.partner import InstallApplication, Installation
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import ApplicationView, InstallApplication, Installation, Scope
 
 ABOUT = Phrase("It gets tokens with these permissions at most. Tokens that had more end at once.")
 

@@ -27,8 +27,8 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.progress_steps import ProgressSteps
 from app.widgets.qr_code import QrCode
-from server_core.contract.agents import LinkState
-from server_core.contract.partner import Relationship
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.partners import Relationship
 
 HOW = Phrase(
     "Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can "

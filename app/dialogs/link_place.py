@@ -13,8 +13,8 @@ from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.form_field import FormField
 from app.widgets.value_box import ValueBox
-from server_core.contract.onboarding_link import led_to
-from server_core.contract.server_settings import SettingsView, TlsChoice
+from server_core.contract.decisions.onboarding_link import led_to
+from server_core.contract.types.consoles import SettingsView, TlsChoice
 
 
 class LinkPlace(QWidget):

@@ -22,9 +22,9 @@ from app.vocabulary.printers import dpi_of, language_of, mark_of, reason_of
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import JobNeeds
-from server_core.contract.media_fit import Fit
+from server_core.contract.decisions.media_fit import Fit
+from server_core.contract.types.jobs import JobNeeds, JobRow
+from server_core.contract.types.printers import PrinterView
 
 ROW = 52
 """Two lines with room to touch."""

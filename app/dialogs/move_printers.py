@@ -20,9 +20,9 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.agents import AgentView
-from server_core.contract.problems import ErrorCode
-from server_core.contract.swap import MovePrinters, PrintersMoved
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.discovery import MovePrinters, PrintersMoved
+from server_core.contract.types.errors import ErrorCode
 
 MOVE, MOVE_ANYWAY = Phrase("Move printers"), Phrase("Move anyway")
 

@@ -24,7 +24,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named
-from server_core.contract.consoles import LONGEST_NAME, ChangeOperator, CreateOperator, OperatorView, Role, SetPin
+from server_core.contract.types.consoles import LONGEST_NAME, ChangeOperator, CreateOperator, OperatorView, Role, SetPin
 
 LEAST, MOST = 4, 12
 STAYS = Phrase("Empty: as it is")

@@ -17,7 +17,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.consoles import LONGEST_NAME
+from server_core.contract.types.consoles import LONGEST_NAME
 
 if TYPE_CHECKING:
     from app.remote_server import RemoteServer

@@ -24,8 +24,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from server_core.addresses import is_loopback
-from server_core.contract.consoles import LONGEST_NAME, ConsoleView, CreateCode, PairingCode, Role
-from server_core.contract.server_settings import SettingsView
+from server_core.contract.types.consoles import LONGEST_NAME, ConsoleView, CreateCode, PairingCode, Role, SettingsView
 
 TITLE = Phrase("Pair another computer")
 ABOUT = Phrase(

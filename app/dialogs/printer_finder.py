@@ -21,7 +21,7 @@ from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
 from app.widgets.found_list import FoundList
 from app.widgets.named import named, text_label
-from server_core.contract.errands import Discovery, ListedPrinter, Way
+from server_core.contract.types.discovery import Discovery, ListedPrinter, Way
 
 TICK_MS = 1000
 LONGEST_NOTE = 180

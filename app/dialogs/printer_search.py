@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.session import Session
-from server_core.contract.errands import Discovery, StartDiscovery
+from server_core.contract.types.discovery import Discovery, StartDiscovery
 
 WAIT_SECONDS = 5.0
 

@@ -19,7 +19,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
-from server_core.contract.applications import KeyCredentials
+from server_core.contract.types.partners import KeyCredentials
 
 ONCE = Phrase(
     "The private key is kept nowhere but in the file that you save now. The application signs with it; the server "

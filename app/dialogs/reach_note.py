@@ -9,7 +9,7 @@ from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
-from server_core.contract.onboarding_link import note_on
+from server_core.contract.decisions.onboarding_link import note_on
 
 SETTING = "bind"
 """The server's setting that it leads to."""

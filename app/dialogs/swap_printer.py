@@ -21,8 +21,8 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from server_core.contract.console import PrinterView
-from server_core.contract.errands import ListedPrinter
+from server_core.contract.types.discovery import ListedPrinter
+from server_core.contract.types.printers import PrinterView
 
 HINT = Phrase("Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.")
 

@@ -22,7 +22,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.keypad import Keypad
 from app.widgets.named import named, text_label
-from server_core.contract.consoles import OperatorView
+from server_core.contract.types.consoles import OperatorView
 
 TITLE = Phrase("Unlock this console")
 NO_PIN = Phrase("This one has no PIN: the name is enough")

@@ -37,7 +37,7 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.record_table import RecordTable
 from app.widgets.value_box import ValueBox
-from server_core.contract.webhooks import DeliveryState, WebhookDelivery, WebhookDeliveryDetail, WebhookView
+from server_core.contract.types.webhooks import DeliveryState, WebhookDelivery, WebhookDeliveryDetail, WebhookView
 
 NAME = "webhooks.log"
 TITLE = Phrase("Messages of a webhook")

@@ -21,9 +21,9 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.clients import ClientView
-from server_core.contract.problems import ErrorCode
-from server_core.contract.webhooks import (
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import ClientView
+from server_core.contract.types.webhooks import (
     DESCRIPTION_CHARACTERS,
     URL_CHARACTERS,
     ChangeWebhook,

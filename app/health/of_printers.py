@@ -14,10 +14,11 @@ from app.vocabulary.health import Check, attention, discovery_check, passed, pro
 from app.vocabulary.notices import answer_to
 from app.vocabulary.printers import gives_no_feedback, mark_of, reason_of
 from app.vocabulary.server_sentences import said
-from server_core.contract.console import NoticeKind, PrinterView
-from server_core.contract.errands import ProbeNews, StartDiscovery, StartProbe
-from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.consoles import NO_FEEDBACK
+from server_core.contract.types.discovery import ProbeNews, StartDiscovery, StartProbe
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 AT_ONCE = 4
 SEARCH_SECONDS = 3.0

@@ -18,12 +18,11 @@ from app.vocabulary.agents import name_of
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
 from app.vocabulary.server_sentences import said
 from server_core.addresses import is_loopback
-from server_core.contract.agents import AgentView
-from server_core.contract.audit import AuditCheck
-from server_core.contract.console import EngineStatus
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import AgentStatus
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.audit import AuditCheck
+from server_core.contract.types.consoles import EngineStatus, ServerFigures
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import AgentStatus
 
 AUDIT_ENTRIES = 1000
 """The newest ones; `audit check` looks at all."""

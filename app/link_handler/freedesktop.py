@@ -16,7 +16,7 @@ from pathlib import Path
 from shutil import which
 
 from app.link_handler.handler import Registered
-from server_core.contract.enrol_click import SCHEME
+from server_core.contract.types.enrolment import SCHEME
 from server_core.files import make_folder
 
 DESKTOP_FILE = "spoolhouse-link.desktop"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from app.link_handler.handler import Registered
-from server_core.contract.enrol_click import SCHEME
+from server_core.contract.types.enrolment import SCHEME
 
 CLASS = rf"Software\Classes\{SCHEME}"
 COMMAND = rf"{CLASS}\shell\open\command"

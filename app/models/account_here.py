@@ -10,7 +10,7 @@ from app.errors import ConsoleError
 from app.live import Live
 from app.session import Session
 from app.vocabulary.account_here import closed_words
-from server_core.contract.partner import AccountView
+from server_core.contract.types.partners import AccountView
 
 LOOK_MS = 5_000
 

@@ -13,7 +13,7 @@ from app.models.records import HEAD_ROLE, Column, Index, Records
 from app.vocabulary.activity import act_at, change_words, day_words, sentence
 from app.vocabulary.audit import place_words, result_of, who_words
 from app.vocabulary.plain_text import plain
-from server_core.contract.audit import AuditEntry
+from server_core.contract.types.audit import AuditEntry
 
 
 @dataclass(frozen=True, slots=True)

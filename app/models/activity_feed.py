@@ -15,8 +15,8 @@ from app.live import Live
 from app.models.activity import ActivityRecords, Row
 from app.models.records_feed import RecordsFeed
 from app.session import Session
-from server_core.contract.audit import AuditEntry
-from server_core.contract.public import Page
+from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.fields import Page
 
 T = TypeVar("T")
 ROWS_AT_ONCE = 100

@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject
 from app.live import Live
 from app.models.watched_feed import WatchedFeed
 from app.session import Session
-from server_core.contract.console import PrinterView
-from server_core.contract.printer_place import LastAnswer
+from server_core.contract.types.printers import LastAnswer, PrinterView
 
 AGAIN_MS = 5_000
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
 from app.session import Session
-from server_core.contract.audit import AuditCheck
+from server_core.contract.types.audit import AuditCheck
 
 NEWEST = 1_000
 AT_ONCE = 2_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from uuid import UUID
 
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 
 class ChangedMeanwhile:

@@ -13,7 +13,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment, spoken_age
 from app.vocabulary.notices import answer_command, cause_of
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import Notice
+from server_core.contract.types.audit import Notice
 
 COLUMNS = (
     Phrase("Customer", "column"),

@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.errors import ConsoleError
 from app.live import Live
 from app.session import Session
-from server_core.contract.console import EngineStatus
-from server_core.contract.public import Agent
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.consoles import EngineStatus, ServerFigures
 
 PROBE_MS = 5000
 

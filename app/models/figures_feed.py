@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.live import Live
 from app.models.watched_feed import WatchedFeed
 from app.session import Session
-from server_core.contract.figures import Figures, PrinterFigures
+from server_core.contract.types.printers import Figures, PrinterFigures
 
 AGAIN_MS = 30_000
 HOURS = 24

@@ -9,7 +9,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.discovery import row_facts, row_sentence
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
-from server_core.contract.errands import FoundPrinter, FoundWay, ListedPrinter, Way
+from server_core.contract.types.discovery import FoundPrinter, FoundWay, ListedPrinter, Way
 
 NOT_YET = Mark(said=Phrase("Not usable yet", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)
 NEW_ADDRESS = Mark(said=Phrase("New address", "printer"), shape=Shape.WARNING, tone=Tone.ATTENTION)

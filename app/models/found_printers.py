@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.models.found_line import FoundLine, line_of
 from app.vocabulary.plain_text import tooltip
-from server_core.contract.errands import FoundPrinter, ListedPrinter
+from server_core.contract.types.discovery import FoundPrinter, ListedPrinter
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

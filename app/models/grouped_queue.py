@@ -15,7 +15,7 @@ from app.models.queue_group import Group, group_of
 from app.models.queue_line import HEADERS, Column, QueueLine
 from app.models.row_runs import runs
 from app.vocabulary.printers import needs_attention
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from server_core.contract.console import Notice
+from server_core.contract.types.audit import Notice
 
 
 class NoticesModel(QObject):

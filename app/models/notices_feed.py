@@ -11,7 +11,7 @@ from app.live import Live
 from app.models.notices import NoticesModel
 from app.session import Session
 from app.tasks import Ticket
-from server_core.contract.console import Notice
+from server_core.contract.types.audit import Notice
 
 PAGE = 100
 """The most that the server gives at once."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from agent_core.render.request import PageFacts
 from app.language.translate import figure
 from app.models.page_move import PageMove, page_move
-from server_core.contract.page_place import dots_long, lie_of, sheet_of
+from server_core.contract.decisions.placement import dots_long, lie_of, sheet_of
 from server_core.contract.types.drawing import RenderRequest
 
 

@@ -28,7 +28,7 @@ from app.vocabulary.printers import (
     since_of,
 )
 from app.vocabulary.supplies import all_words
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -10,7 +10,7 @@ from app.live import Live
 from app.models.printers import PrintersModel
 from app.session import Session
 from app.tasks import Ticket
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 READ_AGAIN_MS = 5000
 """After a read that failed while the stream goes on: nothing else would ask again."""

@@ -25,8 +25,8 @@ from app.models.queue_filter import (
 from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age, with_place
 from app.models.row_runs import runs
 from app.vocabulary.plain_text import tooltip
-from server_core.contract.console import JobRow
-from server_core.contract.public import JobStatus
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.states import JobStatus
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

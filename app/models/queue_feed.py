@@ -12,9 +12,7 @@ from app.models.queue import WINDOW, QueueModel
 from app.models.queue_filter import SHOW, QueueFilter, View
 from app.session import Session
 from app.tasks import Ticket
-from server_core.contract.console import JobRow, Show
-from server_core.contract.found_jobs import FoundJobs
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import FoundJobs, JobRow, QueueSummary, Show
 
 SEARCH_AGAIN_MS = 1000
 READ_AGAIN_MS = 5000

@@ -8,7 +8,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
-from server_core.contract.console import JobRow, Show
+from server_core.contract.types.jobs import JobRow, Show
 
 
 class View(StrEnum):

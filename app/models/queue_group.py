@@ -13,8 +13,9 @@ from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.needs import needs_person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, reason_of
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 GONE = Mark(said=Phrase("Removed", "printer"), shape=Shape.SLASH, tone=Tone.QUIET)
 WAITING = frozenset({JobState.WAITING, JobState.HELD, JobState.STALE, JobState.SENT})

@@ -11,7 +11,7 @@ from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.jobs import attempt_of, mark_of, name_of, note_of, sign_of
 from app.vocabulary.marks import Mark
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 
 class Column(IntEnum):

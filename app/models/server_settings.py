@@ -14,7 +14,7 @@ from app.lost import is_lost
 from app.session import Session
 from app.tasks import Ticket
 from app.vocabulary.server_settings import NOT_READ, SAID_AT_START
-from server_core.contract.server_settings import Bind, ChangeSettings, PortState, SettingsView, StorageUse
+from server_core.contract.types.consoles import Bind, ChangeSettings, PortState, SettingsView, StorageUse
 
 Failed = Callable[[ConsoleError], None]
 

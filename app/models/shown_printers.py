@@ -18,8 +18,7 @@ from app.models.printers import PrintersModel, card_hint, card_sentence
 from app.vocabulary.agents import called
 from app.vocabulary.places import tag_name, tagged, tags_in_use
 from app.vocabulary.plain_text import plain, tooltip
-from server_core.contract.console import PrinterView
-from server_core.contract.printer_place import place_of, tag_key
+from server_core.contract.types.printers import PrinterView, place_of, tag_key
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from app.vocabulary.wall import QUIET_RANK, severity
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 MOST_TILES = 12
 CALM_SECONDS = 10.0

@@ -20,7 +20,7 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.named import named, text_label
 from app.widgets.notice_table import NoticeTable
-from server_core.contract.account_notices import AccountNotices
+from server_core.contract.types.audit import AccountNotices
 
 LOOK_MS = 3000
 MOST_CUSTOMERS = 50

@@ -14,7 +14,7 @@ from app.console_parts import ConsoleParts
 from app.language.translate import Phrase
 from app.vocabulary.marks import Shape, Tone
 from app.window_command import WindowCommand
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 
 class PageKey(StrEnum):

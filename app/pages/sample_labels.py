@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import ConsoleError
 from app.presses import test_of
 from app.session import Session
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 
 class SampleLabels(QObject):

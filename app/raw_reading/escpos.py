@@ -10,7 +10,7 @@ from typing import NamedTuple
 from agent_core.raw.screen.escpos_lengths import PARAMETERS
 from app.vocabulary.command_names import names_of
 from app.vocabulary.raw_text import Word, left_out, readable, spelled
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 INTRODUCERS = {0x10: "DLE", 0x1B: "ESC", 0x1C: "FS", 0x1D: "GS"}
 SECONDS = {0x04: "EOT", 0x05: "ENQ", 0x0C: "FF", 0x14: "DC4", 0x20: "SP"}

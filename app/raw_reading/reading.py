@@ -9,7 +9,7 @@ from app.language.translate import tr
 from app.raw_reading import escpos, worded, zpl
 from app.raw_reading.lines import lines_of
 from app.vocabulary.raw_text import LINE_LETTERS, SHOWN_BYTES, SHOWN_LINES, RawLine, RawText, Word
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 LOOKED_AT = 4096
 LETTERS = frozenset(range(0x20, 0x7F)) | frozenset(b"\t\r\n\x0c")

@@ -7,7 +7,7 @@ import re
 from app.raw_reading.lines import Binary, binary_after
 from app.vocabulary.command_names import names_of
 from app.vocabulary.raw_text import Word
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 COMMAND = re.compile(r"[\^~][A-Za-z][A-Za-z0-9@]?")
 BEGINS = re.compile(r"\^XA", re.IGNORECASE)

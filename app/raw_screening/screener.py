@@ -11,9 +11,9 @@ import msgspec
 from agent_core.raw.screen.verdict import Blocked
 from app.local_file import LocalFile
 from app.raw_screening.service import Screening
-from server_core.contract.console import PrinterView
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import RawPolicy
 from server_core.sandbox.errors import UNREADABLE, SandboxCrashed, SandboxMemory, SandboxTimeout, SandboxUnavailable
 from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import MIB, Limits

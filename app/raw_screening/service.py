@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 
 from agent_core.raw.screening import CHUNK_BYTES, screen
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.child import Handler
 
 

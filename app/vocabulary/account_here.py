@@ -6,7 +6,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.customers import STATES
 from app.vocabulary.marks import Mark
 from app.vocabulary.plain_text import plain
-from server_core.contract.partner import AccountKind, AccountView, RelationshipStatus
+from server_core.contract.types.partners import AccountKind, AccountView, RelationshipStatus
 
 THIS_SITE = Phrase("this site", "customer of …")
 UNUSUAL = (RelationshipStatus.SUSPENDED, RelationshipStatus.CLOSED)

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from app.language.translate import tr
 from app.vocabulary.actions import JobAction
 from app.vocabulary.bulk import CAN_BE, called
-from server_core.contract.console import JobRow
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import JobActKind, JobRow
 
 
 def could_not(kind: JobActKind, rows: Sequence[JobRow]) -> str:

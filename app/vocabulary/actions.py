@@ -10,11 +10,9 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.removed_content import removed_words
-from server_core.contract.console import JobRow
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
-from server_core.contract.pending_act import JobActKind, PendingAct
-from server_core.contract.public import JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct
+from server_core.contract.types.states import JobStatus, WaitingReason
 
 
 class JobAction(StrEnum):

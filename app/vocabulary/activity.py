@@ -22,7 +22,7 @@ from app.vocabulary.audit import (
 )
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
-from server_core.contract.audit import AuditBy, AuditEntry
+from server_core.contract.types.audit import AuditBy, AuditEntry
 
 NONE_YET = Phrase("Nothing yet today")
 NOTHING_FOUND = Phrase("Nothing of that kind is in the log")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from server_core.contract.public import AgentStatus
+from server_core.contract.types.states import AgentStatus
 
 STATUS_WORDS = Words(
     {

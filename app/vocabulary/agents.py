@@ -10,9 +10,9 @@ from app.vocabulary.ages import moment, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import isolated, plain
 from app.vocabulary.server_place import is_server_elsewhere
-from server_core.contract.agents import AgentView
-from server_core.contract.console import PrinterView
-from server_core.contract.public import AgentStatus
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import AgentStatus
 
 OWN = "This computer"
 """How the server calls the agent of its own computer, until somebody gives it another name."""

@@ -10,7 +10,7 @@ from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.vocabulary.within import within
-from server_core.contract.applications import ApplicationView, KeyView
+from server_core.contract.types.partners import ApplicationView, KeyView
 
 IN_USE = Mark(said=Phrase("In use", "application"), shape=Shape.CHECK, tone=Tone.GOOD)
 NEVER_USED = Mark(said=Phrase("Never used", "application"), shape=Shape.QUESTION, tone=Tone.WAITING)

@@ -9,7 +9,7 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.media import size_words
 from app.vocabulary.plain_text import plain
-from server_core.contract.applied import MOST_RAW_EDITS, Applied, AppliedCalibration, RawRule
+from server_core.contract.types.jobs import MOST_RAW_EDITS, Applied, AppliedCalibration, RawRule
 
 GIVEN_BY = Words(
     {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.marks import Mark, Shape, Tone
-from server_core.contract.assertions import AssertionCheck, AssertionRule, RuleState
+from server_core.contract.types.partners import AssertionCheck, AssertionRule, RuleState
 
 RULES = Words(
     {

@@ -10,7 +10,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.agents import called
 from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
-from server_core.contract.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
+from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
 
 WORDS = Words(
     {

@@ -11,8 +11,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.actions import NOTHING_SELECTED, JobAction, why_not
 from app.vocabulary.jobs import JobState, job_state, name_of
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobRow
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import JobActKind, JobRow
 
 CAN_BE = Words(
     {

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.media import size_words
-from server_core.contract.console import PrinterView
-from server_core.contract.media import MediumCalibration
-from server_core.contract.public import Backend, DocumentFormat, FactSource
-from server_core.contract.rolls import Size, is_same_medium
-from server_core.contract.tuning import EscposRaster
+from server_core.contract.decisions.media_fit import is_same_medium
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.media import MediumCalibration, Size
+from server_core.contract.types.printers import Backend, FactSource, PrinterView
+from server_core.contract.types.tuning import EscposRaster
 
 FARTHEST_MM = 50.0
 NO_LANGUAGE = Phrase("Nobody has said which language it speaks: see tab Connection")

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from app.language.table import Table
 from app.language.translate import Phrase
-from server_core.contract.public import FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import FailureReason, WaitingReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

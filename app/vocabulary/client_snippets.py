@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import NamedTuple
 from uuid import UUID
 
-from server_core.contract.console import PrinterView
-from server_core.contract.public import Backend, RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Backend, PrinterView
 
 NO_PRINTER = "PRINTER_ID"
 

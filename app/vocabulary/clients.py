@@ -10,8 +10,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.ages import ago, moment, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
-from server_core.contract.clients import ClientView
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import ClientView, Scope
 
 MAY = Words(
     {

@@ -6,7 +6,7 @@ from functools import cache
 
 import resources
 from app.language.translate import tr
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 
 @cache

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.language.translate import Phrase, tr
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
-from server_core.contract.account_notices import AccountNotices
+from server_core.contract.types.audit import AccountNotices
 
 NEEDS_YOU = Mark(said=Phrase("Needs an answer", "customer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
 

@@ -12,9 +12,17 @@ from app.vocabulary.ages import ago, moment
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.within import within
-from server_core.contract.agents import LinkState
-from server_core.contract.customers import MOST_JOBS, CustomerFigures, IssuedToken
-from server_core.contract.partner import OnboardingStatus, Party, Relationship, RelationshipAction, RelationshipStatus
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.partners import (
+    MOST_JOBS,
+    CustomerFigures,
+    IssuedToken,
+    OnboardingStatus,
+    Party,
+    Relationship,
+    RelationshipAction,
+    RelationshipStatus,
+)
 
 STATES = {
     RelationshipStatus.PROVISIONING: Mark(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.language.translate import tr
-from server_core.contract.agent import CutPage
+from server_core.contract.types.jobs import CutPage
 
 PAGES_SAID = 3
 

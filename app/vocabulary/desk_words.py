@@ -10,7 +10,7 @@ from app.vocabulary.jobs import attempt_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
 from app.vocabulary.within import within
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 MOST_NAMED = 3
 """Questions that one scan may be of."""

@@ -7,9 +7,9 @@ from app.vocabulary.jobs import cause_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES
 from app.vocabulary.refused_sentences import field_words
-from server_core.contract.console import JobRow
-from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.discovery import IdentifyNews, Shown, TrialNews
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import JobRow
 
 
 def identified_words(news: IdentifyNews) -> str:

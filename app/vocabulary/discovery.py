@@ -9,10 +9,21 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, REACHABLE, REASONS, few_words
 from app.vocabulary.server_sentences import said
 from app.vocabulary.sizes import area_words, mm
-from server_core.contract.errands import Discovery, FoundPrinter, FoundWay, ListedPrinter, ProbeNews, SourceNews, Way
-from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.public import DocumentFormat, PrinterStatus
-from server_core.contract.swap import AddressChange, Difference, Sameness
+from server_core.contract.types.consoles import NO_FEEDBACK
+from server_core.contract.types.discovery import (
+    AddressChange,
+    Difference,
+    Discovery,
+    FoundPrinter,
+    FoundWay,
+    ListedPrinter,
+    ProbeNews,
+    Sameness,
+    SourceNews,
+    Way,
+)
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.states import PrinterStatus
 
 WAYS = Words(
     {

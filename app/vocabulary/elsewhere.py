@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 
 def shut_out(error: ConsoleError | None, server: str) -> str:

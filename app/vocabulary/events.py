@@ -10,8 +10,8 @@ from app.vocabulary.causes import FAILURES
 from app.vocabulary.cut_off import cut_off_of
 from app.vocabulary.jobs import EVIDENCE, ordinal
 from app.vocabulary.server_sentences import said
-from server_core.contract.console import JobDetail, JobEvent
-from server_core.contract.public import Confirmation
+from server_core.contract.types.jobs import JobDetail, JobEvent
+from server_core.contract.types.states import Confirmation
 
 WORDS = Words(
     {

@@ -9,7 +9,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import REASONS
-from server_core.contract.figures import HourCount, PrinterFigures, SpanState, StateSpan
+from server_core.contract.types.printers import HourCount, PrinterFigures, SpanState, StateSpan
 
 HOUR = timedelta(hours=1)
 STATE_WORDS = {

@@ -14,8 +14,9 @@ from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
 from app.vocabulary.server_sentences import said
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import FailureReason, PrinterStatus
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import FailureReason, PrinterStatus
 
 FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("It prints. What next?")
 SKIPPED_TEST = Phrase("Your printer is added. What next?")

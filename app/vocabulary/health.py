@@ -14,8 +14,8 @@ from app.vocabulary.agents import OWN
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from app.vocabulary.storage import bytes_words
-from server_core.contract.errands import Discovery, ProbeNews
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.discovery import Discovery, ProbeNews
+from server_core.contract.types.states import PrinterStatus
 
 LOW_DISK, NO_DISK = 2 * 10**9, 200 * 1024 * 1024
 CLOCK_OFF = timedelta(seconds=30)

@@ -13,12 +13,9 @@ from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
-from server_core.contract.console import JobDetail, JobRow
 from server_core.contract.decisions.life_cycle import NOT_STARTED
-from server_core.contract.job_labels import SeenOutcome
-from server_core.contract.pending_act import JobActKind, PendingAct
-from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.jobs import JobActKind, JobDetail, JobRow, PendingAct, SeenOutcome
+from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus, WaitingReason
 
 
 class JobState(StrEnum):

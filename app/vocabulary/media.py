@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from app.language.translate import tr
 from app.vocabulary.sizes import area_words, mm
-from server_core.contract.media import MediaLoaded, MediaWait
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.media import MediaLoaded, MediaTracking, MediaWait
 
 
 def size_words(width_mm: float | None, height_mm: float | None) -> str:

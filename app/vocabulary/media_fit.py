@@ -7,11 +7,11 @@ import re
 from app.language.translate import tr
 from app.vocabulary.media import size_words
 from app.vocabulary.sizes import mm
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.media import MediaSize, MediaWait
-from server_core.contract.media_fit import beyond_head
-from server_core.contract.media_fit import size_words as raw_size_words
-from server_core.contract.rolls import Size, is_same_medium
+from server_core.contract.decisions.media_fit import beyond_head, is_same_medium
+from server_core.contract.decisions.media_fit import size_words as raw_size_words
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.media import MediaSize, MediaWait, Size
+from server_core.contract.types.printers import PrinterView
 
 Loaded = tuple[float, float | None]
 _NAMED_MEDIUM = re.compile(r"\D+(?P<size>[\d., ×]+ mm)(?: pages)?, ")

@@ -7,7 +7,7 @@ import re
 from app.language.table import Words
 from app.language.translate import Phrase
 from app.vocabulary.sizes import area_words
-from server_core.contract.public import Media
+from server_core.contract.types.media import Media
 
 _SELF_DESCRIBING = re.compile(r"(?P<class>[a-z]+)_(?P<name>[a-z0-9.-]+)_[0-9.]+x[0-9.]+(mm|in)\Z")
 _SERIES = re.compile(r"[abc]\d{1,2}\Z")

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from server_core.contract.console import JobRow, Reprint
-from server_core.contract.job_labels import WhyWhole
-from server_core.contract.page_spans import PageSpan
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import PageSpan, RawLanguage
+from server_core.contract.types.jobs import JobRow, Reprint, WhyWhole
 
 MOST_COPIES_IN_ONE = 8
 """Whole copies behind a part of one, in one document; more of them are a job of their own."""

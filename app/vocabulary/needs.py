@@ -10,8 +10,8 @@ from app.language.translate import tr
 from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
 from app.vocabulary.marks import Tone
 from app.vocabulary.printers import STOPPED, holds_up_work, mark_of, needs_attention
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import JobRow, QueueSummary
+from server_core.contract.types.printers import PrinterView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

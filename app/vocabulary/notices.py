@@ -11,8 +11,8 @@ from app.vocabulary.causes import Cause
 from app.vocabulary.own_device import device_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_needs import access_command, address_command
-from server_core.contract.console import Notice, NoticeKind
-from server_core.contract.device_access import KeptOut, StrangeDevice
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.printers import KeptOut, StrangeDevice
 
 _BACKUP_RESTORED = Phrase("A backup was restored: what was revoked, disabled, suspended or closed since is good again")
 

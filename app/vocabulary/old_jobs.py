@@ -8,7 +8,8 @@ from app.language.translate import tr
 from app.vocabulary.ages import age
 from app.vocabulary.notices import cause_of
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import BacklogAnswered, BacklogChoice, Notice, PrinterView
+from server_core.contract.types.audit import Notice
+from server_core.contract.types.printers import BacklogAnswered, BacklogChoice, PrinterView
 
 
 def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *, more: int = 0) -> str:

@@ -11,7 +11,7 @@ from app.vocabulary.ages import age, moment
 from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.within import within
-from server_core.contract.consoles import ConsoleView, OperatorView, Role, WhoAmI
+from server_core.contract.types.consoles import ConsoleView, OperatorView, Role, WhoAmI
 
 ROLES = Words({Role.OPERATOR: Phrase("Operator", "role"), Role.ADMIN: Phrase("Administrator", "role")})
 MEANINGS = Words(

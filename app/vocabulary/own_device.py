@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import PrinterView
-from server_core.contract.device_access import StrangeDevice
+from server_core.contract.types.printers import PrinterView, StrangeDevice
 
 
 def identity_words(printer: PrinterView) -> str:

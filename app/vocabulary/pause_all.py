@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.language.translate import tr
-from server_core.contract.console import PrinterView
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 
 def pausable(printers: Sequence[PrinterView]) -> list[PrinterView]:

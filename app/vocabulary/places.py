@@ -9,8 +9,7 @@ from app.language.translate import tr
 from app.vocabulary.ages import ago
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import gives_no_feedback
-from server_core.contract.console import PrinterView
-from server_core.contract.printer_place import TAG_CHARACTERS, place_of, tag_key
+from server_core.contract.types.printers import TAG_CHARACTERS, PrinterView, place_of, tag_key
 
 
 def place_words(printer: PrinterView) -> str:

@@ -7,7 +7,7 @@ import re
 from html import escape
 from unicodedata import bidirectional, category
 
-from server_core.contract.seen_names import is_unseen
+from server_core.contract.decisions.confusable_names import is_unseen
 
 TURNING = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 """Unicode's marks, embeddings, overrides and isolates of writing direction (UAX #9)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.policy import PolicyView, RawPolicy
+from server_core.contract.types.tuning import PolicyView, RawPolicy
 
 RAW = {
     RawPolicy.DENY: "are refused",

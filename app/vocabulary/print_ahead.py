@@ -18,10 +18,9 @@ from app.vocabulary.print_words import ORIENTATIONS, SCALES
 from app.vocabulary.printers import reason_of
 from app.vocabulary.sizes import area_words, lie_words, mm
 from app.vocabulary.within import within
-from server_core.contract.console import PrinterView
-from server_core.contract.device_access import KeptOut
-from server_core.contract.public import Orientation, PrinterStatus, ScaleMode
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.parameters import Orientation, ScaleMode
+from server_core.contract.types.printers import KeptOut, PrinterView
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 BY_KEYWORD = {
     "media-empty": WaitingReason.MEDIA_EMPTY,

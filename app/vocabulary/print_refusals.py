@@ -5,8 +5,10 @@ from __future__ import annotations
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.sizes import mm
-from server_core.contract.problems import RouteReason
-from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import Capabilities
 
 SPOKEN = {
     RawLanguage.ZPL: "ZPL",

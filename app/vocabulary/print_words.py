@@ -8,10 +8,11 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.media import size_words
 from app.vocabulary.media_names import media_name
-from server_core.contract.console import PrinterView
-from server_core.contract.media import MEDIA_PRESETS
-from server_core.contract.public import ColorMode, DuplexMode, Intent, Orientation, RawLanguage, ScaleMode
-from server_core.contract.rolls import is_same_side
+from server_core.contract.decisions.media_fit import is_same_side
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import MEDIA_PRESETS
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, ScaleMode
+from server_core.contract.types.printers import PrinterView
 
 SCALES = Words(
     {

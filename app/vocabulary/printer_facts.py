@@ -17,9 +17,10 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, dpi_of, gives_no_feedback, mark_of, media_of, reason_of, since_of
 from app.vocabulary.server_sentences import said
 from app.vocabulary.supplies import words_of
-from server_core.contract.console import PrinterView
-from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.public import Backend, Confirmation, DocumentFormat, FactSource, PrinterStatus
+from server_core.contract.types.consoles import NO_FEEDBACK
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.printers import Backend, FactSource, PrinterView
+from server_core.contract.types.states import Confirmation, PrinterStatus
 
 BACKENDS = Words(
     {

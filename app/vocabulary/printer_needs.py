@@ -10,10 +10,9 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, media_of
 from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.standby import other_media
-from server_core.contract.console import PrinterView
-from server_core.contract.device_access import KeptOut, kept_out
-from server_core.contract.policy import StandbyUsed
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.printers import KeptOut, PrinterView, kept_out
+from server_core.contract.types.states import PrinterStatus
+from server_core.contract.types.tuning import StandbyUsed
 
 
 class Need(StrEnum):

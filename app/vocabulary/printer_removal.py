@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 def removal_words(printer: PrinterView, printers: Iterable[PrinterView]) -> str:

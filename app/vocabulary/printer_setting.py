@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.language.translate import Phrase, figure
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,9 +11,10 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import more_than_it_tells
 from app.vocabulary.printer_setting import Setting
 from app.vocabulary.printers import needs_of
-from server_core.contract.console import PrinterView
-from server_core.contract.public import Backend, ColorMode, Confirmation, DuplexMode, Orientation
-from server_core.contract.server_settings import ServerSettings
+from server_core.contract.types.consoles import ServerSettings
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.printers import Backend, PrinterView
+from server_core.contract.types.states import Confirmation
 
 OWN = Phrase("The printer's own", "setting")
 

@@ -15,12 +15,10 @@ from app.vocabulary.media_names import media_name
 from app.vocabulary.people import person
 from app.vocabulary.server_sentences import said
 from app.vocabulary.sizes import area_words
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import PrinterView
-from server_core.contract.device_access import KeptOut
-from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.public import DocumentFormat, PrinterStatus, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.consoles import NO_FEEDBACK
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.printers import KeptOut, PrinterView, SimulatedFault
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 READY = Mark(said=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
 PAUSED = Mark(said=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)

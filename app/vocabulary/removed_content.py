@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from app.language.translate import tr
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 DAY = timedelta(days=1)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment
-from server_core.contract.request_log import RequestRow
+from server_core.contract.types.partners import RequestRow
 
 BECAUSE = Words(
     {

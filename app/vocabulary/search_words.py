@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
-from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.types.jobs import FoundJobs
 
 WINDOW = 500
 """Jobs that are listed at most."""

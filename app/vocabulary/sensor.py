@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.tuning_rows import driven_in
-from server_core.contract.console import PrinterView
-from server_core.contract.public import Backend, PrinterStatus
-from server_core.contract.sensor import has_sensor_command, sensor_command
+from server_core.contract.types.media import has_sensor_command, sensor_command
+from server_core.contract.types.printers import Backend, PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 OWN_PORT = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
 """Where a language's bytes are taken as they are."""

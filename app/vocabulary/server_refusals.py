@@ -11,8 +11,8 @@ from typing import Any
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.refused_sentences import known
-from server_core.contract.job_acts import RefusedJob
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import RefusedJob
 
 NOT_LET_IN = Phrase("The server does not let this console in: its key is not known there any more.")
 GONE = Phrase("It is not there any more.")

@@ -12,7 +12,7 @@ from app.vocabulary.ages import day_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
 from app.vocabulary.storage import bytes_words
-from server_core.contract.server_settings import (
+from server_core.contract.types.consoles import (
     Bind,
     PortState,
     ServerSettings,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from app.language.translate import figure, tr
-from server_core.contract import sizes
+from server_core.contract.types.fields import mm as plain_mm
 
 
 def mm(length: float) -> str:
     """Without the unit, as the server writes it, with the signs of who reads it."""
-    return figure(float(sizes.mm(length)), "g")
+    return figure(float(plain_mm(length)), "g")
 
 
 def area_words(width_mm: float, height_mm: float | None) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.media import size_words
-from server_core.contract.console import PrinterView
-from server_core.contract.media_fit import loaded_sizes
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import Capabilities, ColorMode, DocumentFormat, DuplexMode
-from server_core.contract.rolls import Size, is_same_medium
+from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.media import Size
+from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.printers import Capabilities, PrinterView
+from server_core.contract.types.tuning import RawPolicy
 
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
 

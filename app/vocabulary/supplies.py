@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.language.translate import tr
-from server_core.contract.agent import Supply
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView, Supply
 
 
 def supply_lines(printer: PrinterView) -> list[str]:

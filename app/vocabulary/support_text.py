@@ -9,7 +9,8 @@ from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
 from app.vocabulary.sizes import area_words
-from server_core.contract.console import JobDetail, JobRow, PrinterView
+from server_core.contract.types.jobs import JobDetail, JobRow
+from server_core.contract.types.printers import PrinterView
 
 
 def support_text(detail: JobDetail, printer: PrinterView | None) -> str:

@@ -18,10 +18,10 @@ from app.vocabulary.marks import Mark
 from app.vocabulary.media_fit import roll_is_impossible
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_sentences import said
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_reasons import printer_wait
-from server_core.contract.public import FailureReason, JobStatus, PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.job_reasons import printer_wait
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import FailureReason, JobStatus, PrinterStatus, WaitingReason
 
 
 class Step(StrEnum):

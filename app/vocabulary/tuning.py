@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from server_core.contract.console import PrinterView
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 HALFTONES = {
     Halftone.AUTO: "dots by what is drawn",

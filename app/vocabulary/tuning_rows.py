@@ -8,11 +8,11 @@ from typing import Any
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.printer_setting import Setting
-from server_core.contract.console import PrinterView
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import drawn_in
-from server_core.contract.public import FactSource, RawLanguage
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import FactSource, PrinterView
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 PLAIN = PrinterTuning()
 NO_EFFECT = Phrase("It changes nothing on this printer.")

@@ -11,9 +11,8 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobRow
-from server_core.contract.public import JobStatus
-from server_core.contract.twin_question import TwinQuestion
+from server_core.contract.types.jobs import JobRow, TwinQuestion
+from server_core.contract.types.states import JobStatus
 
 ORDERED_TWICE = Mark(said=Phrase("Ordered twice?", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
 CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})

@@ -23,8 +23,8 @@ from app.vocabulary.printers import (
     since_of,
 )
 from app.vocabulary.within import within
-from server_core.contract.console import PrinterView
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import QueueSummary
+from server_core.contract.types.printers import PrinterView
 
 PRINTING = Mark(said=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)
 TAKE_JOBS = (READY, REACHABLE)

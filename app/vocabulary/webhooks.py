@@ -10,8 +10,8 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.ages import ago, moment_to_the_second, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
-from server_core.contract.public import Scope
-from server_core.contract.webhooks import (
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.webhooks import (
     DeliveryError,
     DeliveryState,
     WebhookAttempt,

@@ -13,7 +13,7 @@ from app.theme.theme import Theme
 from app.vocabulary.figures import hour_words, hours_sentence
 from app.vocabulary.marks import Tone
 from app.widgets.named import named
-from server_core.contract.figures import HourCount
+from server_core.contract.types.printers import HourCount
 
 HEIGHT = 138
 PART = 0.72

@@ -15,7 +15,7 @@ from app.theme.text_role import TextRole
 from app.widgets.file_drop import local_path
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.assertions import LONGEST_KID
+from server_core.contract.types.partners import LONGEST_KID
 
 MAKE = Phrase("Generate a key pair (its private key is saved once)")
 PASTE = Phrase("Use a public key that it has (PEM or JWK)")

@@ -25,7 +25,7 @@ from app.widgets.named import named
 from app.widgets.queue_columns import ColumnWidths
 from app.widgets.quiet_header import QuietHeader
 from app.widgets.whole_rows import WholeRows
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 TICK_MS = 1000
 Flag = QItemSelectionModel.SelectionFlag

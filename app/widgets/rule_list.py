@@ -14,7 +14,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.breakable import BreakableLabel
 from app.widgets.chip import Chip, chip_width
 from app.widgets.named import named, of_text, text_label
-from server_core.contract.assertions import AssertionRule, RuleFinding, RuleState
+from server_core.contract.types.partners import AssertionRule, RuleFinding, RuleState
 
 
 class RuleRow(QWidget):

@@ -13,7 +13,7 @@ from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.figures import STATE_TONES, span_words, strip_sentence, strip_words
 from app.widgets.named import named
-from server_core.contract.figures import SpanState, StateSpan
+from server_core.contract.types.printers import SpanState, StateSpan
 
 HEIGHTS = {
     SpanState.READY: 0.3,

@@ -18,7 +18,7 @@ from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from app.widgets.trial_steps import TrialSteps
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 NO_PRINTER = UUID(int=0)
 NOTHING_PRINTED = Phrase("No printer: print nothing")

@@ -17,7 +17,7 @@ from app.vocabulary.account_here import gone_words
 from app.vocabulary.ages import clock
 from app.vocabulary.elsewhere import may_have_moved, shut_out
 from app.vocabulary.marks import Tone
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 AGE_MS = 500
 LIVE_RANK = 100

@@ -14,7 +14,7 @@ from app.lost import not_done
 from app.messages import Message
 from app.vocabulary.marks import Tone
 from app.vocabulary.notices import cause_of
-from server_core.contract.console import Notice, NoticeKind
+from server_core.contract.types.audit import Notice, NoticeKind
 
 ASKED_ELSEWHERE = frozenset(
     {

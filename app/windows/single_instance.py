@@ -28,7 +28,7 @@ from app.window_door import (
 )
 from app.window_peer import is_ours
 from app.windows_here import HeldSession
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 
 T = TypeVar("T")
 WAITING = 4096

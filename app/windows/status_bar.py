@@ -26,7 +26,7 @@ from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides
 from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
 from app.windows.status_popovers import Popover, PopoverButton, copy_to_clipboard
-from server_core.contract.consoles import WhoAmI
+from server_core.contract.types.consoles import WhoAmI
 
 SHAPE = 12
 CLOCK_FROM = 800

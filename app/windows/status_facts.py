@@ -12,9 +12,10 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of, needs_attention, reason_of
 from app.vocabulary.storage import bytes_words
 from app.widgets.facts import Fact
-from server_core.contract.console import EngineStatus, PrinterView
-from server_core.contract.public import Agent, AgentStatus
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.consoles import EngineStatus, ServerFigures
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import AgentStatus
 
 MOST_PRINTERS = 8
 MOST_AGENTS = 8

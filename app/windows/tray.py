@@ -13,7 +13,7 @@ from app.language.translate import tr
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import Needs
 from app.widgets.shapes import paint_shape
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import QueueSummary
 
 SIZES = (16, 22, 24, 32, 48, 64)
 CARD, EDGE = "#FFFFFF", "#14171A"

@@ -13,7 +13,7 @@ from server_core.api.public import public_routes
 from server_core.api.reference.routes import reference_routes
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.api.request_log import RequestLogMiddleware, declared_paths
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.floor import Floor
 
 

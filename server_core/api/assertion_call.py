@@ -17,7 +17,7 @@ from server_core.api.problems import ApiProblem
 from server_core.api.query import check_query
 from server_core.api.resource import Handler
 from server_core.api.respond import json_response
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.tokens import NotLetIn
 from server_core.services.floor import Floor
 from server_core.services.lists.paging import PageRequest

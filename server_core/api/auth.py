@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.types import Scope as AsgiScope
 
 from server_core.api.problems import ApiProblem
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Scope
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import Scope
 from server_core.http.turns import showed_credential
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import NotLetIn, authenticate

@@ -17,7 +17,7 @@ from server_core.api.auth import address_of
 from server_core.api.expectation import expectation, item_expectation
 from server_core.api.problems import ApiProblem
 from server_core.config import Limits
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.context import Context
 from server_core.services.rejected import field_error
 

@@ -6,7 +6,7 @@ from starlette.requests import Request
 
 from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_known
 from server_core.api.problems import STATUS_OF_CODE, ApiProblem
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.http.turns import showed_credential
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.floor import Floor

@@ -13,7 +13,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server_core.api.problems import ApiProblem
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?")
 DEFAULT_PORTS = {"http": 80, "https": 443}

@@ -18,7 +18,7 @@ from server_core.api.body import check_announced, decode, too_large
 from server_core.api.problems import ApiProblem
 from server_core.blobs import disk
 from server_core.config import Limits
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import disk_trouble, storage_failed
 
 T = TypeVar("T", bound=Struct)

@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 from server_core.api.body import check_coding, too_large
 from server_core.api.problems import ApiProblem
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.documents.filename import given_filename, plain_value, read_parameters, readable
 
 MOST_PARTS = 8

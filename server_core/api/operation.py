@@ -24,8 +24,9 @@ from server_core.api.query import check_query
 from server_core.api.request_id import request_id
 from server_core.api.resource import Handler, resource
 from server_core.api.respond import json_response
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import LONGEST_IDEMPOTENCY_KEY, Scope
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
+from server_core.contract.types.partners import Scope
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import NotLetIn
 from server_core.services.context import Context

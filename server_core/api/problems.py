@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
 from server_core.api.respond import json_response
-from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.types.errors import ErrorCode, Problem
 from server_core.services.rejected import Rejected, StorageFailed, storage_failed
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from server_core.api.body import MOST_UNKNOWN, nearest_name
 from server_core.api.problems import ApiProblem
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import field_error, invalid_field
 
 LONGEST_SHOWN = 64

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from server_core.api.query import once
-from server_core.contract.partner import LONGEST_EXTERNAL_ID, RelationshipStatus
+from server_core.contract.types.partners import LONGEST_EXTERNAL_ID, RelationshipStatus
 from server_core.services.partner.relationships import RelationshipFilter
 from server_core.services.rejected import invalid_field
 

@@ -10,7 +10,7 @@ from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
 
 from server_core.api.problems import ApiProblem
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 Handler = Callable[[Request], Awaitable[Response]]
 

@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 import pypdfium2.raw as pdfium
 
-from server_core.contract.inspection import TEXT_BYTES, PdfFacts, Refusal
-from server_core.contract.page_sizes import page_size_mm
+from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts, Refusal, page_size_mm
 from server_core.documents.joined import holds_several
 from server_core.documents.user_units import user_units
 from server_core.sandbox.child import Handler

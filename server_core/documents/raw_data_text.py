@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 READ_BYTES = 256 * 1024
 TEXT_BYTES = 64 * 1024

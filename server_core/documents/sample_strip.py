@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from server_core.contract.decisions.label_steps import darkness_step
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.documents import sample_label
 from server_core.documents.sample_label import SampleLabel
 

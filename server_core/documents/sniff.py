@@ -6,7 +6,7 @@ import binascii
 import re
 from typing import NamedTuple
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 PDF = "pdf"
 PDF_MAGIC = b"%PDF-"

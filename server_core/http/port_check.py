@@ -8,7 +8,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from server_core.contract.server_settings import PortState
+from server_core.contract.types.consoles import PortState
 from server_core.http.listeners import PortBusy, listen
 
 LISTENS = "0A"

@@ -8,7 +8,7 @@ from enum import Enum
 import h11
 import msgspec
 
-from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.types.errors import ErrorCode, Problem
 
 RETRY_AFTER = b"5"
 REFUSAL = "spoolhouse.refusal"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.account_notices import AccountNotices
-from server_core.contract.partner import AccountKind, AccountView
+from server_core.contract.types.audit import AccountNotices
+from server_core.contract.types.partners import AccountKind, AccountView
 from server_core.developers import Developers, Whose
 from server_core.services.context import Context
 from server_core.services.partner.relationship_views import status_of

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import shutil
 
-from server_core.contract.console import EngineStatus
-from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.public import PrinterStatus
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.consoles import NO_FEEDBACK, EngineStatus, ServerFigures
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.floor import Floor
 from server_core.services.printers.views import list_printers
 from server_core.store import agent_rows, queue_rows

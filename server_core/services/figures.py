@@ -12,9 +12,9 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.figures import Figures, HourCount, PrinterFigures, SpanState, StateSpan
-from server_core.contract.public import JobStatus, PrinterStatus
+from server_core.contract.types.consoles import NO_FEEDBACK
+from server_core.contract.types.printers import Figures, HourCount, PrinterFigures, SpanState, StateSpan
+from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.services.floor import Floor
 from server_core.store import figure_rows, printer_rows, state_rows
 from server_core.store.figure_rows import Ended

@@ -7,9 +7,9 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct, SettingsFound
-from server_core.contract.server_settings import KEYS, ServerSettings
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.audit import AuditAct, SettingsFound
+from server_core.contract.types.consoles import KEYS, ServerSettings
+from server_core.contract.types.fields import UNREADABLE
 from server_core.services.audit.writing import SERVER, note
 from server_core.store import meta_rows
 from server_core.store.store import Connection

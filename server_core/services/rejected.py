@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.store.store import StorageBusy, StorageFailed
 
 __all__ = ["Rejected", "StorageFailed", "disk_trouble", "field_error", "invalid_field", "storage_failed"]

@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from datetime import datetime
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.request_rate import RequestRate
 from server_core.store.commits import Commit
 from server_core.store.request_rows import RequestEntry, insert_requests

@@ -16,8 +16,8 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.config import ServerConfig, TlsFiles
-from server_core.contract.audit import AuditAct, SettingsFound
-from server_core.contract.server_settings import (
+from server_core.contract.types.audit import AuditAct, SettingsFound
+from server_core.contract.types.consoles import (
     AT_START,
     KEYS,
     Bind,
@@ -28,7 +28,7 @@ from server_core.contract.server_settings import (
     StorageUse,
     TlsChoice,
 )
-from server_core.contract.server_url import is_server_url
+from server_core.contract.types.enrolment import is_server_url
 from server_core.http.port_check import look_at
 from server_core.http.reached import called, public_urls, speaks_tls
 from server_core.http.tls import Tls, TlsUnusable, load

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct, SettingsFound
-from server_core.contract.server_settings import ServerSettings
+from server_core.contract.types.audit import AuditAct, SettingsFound
+from server_core.contract.types.consoles import ServerSettings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.restoring import come_back
 from server_core.services.clock.jumps import set_back_while_off

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.services.context import Context
 from server_core.store import notice_rows
 from server_core.store.commits import Commit

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import PRINTING, RESERVED, Act, Refused
-from server_core.contract.public import FailureReason
+from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
 from server_core.services.clock.jumps import ClockJumps
 from server_core.services.floor import Floor

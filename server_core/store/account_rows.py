@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, or_, select, update
 
-from server_core.contract.partner import AccountKind
+from server_core.contract.types.partners import AccountKind
 from server_core.store.partner_tables import relationships
 from server_core.store.prepared import Prepared
 from server_core.store.tables import accounts, notices

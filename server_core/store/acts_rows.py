@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
 
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import JobActKind
 from server_core.store.shift_tables import pending_acts
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, RowMapping, and_, bindparam, func, insert, select, update
 
-from server_core.contract.partner import AccountKind
+from server_core.contract.types.partners import AccountKind
 from server_core.store.partner_tables import application_keys, developer_applications
 from server_core.store.tables import accounts
 

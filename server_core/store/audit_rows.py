@@ -1,4 +1,4 @@
-"""The audit log: append-only, each entry bound to the one before by its hash (`server_core.contract.audit`).
+"""The audit log: append-only, each entry bound to the one before by its hash (`server_core.contract.types.audit`).
 
 The number and hash of the last entry stand in `meta`, too, written in the same commit: so a cut end is seen.
 """
@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, bindparam, func, insert, select, text
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError
 
-from server_core.contract.audit import FIRST, AuditAct, AuditLine, entry_hash
+from server_core.contract.types.audit import FIRST, AuditAct, AuditLine, entry_hash
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.store.prepared import Prepared
 from server_core.store.schema import EPOCH

@@ -11,7 +11,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, func, not_, or_, select
 
-from server_core.contract.audit import AuditBy, AuditKind, AuditLine
+from server_core.contract.types.audit import AuditBy, AuditKind, AuditLine
 from server_core.store.audit_rows import stored_line
 from server_core.store.tables import audit
 

@@ -10,9 +10,8 @@ from uuid import UUID
 
 from sqlalchemy import Connection
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import NoticeKind
 from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.store import audit_rows
 
 SEEN_PRINTED, SEEN_MISSING = "seen_printed", "seen_missing"

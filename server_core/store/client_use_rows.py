@@ -8,7 +8,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, and_, bindparam, case, func, select
 
-from server_core.contract.client_use import MOST_COUNTED, ClientUse
+from server_core.contract.types.partners import MOST_COUNTED, ClientUse
 from server_core.store.tables import audit, requests
 
 _LAST = (

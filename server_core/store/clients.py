@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
 
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Scope
 from server_core.store.partner_tables import relationships
 from server_core.store.tables import accounts, clients
 

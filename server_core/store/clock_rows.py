@@ -7,7 +7,7 @@ from typing import cast
 
 from sqlalchemy import BigInteger, Connection, case, func, literal, select, type_coerce, update
 
-from server_core.contract.audit import AuditAct
+from server_core.contract.types.audit import AuditAct
 from server_core.store import retention_rows
 from server_core.store.literals import OPEN
 from server_core.store.schema import EPOCH

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
-from server_core.contract.consoles import ConsoleRules
+from server_core.contract.types.consoles import ConsoleRules
 from server_core.store import meta_rows
 from server_core.store.console_tables import consoles, pairing_codes
 

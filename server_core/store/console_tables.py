@@ -45,5 +45,5 @@ operators = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("removed_at", UtcMicroseconds),
 )
-"""`skeleton`: what of the name people tell apart (`contract.seen_names`)."""
+"""`skeleton`: what of the name people tell apart (`contract.decisions.confusable_names`)."""
 Index("uq_operators_seen_name", operators.c.skeleton, unique=True, sqlite_where=operators.c.removed_at.is_(None))

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
-from server_core.contract.customers import MOST_JOBS
+from server_core.contract.types.partners import MOST_JOBS
 from server_core.developers import Developers, Whose
 from server_core.store.partner_tables import relationships
 from server_core.store.tables import access_tokens, agents, clients, jobs, printers

@@ -9,8 +9,8 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, select, update
 
-from server_core.contract.console import NoticeKind
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.store.tables import documents, jobs, notices, printers
 
 

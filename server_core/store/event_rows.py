@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, insert, select
 
-from server_core.contract.console import JobEvent
+from server_core.contract.types.jobs import JobEvent
 from server_core.store import audited_events
 from server_core.store.prepared import Prepared
 from server_core.store.tables import job_events

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, bindparam, or_, select
 
-from server_core.contract.public import Confirmation
+from server_core.contract.types.states import Confirmation
 from server_core.store import printer_rows
 from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs, printers

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import BigInteger, Connection, case, func, or_, select, type_coerce
 
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.public import DOUBTFUL
+from server_core.contract.types.states import DOUBTFUL
 from server_core.store.literals import NEEDS_A_PERSON, TO_CHECK, of_account
 from server_core.store.schema import EPOCH, UtcMicroseconds
 from server_core.store.tables import job_events, jobs

@@ -9,8 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, insert, select, update
 
-from server_core.contract.partner import Party
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Party, Scope
 from server_core.developers import Developers, Whose
 from server_core.store.clients import scopes_of, scopes_text
 from server_core.store.partner_tables import developer_applications

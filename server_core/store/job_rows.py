@@ -10,7 +10,8 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, insert
 
-from server_core.contract.public import JobStatus, PrintParameters
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import JobStatus
 from server_core.store import event_rows
 from server_core.store.ids import new_id
 from server_core.store.prepared import Prepared

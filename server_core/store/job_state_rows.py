@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, Update, bindparam, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
 from server_core.store.tables import jobs

@@ -8,8 +8,8 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import ColumnElement, FromClause, and_, bindparam, func, literal_column, or_
 
-from server_core.contract.job_labels import SeenOutcome
-from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
+from server_core.contract.types.jobs import SeenOutcome
+from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus
 from server_core.store.tables import jobs
 
 

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Row, bindparam, select, update
 from sqlalchemy.dialects.sqlite import insert
 
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.store import audited_events
 from server_core.store.tables import notices
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 from server_core.files import write_private
 
 FILE_NAME = "printer-passwords.json"

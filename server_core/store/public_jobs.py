@@ -24,18 +24,12 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import FINAL
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import (
-    Capabilities,
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    JobStatus,
-    Orientation,
-    RawLanguage,
-)
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.printers import Capabilities
+from server_core.contract.types.states import JobStatus
+from server_core.contract.types.tuning import PrinterTuning, RawPolicy
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.sharing import name, shared_with

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Scope
 from server_core.store.clients import scopes_text
 from server_core.store.tables import access_tokens, accounts, clients
 

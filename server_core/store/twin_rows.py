@@ -25,7 +25,7 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.store.literals import are_jobs
 from server_core.store.tables import documents, jobs, notices
 

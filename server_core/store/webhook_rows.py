@@ -14,7 +14,7 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, and_, delete, func, insert, select, update
 
-from server_core.contract.webhooks import MOST_PENDING, DeliveryError, DeliveryState, WebhookEvent
+from server_core.contract.types.webhooks import MOST_PENDING, DeliveryError, DeliveryState, WebhookEvent
 from server_core.store.tables import accounts, clients
 from server_core.store.webhook_tables import webhook_attempts, webhook_deliveries, webhooks
 

@@ -22,8 +22,9 @@ from app.pages.page import PageKey
 from app.settings import Choices, SchemeChoice
 from app.widgets.buttons import Button
 from app.widgets.found_list import FoundList
-from server_core.contract.console import PrinterView
-from server_core.contract.public import JobStatus, RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import JobStatus
 from tests.support.answering_printer import Talk
 from tests.support.label_printers import label_printers
 from tests.support.running_engine import RunningEngine

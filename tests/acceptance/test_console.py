@@ -20,7 +20,7 @@ from app.models.queue import QueueModel
 from app.settings import Choices, SchemeChoice
 from app.widgets.page_picture import image_of
 from resources.samples import path as sample
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 from tests.support.bound_process import bound
 from tests.support.running_engine import RunningEngine
 

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 
 from app.cli import main
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.label_readers import read_labels
 from tests.support.raster_reader import read_pwg, read_urf
 from tests.support.sample_pdfs import a4_two_pages, encrypted, pages, shipping_label, truncated, zero_pages

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.arguments import parse
-from server_core.contract.onboarding_link import ONLY_HERE
+from server_core.contract.decisions.onboarding_link import ONLY_HERE
 from tests.support.command_line import run_cli
 from tests.support.customer_agent import agent_at
 from tests.support.running_engine import RunningEngine

@@ -14,9 +14,10 @@ from anyio import to_thread
 from agent_core.bitmap import Bitmap
 from agent_core.render.workers import RenderWorkers
 from resources.samples import path as sample
-from server_core.contract.public import PrintParameters, RawLanguage
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, RenderRequest
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.tuning import PrinterTuning
 from tests.support.ippeve import IppEvePrinter, ReceivedJob, ippeve_printer
 from tests.support.label_readers import read_labels
 from tests.support.raster_reader import read_pwg, read_urf

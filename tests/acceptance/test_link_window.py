@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from app.data_folder import DataFolder
 from app.dialogs.enrol_question import EnrolQuestion
 from app.link_window import open_link
-from server_core.contract.enrol_click import write_click
+from server_core.contract.types.enrolment import write_click
 from tests.support.running_engine import RunningEngine
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -31,9 +31,7 @@ from app.window_site import nothing
 from app.windows.locked_together import LockedTogether
 from app.windows.single_instance import SingleInstance
 from app.windows_here import ANSWER_MS, HeldSession
-from server_core.contract.clients import CreateClient
-from server_core.contract.partner import AccountKind, AccountView, RelationshipStatus
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import AccountKind, AccountView, CreateClient, RelationshipStatus, Scope
 from tests.support.bound_process import bound
 from tests.support.running_engine import RunningEngine
 

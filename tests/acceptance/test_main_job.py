@@ -15,8 +15,8 @@ from PIL import Image, ImageChops
 from agent_core.render.png import to_png
 from agent_core.render.workers import RenderWorkers
 from resources.samples import path as sample
-from server_core.contract.public import PrintParameters
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.parameters import PrintParameters
 from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
 from tests.support.ippeve import ippeve_printer

@@ -22,7 +22,7 @@ import pytest
 from PIL import Image
 
 from app.vocabulary.plain_text import plain
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.barcodes import read_barcodes
 from tests.support.bound_process import bound
 from tests.support.chromium import Chromium, Page, chromium

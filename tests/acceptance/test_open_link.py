@@ -18,8 +18,8 @@ from app.opened_link import OpenedLink, opened
 from app.settings import SchemeChoice
 from app.tasks import Tasks
 from app.theme.theme import Theme
-from server_core.contract import onboarding_link
-from server_core.contract.enrol_click import write_click
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.enrolment import write_click
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
 from tests.support.running_engine import WITH_TLS, RunningEngine, running_engine

@@ -13,7 +13,7 @@ from uuid import UUID
 
 import httpx
 
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.assertions import Maker
 from tests.support.no_trust import NO_TRUST
 from tests.support.running_engine import RunningEngine

@@ -16,7 +16,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from server_core.contract import onboarding_link, pairing_code
+from server_core.contract.decisions import onboarding_link, pairing_code
 from tests.acceptance.test_secrets import found
 from tests.support.bound_process import bound
 from tests.support.customer_agent import agent_at

@@ -22,7 +22,7 @@ from app.live import LiveState
 from app.pages.clients.page import ClientsPage
 from app.pages.page import PageKey
 from app.settings import Choices
-from server_core.contract.webhooks import DeliveryState
+from server_core.contract.types.webhooks import DeliveryState
 from tests.support.running_engine import running_engine
 
 pytestmark = [

@@ -10,7 +10,7 @@ from anyio import to_thread
 from PIL import Image
 
 from resources.samples import path as sample
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.command_line import run_cli
 from tests.support.ippeve import ippeve_printer
 from tests.support.label_readers import read_labels

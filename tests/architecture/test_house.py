@@ -77,7 +77,7 @@ def test_headless_commands_load_no_qt(statement: str) -> None:
 
 
 def test_the_wire_costs_nothing_to_import() -> None:
-    loaded = loaded_after("import server_core.contract.console")
+    loaded = loaded_after("import server_core.contract.types.jobs")
     assert {name for name in loaded if name.startswith(("sqlalchemy", "starlette", "uvicorn", "httpx"))} == set()
 
 

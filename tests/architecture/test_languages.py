@@ -14,7 +14,7 @@ import pytest
 from app.language.catalogue import Key, Message, messages
 from app.language.languages import OFFERED, Language
 from app.vocabulary.command_names import names_of
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = ROOT / "resources" / "languages"

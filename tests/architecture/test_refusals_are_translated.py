@@ -13,7 +13,7 @@ from app.vocabulary.assertion_sentences import SENTENCES as FINDINGS
 from app.vocabulary.refused_sentences import SENTENCES, known
 from app.vocabulary.server_refusals import REASONS, TELL_MORE
 from app.vocabulary.server_sentences import EVERY, said_again
-from server_core.contract.page_sizes import NO_SIZE
+from server_core.contract.types.inspection import NO_SIZE
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.rejected import Rejected
 from tests.architecture.test_house import ROOT

@@ -24,10 +24,10 @@ from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
 from agent_core.domain import Delivered
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Backend, Confirmation, FailureReason, PrinterStatus, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Backend, SimulatedFault
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.ippeve import ippeve_printer

@@ -21,9 +21,8 @@ from agent_core.backends.registry import open_driver
 from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.spooler import SpoolPrinter
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Backend
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.printers import Backend, SimulatedFault
 from tests.support.fake_winspool import URI as WINSPOOL_URI
 from tests.support.fake_winspool import FakeSpooler
 from tests.support.pretended_server import pretended_server

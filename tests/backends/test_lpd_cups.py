@@ -11,8 +11,7 @@ import pytest
 from agent_core.backends.lpd import LpdDriver
 from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import NotReady, OutcomeUnknown
-from server_core.contract.public import Confirmation, PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.cups_lpd import PROGRAM, cups_lpd
 from tests.support.cupsd import CupsServer, cups_folder
 from tests.support.submissions import Log, a_setup, a_submission

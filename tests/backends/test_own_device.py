@@ -27,10 +27,11 @@ from agent_core.errors import NotReady, OtherDevice
 from agent_core.kept_out import NOT_TOLD_YET
 from agent_core.status import escpos, zpl
 from agent_core.status.snmp import SnmpStatus
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
-from server_core.contract.public import PrinterStatus, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,

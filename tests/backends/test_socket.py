@@ -16,7 +16,7 @@ from agent_core.backends.socket import SocketDriver
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryFailed, OutcomeUnknown
 from agent_core.no_feedback import REACHED
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus
 from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, TcpSink, closed_port, tcp_sink

@@ -20,9 +20,10 @@ from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import cpcl, escpos, languages, tspl, zpl
 from agent_core.status.languages import ask_all
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import Media, PrinterStatus, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import Media
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,

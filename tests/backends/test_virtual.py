@@ -15,9 +15,10 @@ from agent_core.backends.virtual import VirtualDriver
 from agent_core.bitmap import Bitmap
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
 from agent_core.render.png import to_png
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.public import ColorMode, Confirmation, DuplexMode, FailureReason, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.printers import SimulatedFault
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.zpl_labels import encode_label
 

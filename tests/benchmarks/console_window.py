@@ -17,7 +17,7 @@ from app.data_folder import DataFolder, EngineEndpoint
 from app.engine_process import find_engine
 from app.errors import NoEngine
 from app.settings import Choices
-from server_core.contract.first_use import learn_types
+from server_core.contract.decisions.first_use import learn_types
 
 WIDE = (1600, 900)
 """Room for the list and a job beside it."""

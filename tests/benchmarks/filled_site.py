@@ -11,7 +11,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.parameters import PrintParameters
 from tests.benchmarks.filled_store import number_id
 
 WORDS_OF_A_DOCUMENT = 60

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.parameters import PrintParameters
 from server_core.services.context import Context
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.schema import EPOCH

@@ -22,7 +22,7 @@ import httpx
 
 from server_core.api.application import Application
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.parameters import PrintParameters
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows, lease_rows, public_jobs, public_lists, queue_rows

@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 from agent_core.page_stream import page_stream
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.decisions.print_path import Raster
-from server_core.contract.public import DuplexMode
 from server_core.contract.types.drawing import DotKind, RasterForm, RasterFormat, RenderRequest
+from server_core.contract.types.parameters import DuplexMode
 from tests.benchmarks.mixed_pages import mixed_pages
 from tests.benchmarks.page_peers import Peer, peers
 from tests.support.sample_pdfs import A4_MM

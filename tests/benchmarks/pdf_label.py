@@ -21,8 +21,8 @@ from PIL import Image
 
 from agent_core.bitmap import Bitmap
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.tuning import ZplCompression
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.tuning import ZplCompression
 from tests.benchmarks import cups_filters
 from tests.benchmarks.zebrafy_peer import zebrafy
 from tests.support.barcodes import code128

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.agent import Lease, LeaseAnswer
+from server_core.contract.types.agents import Lease, LeaseAnswer
 from tests.support.live_server import AgentCaller, Clocks, LiveServer, open_server
 
 WAKE_UPS = 300

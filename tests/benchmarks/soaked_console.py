@@ -20,7 +20,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from app.console import Console
 from app.models.queue_filter import View
 from app.pages.page import PageKey
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 
 BEAT_MS = 10
 LOOK_MS = 250

@@ -11,7 +11,7 @@ USE = """
 import sys, threading
 import msgspec
 import app.serve
-from server_core.contract import first_use
+from server_core.contract.decisions import first_use
 
 if {learnt}:
     first_use.learn_types()

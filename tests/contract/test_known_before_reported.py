@@ -11,16 +11,18 @@ import pytest
 
 from agent_core.backends.configured import facts_of
 from agent_core.backends.virtual import VirtualDriver
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.console import AddPrinter
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.print_route import refusal
-from server_core.contract.problems import RouteReason
-from server_core.contract.public import Capabilities, Confirmation, DocumentFormat, PrintParameters, RawLanguage
-from server_core.contract.public import RawLanguage as EngineLanguage
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import RawLanguage as EngineLanguage
 from server_core.contract.types.drawing import RasterAbility, RasterFormat
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import AddPrinter, Capabilities
+from server_core.contract.types.states import Confirmation
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.printers.facts import assumed_capabilities, set_up, with_report
 
 HOW_IT_IS_TOLD = ("confirmation", "source")

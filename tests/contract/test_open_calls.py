@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from server_core.config import Limits, Rates
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.live_server import Clocks, LiveServer, open_server
 from tests.support.public_api import Tenant, make_tenant
 

@@ -22,10 +22,9 @@ from starlette.routing import Route
 from server_core.api.console import console_routes
 from server_core.api.developer import developer_routes
 from server_core.api.partner import partner_routes
-from server_core.contract import applications, console
-from server_core.contract import partner as partner_bodies
-from server_core.contract.console import AddPrinter
-from server_core.contract.partner import CreateRelationship, InstallApplication
+from server_core.contract.types import enrolment, jobs, partners, printers
+from server_core.contract.types.partners import CreateRelationship, InstallApplication
+from server_core.contract.types.printers import AddPrinter
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import TOKEN, LiveServer, open_server
 from tests.support.partner_calls import ACCOUNTS, Partner, new_partner
@@ -295,7 +294,7 @@ THE_OPERATORS_CHOICE = {InstallApplication}
 
 def bodies_with_ids() -> set[type[msgspec.Struct]]:
     """Answers take unknown fields, bodies do not."""
-    of_modules = [value for module in (console, partner_bodies, applications) for value in vars(module).values()]
+    of_modules = [value for module in (enrolment, jobs, partners, printers) for value in vars(module).values()]
     structs = [one for one in of_modules if isinstance(one, type) and issubclass(one, msgspec.Struct)]
     bodies = [one for one in structs if one.__struct_config__.forbid_unknown_fields]
     return {one for one in bodies if not set(OF_A_DEVELOPER).isdisjoint(one.__struct_fields__)}

@@ -8,23 +8,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from server_core.contract import public
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import Burn, NotPossible, print_path
 from server_core.contract.decisions.print_route import Device, refusal
-from server_core.contract.public import (
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    Media,
-    Orientation,
-    RawLanguage,
-    ScaleMode,
-)
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.tuning import PrinterTuning
 
 PDF = "application/pdf"
 DPI = (203, 300, 600)
@@ -62,15 +55,15 @@ devices = st.builds(
     reported=st.just(True),
 )
 wishes = st.builds(
-    public.PrintParameters,
+    PrintParameters,
     copies=modes([1, 2, 10]),
-    color_mode=modes(public.ColorMode),
-    duplex_mode=modes(public.DuplexMode),
+    color_mode=modes(ColorMode),
+    duplex_mode=modes(DuplexMode),
     media_width_mm=modes([None, 100.0, 100.8, 58.0]),
     media_height_mm=modes([None, 150.0]),
     dpi=modes([None, *DPI]),
-    scale_mode=modes(public.ScaleMode),
-    orientation=modes(public.Orientation),
+    scale_mode=modes(ScaleMode),
+    orientation=modes(Orientation),
     offset_x_mm=modes([0.0, 0.0, 2.0]),
     margin_top_mm=modes([0.0, 0.0, 2.0]),
 )
@@ -83,7 +76,7 @@ set_up = modes([None, None, (100.0, None), (100.0, 150.0)])
 LABELS = DeviceFacts(raw_languages=(RawLanguage.ZPL,), media=(structs.replace(CUT, loaded=True),), reported=True)
 SHEETS = DeviceFacts(raster=(RasterAbility(format=RasterFormat.PWG),), media=(CUT,), reported=True)
 ONE_COPY = DeviceFacts(formats=(PDF,), raster=(RasterAbility(format=RasterFormat.PWG, kinds=()),), reported=True)
-WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
+WIDTH_ALONE = PrintParameters(media_width_mm=100)
 
 
 @given(devices, wishes, tunings, set_up)
@@ -93,10 +86,10 @@ WIDTH_ALONE = public.PrintParameters(media_width_mm=100)
 @example(SHEETS, WIDTH_ALONE, PrinterTuning(), (100.0, None))
 @example(SHEETS, WIDTH_ALONE, PrinterTuning(), (101.0, 150.0))
 @example(LABELS, WIDTH_ALONE, PrinterTuning(), (101.5, 150.0))
-@example(ONE_COPY, public.PrintParameters(copies=2), PrinterTuning(), None)
+@example(ONE_COPY, PrintParameters(copies=2), PrinterTuning(), None)
 def test_what_no_agent_can_print_is_refused(
     device: DeviceFacts,
-    wished: public.PrintParameters,
+    wished: PrintParameters,
     tuning: PrinterTuning,
     medium: tuple[float, float | None] | None,
 ) -> None:
@@ -110,13 +103,13 @@ def test_what_no_agent_can_print_is_refused(
         tuning=tuning,
     )
     known = capabilities(device, setup)
-    if public.DocumentFormat.PDF not in (known.document_formats or ()):
+    if DocumentFormat.PDF not in (known.document_formats or ()):
         return
     path = print_path(DocumentFormat.PDF, None, wished, setup, device)
     of_device = Device(drawing=drawing_facts(device), media_width_mm=width, media_height_mm=height, tuning=tuning)
-    refused = refusal(known, public.DocumentFormat.PDF, None, wished, device=of_device)
+    refused = refusal(known, DocumentFormat.PDF, None, wished, device=of_device)
     other_head = isinstance(path, Burn) and wished.dpi is not None and wished.dpi not in (device.dpi or (wished.dpi,))
     assert (refused is not None) == (isinstance(path, NotPossible) or other_head), (path, refused)
     for dpi in known.dpi or () if device.raster else ():  # what is listed is taken
-        plain = public.PrintParameters(dpi=dpi)
-        assert refusal(known, public.DocumentFormat.PDF, None, plain, device=of_device) is None
+        plain = PrintParameters(dpi=dpi)
+        assert refusal(known, DocumentFormat.PDF, None, plain, device=of_device) is None

@@ -11,8 +11,8 @@ from app.dialogs.agent_link import AgentLinkSheet
 from app.language.translate import tr
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
-from server_core.contract.agents import LinkState
-from server_core.contract.onboarding import LinkEnd
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.enrolment import LinkEnd
 from tests.gallery.stage import NotThere, by_identifier, wait_until
 from tests.support.fake_agents import an_agent
 

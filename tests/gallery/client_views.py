@@ -11,9 +11,8 @@ from app.dialogs.webhook_deliveries import DeliveriesSheet
 from app.pages.clients.page import ClientsPage
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
-from server_core.contract.clients import ClientCredentials
-from server_core.contract.public import Scope
-from server_core.contract.webhooks import WebhookCredentials
+from server_core.contract.types.partners import ClientCredentials, Scope
+from server_core.contract.types.webhooks import WebhookCredentials
 from tests.gallery.stage import by_identifier, wait_until
 from tests.support.fake_clients import SECRET, client_id
 from tests.support.fake_webhooks import WEBHOOK_SECRET, a_webhook, webhook_id

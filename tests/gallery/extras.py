@@ -7,9 +7,9 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.assertions import AssertionCheck, AssertionRule, RuleFinding, RuleState
-from server_core.contract.errands import ProbeNews, SourceNews, Way
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.discovery import ProbeNews, SourceNews, Way
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import AssertionCheck, AssertionRule, RuleFinding, RuleState
 from tests.support.console_facts import a_notice
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_discoveries import a_found

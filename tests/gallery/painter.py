@@ -25,7 +25,7 @@ from app.language.languages import PSEUDO
 from app.live import LiveState
 from app.settings import Choices, SchemeChoice
 from app.window_language import speak_in
-from server_core.contract.first_use import learn_types
+from server_core.contract.decisions.first_use import learn_types
 from tests.gallery.clipped import complaints_of
 from tests.gallery.contrast import picture_of
 from tests.gallery.report import Complaint, Report

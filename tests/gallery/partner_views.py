@@ -8,7 +8,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.partners.applications import ApplicationsTab
 from app.pages.partners.customers import CustomersTab
-from server_core.contract.applications import KeyCredentials
+from server_core.contract.types.partners import KeyCredentials
 from tests.gallery.stage import settle, wait_until
 from tests.support.fake_partners import LINK, PRIVATE_PEM, a_customer, id_of
 

@@ -12,7 +12,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.print_file.page import PrintFilePage
 from resources.samples import path as sample
-from server_core.contract.public import ScaleMode
+from server_core.contract.types.parameters import ScaleMode
 from tests.gallery.stage import NotThere, settle, wait_until
 from tests.support.sample_pdfs import Page
 from tests.support.sample_pdfs import pdf as pdf_of

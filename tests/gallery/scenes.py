@@ -13,11 +13,11 @@ from starlette.responses import Response
 
 from app.theme.sizes import Density
 from resources.samples import path as sample
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.consoles import Role
-from server_core.contract.partner import AccountView
-from server_core.contract.problems import ErrorCode
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.consoles import Role
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobRow, QueueSummary
+from server_core.contract.types.partners import AccountView
+from server_core.contract.types.printers import PrinterView
 from tests.gallery.extras import asked_elsewhere, found_nearby, judged
 from tests.support.console_facts import NOW, a_job, a_printer
 from tests.support.fake_agents import an_agent, own_agent, some_agents

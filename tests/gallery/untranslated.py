@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.language.languages import OFFERED
 from app.language.pseudo import BEGIN, END
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from tests.gallery.clipped import called, is_inner, texts_of
 from tests.gallery.report import Complaint
 

@@ -14,10 +14,9 @@ from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.simulator.virtual_loop import Process, current_process
 
 PIECES = 4

@@ -30,8 +30,8 @@ import server_core.store.ids
 from agent_core.server_link.answers import Answer as HttpAnswer
 from agent_core.server_link.credential import Credential
 from server_core.api.problems import ProblemMiddleware
-from server_core.contract import onboarding_link
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.services.documents.intake import store_document
 from tests.simulator.in_virtual_time import Clock, SeededBits, in_virtual_time
 from tests.simulator.network import ask, header_list

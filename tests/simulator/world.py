@@ -18,8 +18,8 @@ from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine
 from agent_core.server_link.credential import Credential
 from server_core.config import Limits, Patience, ServerConfig
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import Intent
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.parameters import Intent
 from server_core.runtime import Server
 from server_core.services.backup.restoring import come_back
 from server_core.services.floor import Floor

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.tokens import NotLetIn
 from server_core.services.partner.assertions import CallingApplication, admit
 from server_core.services.rejected import Rejected

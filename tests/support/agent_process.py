@@ -14,7 +14,7 @@ from agent_core.config import AgentConfig
 from agent_core.engine import Engine
 from agent_core.journal import Journal
 from agent_core.outbox import Outbox
-from server_core.contract.agent import JobResult, Lease
+from server_core.contract.types.agents import JobResult, Lease
 from tests.support.bound_process import end_with_parent
 
 

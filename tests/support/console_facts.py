@@ -8,8 +8,11 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from server_core.contract.console import EngineStatus, JobDetail, JobEvent, JobRow, Notice, NoticeKind, PrinterView
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.consoles import EngineStatus
+from server_core.contract.types.jobs import JobDetail, JobEvent, JobRow
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
 
 NOW = datetime.now(UTC)
 SPACE = UUID("6f0a8d3e-8c2f-4f3e-9d33-0f6f5f1a2b3c")

@@ -10,8 +10,8 @@ from uuid import uuid4
 import httpx
 import msgspec
 
-from server_core.contract.console import JobDetail, JobRow
-from server_core.contract.partner import Relationship
+from server_core.contract.types.jobs import JobDetail, JobRow
+from server_core.contract.types.partners import Relationship
 from tests.support.live_server import LABEL, TOKEN, AgentCaller, LiveServer
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at
 

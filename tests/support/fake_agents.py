@@ -9,10 +9,11 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from server_core.contract.agents import AgentView, LinkState, RenameAgent
-from server_core.contract.console import CreateLink, OnboardingLink, PrinterView
-from server_core.contract.public import Agent, AgentStatus, AgentUpdate
-from server_core.contract.swap import MovedPrinter, MovePrinters, PrintersMoved
+from server_core.contract.types.agents import Agent, AgentUpdate, AgentView, LinkState, RenameAgent
+from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
+from server_core.contract.types.enrolment import CreateLink, OnboardingLink
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import AgentStatus
 from tests.support.console_facts import NOW, SPACE
 
 Put = Callable[[PrinterView], None]

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.audit import FIRST, AuditBy, AuditCheck, AuditEntry, AuditKind, AuditLine, ExportHead
-from server_core.contract.public import Page
+from server_core.contract.types.audit import FIRST, AuditBy, AuditCheck, AuditEntry, AuditKind, AuditLine, ExportHead
+from server_core.contract.types.fields import Page
 from tests.support.console_facts import NOW, job_id, printer_id
 
 KINDS = {

@@ -13,10 +13,17 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server_core.contract.client_use import ClientUse
-from server_core.contract.clients import ClientCredentials, ClientView, CreateClient, RotatedSecret, RotateSecret
-from server_core.contract.public import Page, Scope
-from server_core.contract.request_log import RequestRow
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import (
+    ClientCredentials,
+    ClientUse,
+    ClientView,
+    CreateClient,
+    RequestRow,
+    RotatedSecret,
+    RotateSecret,
+    Scope,
+)
 from tests.support.console_facts import NOW, SPACE
 
 SECRET = "s3cret-of-the-tests-0123456789abcdefghijkl_-"

@@ -20,32 +20,27 @@ from app.vocabulary.jobs import seen_to_come_out
 from app.vocabulary.places import tagged
 from server_core.api.console.serving import query_of
 from server_core.api.problems import STATUS_OF_CODE
-from server_core.contract.account_notices import AccountNotices
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.assertions import AssertionCheck
-from server_core.contract.console import (
-    AddPrinter,
-    AnswerBacklog,
-    BacklogAnswered,
-    EngineStatus,
+from server_core.contract.types.audit import AccountNotices, Notice
+from server_core.contract.types.consoles import SESSION_HEADER, EngineStatus, ServerFigures
+from server_core.contract.types.discovery import ChangeAddress, StartDiscovery, StartProbe
+from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import (
+    Answer,
     JobDetail,
+    JobLabels,
+    JobNeeds,
     JobRow,
+    JobsWanted,
     Move,
-    Notice,
-    PrinterView,
+    QueueSummary,
     Reprint,
-    Simulate,
 )
-from server_core.contract.consoles import SESSION_HEADER
-from server_core.contract.errands import StartDiscovery, StartProbe
-from server_core.contract.job_acts import JobNeeds, JobsWanted
-from server_core.contract.job_labels import Answer, JobLabels
-from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.public import Page, PrintParameters
-from server_core.contract.queue_summary import QueueSummary
-from server_core.contract.server_figures import ServerFigures
-from server_core.contract.swap import ChangeAddress
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.partners import AssertionCheck
+from server_core.contract.types.printers import AddPrinter, AnswerBacklog, BacklogAnswered, PrinterView, Simulate
 from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, a_detail, a_printer, a_status
 from tests.support.fake_agents import FakeAgents

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 import msgspec
 from starlette.requests import Request
 
-from server_core.contract.consoles import (
+from server_core.contract.types.consoles import (
     CONSOLE_HEADER,
     SESSION_HEADER,
     WINDOW,
@@ -28,7 +28,7 @@ from server_core.contract.consoles import (
     Unlocked,
     WhoAmI,
 )
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, SPACE
 

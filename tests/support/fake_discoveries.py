@@ -8,17 +8,20 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from server_core.contract.errands import (
+from server_core.contract.types.discovery import (
+    AddressChange,
+    ChangeAddress,
+    Difference,
     Discovery,
     FoundPrinter,
     ListedPrinter,
     ProbeNews,
     ProbeView,
+    Sameness,
     SourceNews,
     StartDiscovery,
     StartProbe,
 )
-from server_core.contract.swap import AddressChange, ChangeAddress, Difference, Sameness
 from tests.support.console_facts import SPACE
 
 TICK = 0.02

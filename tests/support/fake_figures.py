@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from server_core.contract.console import PrinterView
-from server_core.contract.figures import Figures, HourCount, PrinterFigures, SpanState, StateSpan
+from server_core.contract.types.printers import Figures, HourCount, PrinterFigures, PrinterView, SpanState, StateSpan
 
 HOUR = timedelta(hours=1)
 SHIFT = (0, 0, 0, 0, 0, 2, 31, 64, 58, 72, 80, 41, 66, 90, 96, 71, 33, 12, 4, 0, 0, 0, 0, 0)

@@ -9,10 +9,9 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import JobAct, JobActDone, RefusedJob
-from server_core.contract.pending_act import JobActKind, PendingAct
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, PendingAct, RefusedJob
+from server_core.contract.types.printers import PrinterView
 
 
 class FakeJobActs:

@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import NewPrint
-from server_core.contract.public import UploadedDocument
+from server_core.contract.types.documents import UploadedDocument
+from server_core.contract.types.jobs import JobRow, NewPrint
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job
 
 

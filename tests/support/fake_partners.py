@@ -11,26 +11,32 @@ import msgspec
 from starlette.requests import Request
 
 from app.vocabulary.customers import ACTIONS
-from server_core.contract.agents import AgentView, LinkState
-from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, KeyView
-from server_core.contract.audit import AuditEntry
-from server_core.contract.customers import CustomerFigures, IssuedToken
-from server_core.contract.onboarding import LinkEnd
-from server_core.contract.partner import (
+from server_core.contract.types.agents import AgentView, LinkState
+from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.enrolment import LinkEnd
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import (
     AccountKind,
     AccountView,
+    AddKey,
+    ApplicationView,
+    CreateApplication,
     CreateRelationship,
+    CustomerFigures,
     InstallApplication,
     Installation,
+    IssuedToken,
+    KeyCredentials,
+    KeyView,
     OnboardingStatus,
     Party,
     Relationship,
     RelationshipAction,
     RelationshipStatus,
     RenameCustomer,
+    Scope,
 )
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Page, Scope
 from server_core.services.rejected import Rejected
 from tests.support.console_facts import NOW, SPACE
 from tests.support.fake_agents import an_agent

@@ -10,9 +10,7 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.console import ChangePrinter, JobRow, PrinterView
-from server_core.contract.device_access import SetLogin, TrustCertificate
-from server_core.contract.device_acts import (
+from server_core.contract.types.discovery import (
     IdentifyNews,
     IdentifyPrinter,
     IdentifyView,
@@ -23,11 +21,17 @@ from server_core.contract.device_acts import (
     TrialNews,
     TrialView,
 )
-from server_core.contract.media import Calibrate, LoadMedia, MediaLoaded, MediumCalibration
-from server_core.contract.policy import StandbyUsed, StayedJob, UseStandby
-from server_core.contract.printer_place import LastAnswer, tag_key
-from server_core.contract.sensor import SensorCalibrated
-from server_core.contract.tuning import PrinterTuning, TuningWish
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded, MediumCalibration, SensorCalibrated
+from server_core.contract.types.printers import (
+    ChangePrinter,
+    LastAnswer,
+    PrinterView,
+    SetLogin,
+    TrustCertificate,
+    tag_key,
+)
+from server_core.contract.types.tuning import PrinterTuning, StandbyUsed, StayedJob, TuningWish, UseStandby
 from tests.support.console_facts import SPACE, a_job
 
 

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from server_core.contract.console import JobRow
-from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.types.jobs import FoundJobs, JobRow
 
 
 @dataclass

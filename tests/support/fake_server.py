@@ -16,46 +16,68 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.contract import agent as wire
-from server_core.contract import onboarding_link
-from server_core.contract.applied import Used
+from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, Refused, advance
-from server_core.contract.enrolling import Enrolled, EnrollRequest
-from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.public import AgentUpdate, DocumentFormat, JobStatus, PrintParameters, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import (
+    AgentUpdate,
+    Connected,
+    Heartbeat,
+    HeartbeatAnswer,
+    HeldLease,
+    JobOrder,
+    Lease,
+    LeaseAnswer,
+    LeaseRequest,
+    LedgerEntry,
+    LedgerReport,
+    OpenJobs,
+    Outcome,
+    PrinterReport,
+    PrinterReports,
+    PrinterSetup,
+    PrinterSetups,
+    Release,
+    Result,
+    Start,
+)
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.enrolment import Enrolled, EnrollRequest
+from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import JobStatus, WaitingReason
 from tests.support.pretended_http import pretended_http
 
 NO_UPDATE = AgentUpdate(available=False, required=False, latest_version="0")
 ACTS = {
-    (JobStatus.PRINTING, wire.Outcome.PRINTED): Act.PRINT,
-    (JobStatus.PRINTING, wire.Outcome.FAILED): Act.FAIL,
-    (JobStatus.PRINTING, wire.Outcome.UNKNOWN): Act.LOSE_SIGHT,
-    (JobStatus.PRINTING, wire.Outcome.NOT_STARTED): Act.NOT_STARTED,
-    (JobStatus.PRINTING, wire.Outcome.CANCELLED): Act.CANCEL_CONFIRM,
-    (JobStatus.RESERVED, wire.Outcome.FAILED): Act.PREPARE_FAIL,
-    (JobStatus.RESERVED, wire.Outcome.NOT_STARTED): Act.RELEASE,
+    (JobStatus.PRINTING, Outcome.PRINTED): Act.PRINT,
+    (JobStatus.PRINTING, Outcome.FAILED): Act.FAIL,
+    (JobStatus.PRINTING, Outcome.UNKNOWN): Act.LOSE_SIGHT,
+    (JobStatus.PRINTING, Outcome.NOT_STARTED): Act.NOT_STARTED,
+    (JobStatus.PRINTING, Outcome.CANCELLED): Act.CANCEL_CONFIRM,
+    (JobStatus.RESERVED, Outcome.FAILED): Act.PREPARE_FAIL,
+    (JobStatus.RESERVED, Outcome.NOT_STARTED): Act.RELEASE,
 }
 
 
 LEDGER_ACTS = {
-    wire.Outcome.PRINTED: Act.LEDGER_PRINTED,
-    wire.Outcome.FAILED: Act.LEDGER_FAILED,
-    wire.Outcome.CANCELLED: Act.LEDGER_CANCELLED,
-    wire.Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
+    Outcome.PRINTED: Act.LEDGER_PRINTED,
+    Outcome.FAILED: Act.LEDGER_FAILED,
+    Outcome.CANCELLED: Act.LEDGER_CANCELLED,
+    Outcome.UNKNOWN: Act.LEDGER_UNKNOWN,
 }
 
 
 @dataclass
 class FakeJob:
-    order: wire.JobOrder
+    order: JobOrder
     content: bytes
     inline: bool
     state: JobState = field(default_factory=lambda: JobState(status=JobStatus.PENDING))
     starts: int = 0
     used: list[Used | None] = field(default_factory=list)
     releases: list[WaitingReason] = field(default_factory=list)
-    results: list[wire.Result] = field(default_factory=list)
+    results: list[Result] = field(default_factory=list)
     renewals: int = 0
     purged: bool = False
 
@@ -77,15 +99,15 @@ class FakeServer:
         self.agent_id = uuid4()
         self.incarnation = 0
         self.epoch = "1"
-        self.ledger: list[wire.LedgerEntry] = []
+        self.ledger: list[LedgerEntry] = []
         self.ledger_later: list[list[UUID]] = []
         self.known_to: UUID | None = None
         self.ledger_due = False
         self.revision = 1
-        self.printers: list[wire.PrinterSetup] = []
+        self.printers: list[PrinterSetup] = []
         self.jobs: dict[UUID, FakeJob] = {}
-        self.reports: dict[UUID, wire.PrinterReport] = {}
-        self.held: list[wire.HeldLease] = []
+        self.reports: dict[UUID, PrinterReport] = {}
+        self.held: list[HeldLease] = []
         self.heartbeat_seconds = 1
         self.cancel: set[UUID] = set()
         self.failing: set[str] = set()
@@ -119,7 +141,7 @@ class FakeServer:
                 job.state = advance(job.state, Act.LEASE_END)
         await self.notify()
 
-    async def set_printers(self, *printers: wire.PrinterSetup) -> None:
+    async def set_printers(self, *printers: PrinterSetup) -> None:
         self.printers = list(printers)
         self.revision += 1
         await self.notify()
@@ -136,7 +158,7 @@ class FakeServer:
         print_job_id: UUID | None = None,
     ) -> UUID:
         job = print_job_id or uuid4()
-        order = wire.JobOrder(
+        order = JobOrder(
             print_job_id=job,
             printer_id=printer_id,
             sequence=len(self.jobs) + 1,
@@ -160,7 +182,7 @@ class FakeServer:
     async def connect(self, request: Request) -> Response:
         self.incarnation += 1
         return json(
-            wire.Connected(
+            Connected(
                 agent_id=self.agent_id,
                 incarnation=self.incarnation,
                 server_epoch=self.epoch,
@@ -187,10 +209,10 @@ class FakeServer:
         page = waiting[:1]
         more = page[0].sequence if len(waiting) > 1 else None
         ids = [order.print_job_id for order in page]
-        return json(wire.OpenJobs(print_job_ids=ids, after=more, known_to=self.known_to))
+        return json(OpenJobs(print_job_ids=ids, after=more, known_to=self.known_to))
 
     async def tell_ledger(self, request: Request) -> Response:
-        report = msgspec.json.decode(await request.body(), type=wire.LedgerReport)
+        report = msgspec.json.decode(await request.body(), type=LedgerReport)
         self.ledger += report.jobs
         self.ledger_later.append(report.later)
         for entry in report.jobs:
@@ -203,12 +225,12 @@ class FakeServer:
         return Response(status_code=204)
 
     async def heartbeat(self, request: Request) -> Response:
-        self.held = msgspec.json.decode(await request.body(), type=wire.Heartbeat).leases
+        self.held = msgspec.json.decode(await request.body(), type=Heartbeat).leases
         self.beats += 1
         lost = [ref.print_job_id for ref in self.held if not self._renew(ref)]
         await self.notify()
         return json(
-            wire.HeartbeatAnswer(
+            HeartbeatAnswer(
                 server_time=datetime.now(UTC),
                 printers_revision=self.revision,
                 cancel=sorted(self.cancel),
@@ -217,7 +239,7 @@ class FakeServer:
             )
         )
 
-    def _renew(self, ref: wire.HeldLease) -> bool:
+    def _renew(self, ref: HeldLease) -> bool:
         """What a heartbeat names is renewed, and seen again where sight of it was lost."""
         job = self.jobs.get(ref.print_job_id)
         if job is None or job.state.status not in (JobStatus.RESERVED, JobStatus.PRINTING):
@@ -230,17 +252,17 @@ class FakeServer:
         return True
 
     async def get_printers(self, request: Request) -> Response:
-        return json(wire.PrinterSetups(revision=self.revision, printers=self.printers))
+        return json(PrinterSetups(revision=self.revision, printers=self.printers))
 
     async def put_state(self, request: Request) -> Response:
-        for report in msgspec.json.decode(await request.body(), type=wire.PrinterReports).printers:
+        for report in msgspec.json.decode(await request.body(), type=PrinterReports).printers:
             self.reports[report.printer_id] = report
         await self.notify()
         return Response(status_code=204)
 
     async def leases(self, request: Request) -> Response:
-        body = msgspec.json.decode(await request.body(), type=wire.LeaseRequest)
-        granted: list[wire.Lease] = []
+        body = msgspec.json.decode(await request.body(), type=LeaseRequest)
+        granted: list[Lease] = []
 
         def ready() -> bool:
             if self.ledger_due:
@@ -259,9 +281,9 @@ class FakeServer:
             await asyncio.gather(waiting, leaving, return_exceptions=True)
         if self.ledger_due:
             return problem(409, ErrorCode.SERVER_RESTORED)
-        return json(wire.LeaseAnswer(leases=granted, printers_revision=self.revision))
+        return json(LeaseAnswer(leases=granted, printers_revision=self.revision))
 
-    def _grant(self, body: wire.LeaseRequest) -> list[wire.Lease]:
+    def _grant(self, body: LeaseRequest) -> list[Lease]:
         granted = []
         for wish in body.want:
             paused = any(one.paused for one in self.printers if one.printer_id == wish.printer_id)
@@ -274,9 +296,7 @@ class FakeServer:
                 lease_id = uuid4()
                 job.state = advance(job.state, Act.LEASE, new_lease=lease_id)
                 content = job.content if job.inline else None
-                granted.append(
-                    wire.Lease(lease_id=lease_id, attempt=job.state.attempt, order=job.order, content=content)
-                )
+                granted.append(Lease(lease_id=lease_id, attempt=job.state.attempt, order=job.order, content=content))
         return granted
 
     async def document(self, request: Request) -> Response:
@@ -284,7 +304,7 @@ class FakeServer:
         return problem(404, ErrorCode.DOCUMENT_NOT_FOUND) if job.purged else Response(job.content)
 
     async def start(self, request: Request) -> Response:
-        body = msgspec.json.decode(await request.body(), type=wire.Start)
+        body = msgspec.json.decode(await request.body(), type=Start)
         job = self._job(request)
         if job.state.status is JobStatus.PRINTING and job.state.attempt == body.attempt:
             return Response(status_code=204)
@@ -293,7 +313,7 @@ class FakeServer:
         return await self._advance(job, Act.START, Holder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def release(self, request: Request) -> Response:
-        body = msgspec.json.decode(await request.body(), type=wire.Release)
+        body = msgspec.json.decode(await request.body(), type=Release)
         job = self._job(request)
         job.releases.append(body.reason)
         if job.state.status in FINAL or job.given_back(body.attempt):
@@ -301,10 +321,10 @@ class FakeServer:
         return await self._advance(job, Act.RELEASE, Holder(attempt=body.attempt, lease_id=body.lease_id))
 
     async def result(self, request: Request) -> Response:
-        body = msgspec.json.decode(await request.body(), type=wire.Result)
+        body = msgspec.json.decode(await request.body(), type=Result)
         job = self._job(request)
         job.results.append(body)
-        settled = body.outcome is wire.Outcome.NOT_STARTED and job.given_back(body.attempt)
+        settled = body.outcome is Outcome.NOT_STARTED and job.given_back(body.attempt)
         if job.state.status in FINAL or settled:
             await self.notify()
             return Response(status_code=204)
@@ -379,6 +399,6 @@ async def fake_server() -> AsyncIterator[FakeServer]:
         yield server
 
 
-def a_printer(uri: str, *, name: str = "Pack 1", printer_id: UUID | None = None, **more: object) -> wire.PrinterSetup:
+def a_printer(uri: str, *, name: str = "Pack 1", printer_id: UUID | None = None, **more: object) -> PrinterSetup:
     facts: dict[str, object] = {"language": RawLanguage.ZPL, "dpi": 203, "paused": False, **more}
-    return wire.PrinterSetup(printer_id=printer_id or uuid4(), name=name, uri=uri, **facts)  # type: ignore[arg-type]
+    return PrinterSetup(printer_id=printer_id or uuid4(), name=name, uri=uri, **facts)  # type: ignore[arg-type]

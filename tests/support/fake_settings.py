@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
-from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.server_settings import (
+from server_core.contract.types.consoles import (
     AT_START,
     Bind,
     PortState,
@@ -19,6 +18,7 @@ from server_core.contract.server_settings import (
     TlsChoice,
     UndoneSettings,
 )
+from server_core.contract.types.errors import ErrorCode, Problem
 from server_core.services.rejected import Rejected, invalid_field
 from tests.support.console_facts import NOW
 

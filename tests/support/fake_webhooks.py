@@ -10,9 +10,9 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.public import Page
-from server_core.contract.webhooks import (
+from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.fields import Page
+from server_core.contract.types.webhooks import (
     SUBSCRIBABLE,
     ChangeWebhook,
     CreateWebhook,

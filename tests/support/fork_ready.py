@@ -7,7 +7,7 @@ from importlib import import_module
 from unittest.mock import MagicMock
 
 from server_core.api.console import console_routes
-from server_core.contract.first_use import learn_types
+from server_core.contract.decisions.first_use import learn_types
 
 for module in ("anyio._backends._asyncio", "anyio._core._sockets", "tempfile", "concurrent.futures.thread"):
     import_module(module)

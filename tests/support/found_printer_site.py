@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.bound_process import bound
 from tests.support.desktop_session import desktop_session
 from tests.support.hand_count import hand_count

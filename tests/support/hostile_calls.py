@@ -23,7 +23,7 @@ from agent_core.server_link import client as link
 from agent_core.server_link import enrolment, link_call
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.leases import PRINTER, a_lease
 
 DOCUMENT = b"d" * 100_000

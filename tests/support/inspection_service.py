@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from server_core.contract.inspection import PdfFacts
+from server_core.contract.types.inspection import PdfFacts
 from server_core.sandbox.child import Handler
 
 FACTS = msgspec.msgpack.encode(PdfFacts(page_count=1, page_sizes_mm=((100.0, 150.0),), text=""))

@@ -14,7 +14,7 @@ from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import EngineError
-from server_core.contract.agent import PrinterSetup
+from server_core.contract.types.agents import PrinterSetup
 from tests.support.bound_process import bound
 
 QUICK = replace(
@@ -66,7 +66,7 @@ import sys, anyio
 from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.message import boolean, integer, mime_type
 from agent_core.backends.ipp.tags import Operation
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
 
 async def half():
     yield b"%PDF-1.4" + bytes(500_000)

@@ -19,7 +19,7 @@ from zeroconf import IPVersion, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
 from agent_core.discovery.mdns import MdnsSource, ipv6_networks
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
 from tests.support.bound_process import bound
 from tests.support.own_network import furnish
 

@@ -8,7 +8,7 @@ from PIL import Image, ImageChops
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.languages import encoder_for
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from tests.support.label_readers import read_labels
 from tests.support.printed_label import PrintedLabel

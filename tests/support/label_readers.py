@@ -6,7 +6,7 @@ import re
 
 from PIL import ImageChops
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support import zpl_oracle
 from tests.support.cpcl_reader import CpclState, read_cpcl
 from tests.support.escpos_reader import EscposState, read_escpos

@@ -6,8 +6,9 @@ import hashlib
 from datetime import UTC, datetime
 from uuid import UUID, uuid4
 
-from server_core.contract.agent import JobOrder, Lease
-from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
+from server_core.contract.types.agents import JobOrder, Lease
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.parameters import PrintParameters
 
 PRINTER = UUID("00000000-0000-4000-8000-000000000001")
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"

@@ -15,10 +15,12 @@ import httpx
 import msgspec
 
 from server_core.config import Limits, Rates, ServerConfig
-from server_core.contract import onboarding_link
-from server_core.contract.agent import HeartbeatAnswer, Lease, LeaseAnswer
-from server_core.contract.console import JobDetail, JobRow, PrinterView
-from server_core.contract.public import DocumentFormat, Intent, PrintParameters, RawLanguage
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.agents import HeartbeatAnswer, Lease, LeaseAnswer
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import JobDetail, JobRow
+from server_core.contract.types.parameters import Intent, PrintParameters
+from server_core.contract.types.printers import PrinterView
 from server_core.runtime import Server
 from server_core.services.documents.intake import store_document
 from server_core.services.jobs import stale_guard

@@ -17,8 +17,8 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from cryptography.hazmat.primitives.asymmetric.padding import MGF1, PSS
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-from server_core.contract.assertions import AssertionRule as Rule
-from server_core.contract.problems import ErrorCode as Code
+from server_core.contract.types.errors import ErrorCode as Code
+from server_core.contract.types.partners import AssertionRule as Rule
 from tests.support.assertions import GONE, Maker, base64url
 
 SPKI = PublicFormat.SubjectPublicKeyInfo

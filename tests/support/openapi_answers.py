@@ -34,7 +34,7 @@ def _check_details(document: dict[str, Any], problem: dict[str, Any]) -> None:
     """Each member of `details` is one that the document gives to this error code."""
     members = document["components"]["schemas"]["ProblemDetails"]["properties"]
     for name in problem.get("details", {}):
-        assert name in members, f"add details.{name} to ProblemDetails in server_core/contract/problems.py: {problem}"
+        assert name in members, f"add details.{name} to ProblemDetails in contract/types/errors.py: {problem}"
         codes = members[name]["x-error-codes"]
         assert problem["error_code"] in codes, f"name {problem['error_code']} at details.{name}, it has {codes}"
 

@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from server_core.contract import pairing_code
-from server_core.contract.consoles import Paired, PairingCode, Role
+from server_core.contract.decisions import pairing_code
+from server_core.contract.types.consoles import Paired, PairingCode, Role
 from tests.support.live_server import LiveServer
 
 ROOT = "/console-api/v1"

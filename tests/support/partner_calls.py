@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from server_core.contract import onboarding_link
-from server_core.contract.partner import Relationship
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.partners import Relationship
 from tests.support.assertions import Maker
 from tests.support.live_server import AgentCaller, LiveServer
 

@@ -16,7 +16,8 @@ import msgspec
 from server_core.api.application import Application
 from server_core.blobs.local import LocalBlobs
 from server_core.config import Limits, Rates, ServerConfig
-from server_core.contract.public import Capabilities, Scope
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.printers import Capabilities
 from server_core.fetch.download import Fetcher
 from server_core.services.agents.last_answers import LastAnswers
 from server_core.services.agents.link_watches import LinkWatches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 SGD = (
     b'! U1 setvar "device.languages" "epl"\r\n',

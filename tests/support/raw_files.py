@@ -8,7 +8,7 @@ import zlib
 from binascii import crc_hqx
 from collections.abc import Callable
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 COUNT = 100
 NAMES = ("Max Mustermann", "ACME Ltd. & Sons", "Łódź Logistics", "Order 4711! rush", "50% off - today", "Café <Süd>")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 NOISE = b'^JUS~JR\r\nKILL "*"\r\n! U1 setvar "a" "b"\r\n\x1bp\x00\x19\xfa\x1b%-12345X@PJL\r\n\x1d(E\x03\x00\x01IN%!PS '
 PARCEL = (

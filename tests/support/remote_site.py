@@ -19,7 +19,7 @@ from typing import Any
 
 import httpx
 
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from server_core.http.certificate import self_made
 from tests.support.bound_process import bound
 from tests.support.no_trust import NO_TRUST

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image, ImageDraw, ImageFont
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.barcodes import code128
 from tests.support.printed_label import Unreadable
 

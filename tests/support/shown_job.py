@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.job.picture import LOADING, JobPicture
-from server_core.contract.console import JobDetail
+from server_core.contract.types.jobs import JobDetail
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 

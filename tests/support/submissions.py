@@ -6,8 +6,9 @@ from pathlib import Path
 from uuid import uuid4
 
 from agent_core.domain import Progress, Submission
-from server_core.contract.agent import PrinterSetup, SimulatedFault
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import SimulatedFault
 from tests.support.leases import LABEL, PRINTER
 
 

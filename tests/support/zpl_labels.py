@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.zpl import ZplEncoder
-from server_core.contract.tuning import ZplCompression
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.tuning import ZplCompression
 
 
 def encode_label(bitmap: Bitmap, *, copies: int = 1, compression: ZplCompression = ZplCompression.RUN_LENGTH) -> bytes:

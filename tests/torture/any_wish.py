@@ -25,10 +25,10 @@ from uuid import uuid4
 import httpx
 import msgspec
 
-from server_core.contract.agent import PrinterSetups
-from server_core.contract.console import PrinterView
-from server_core.contract.errands import ErrandKind
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.agents import PrinterSetups
+from server_core.contract.types.discovery import ErrandKind
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import PrinterView
 from tests.support.live_server import TOKEN, AgentCaller, LiveServer, open_server
 from tests.support.sample_pdfs import Page, pdf
 

@@ -26,9 +26,9 @@ from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.discovery import cups, mdns_service
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
-from server_core.contract.device_identity import DeviceIdentity
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.errands import MOST_CHARACTERS, FoundPrinter
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import MOST_CHARACTERS, FoundPrinter
 from tests.support.mdns_announcer import packet, service_records
 
 UUID = b"cfe92100-67c4-11d4-a45f-f8d027761251"

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 
 from server_core.config import Rates, ReceiveLimits, ServerConfig
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Scope
 from server_core.http.certificate import self_made
 from server_core.runtime import Server
 from server_core.services.clients.registration import create_client

@@ -94,7 +94,7 @@ def times() -> None:
     from agent_core.config import AgentConfig, Pace
     from agent_core.server_link import client
     from server_core.config import ServerConfig
-    from server_core.contract.agent import Connected
+    from server_core.contract.types.agents import Connected
     from server_core.services.agents import connection
 
     vars(ServerConfig)["__init__"].__kwdefaults__["lease_seconds"] = 3.0

@@ -33,9 +33,9 @@ from agent_core.server_link.client import ServerClient
 from app.data_folder import DataFolder
 from app.serve import ServeOptions, running_engine
 from server_core.blobs import local
-from server_core.contract.agent import JobResult, Lease
-from server_core.contract.applied import Used
-from server_core.contract.public import Scope
+from server_core.contract.types.agents import JobResult, Lease
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.partners import Scope
 from server_core.runtime import Server
 from server_core.services.clients.registration import create_client
 from tests.support.file_record import FileRecord

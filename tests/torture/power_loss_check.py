@@ -14,8 +14,8 @@ from sqlalchemy import Connection, select
 
 from agent_core.journal import Journal, JournalUnavailable
 from server_core.blobs.local import LocalBlobs
-from server_core.contract.agent import Outcome
-from server_core.contract.public import JobStatus
+from server_core.contract.types.agents import Outcome
+from server_core.contract.types.states import JobStatus
 from server_core.store.database import DatabaseUnusable
 from server_core.store.store import Store
 from server_core.store.tables import documents, idempotency, jobs

@@ -11,7 +11,7 @@ import sys
 import time
 
 from agent_core.raw.screening import screen
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.raw_abuses import ABUSES, WHOLE
 from tests.support.raw_files import FILES
 from tests.support.raw_samples import ORDINARY

@@ -19,7 +19,8 @@ from itertools import pairwise
 from agent_core.domain import DeviceStatus
 from agent_core.status import languages
 from agent_core.status.told import MOST_CHARACTERS, Told
-from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import PrinterStatus
 from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 from tests.torture.verdict import say

@@ -74,7 +74,7 @@ class Outcome:
 def short_leases() -> None:
     """In the server's process: leases of 4 s (60), heartbeats every second (15)."""
     from server_core.config import ServerConfig
-    from server_core.contract.agent import Connected
+    from server_core.contract.types.agents import Connected
     from server_core.services.agents import connection
 
     vars(ServerConfig)["__init__"].__kwdefaults__["lease_seconds"] = 4.0

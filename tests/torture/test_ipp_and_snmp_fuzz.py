@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from agent_core.domain import DeviceStatus
-from server_core.contract.agent import Supply
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.printers import Supply
+from server_core.contract.types.states import PrinterStatus
 from tests.torture import ipp_fuzz, snmp_fuzz
 
 

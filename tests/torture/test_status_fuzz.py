@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from agent_core.domain import DeviceStatus
-from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import PrinterStatus
 from tests.torture import status_fuzz
 
 

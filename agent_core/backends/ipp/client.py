@@ -31,8 +31,8 @@ from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
 from agent_core.backends.ipp.tls import Judge, PinFirstSeen, TlsPolicy
 from agent_core.points import IppPoint
 from server_core import failpoints
-from server_core.contract.agent import DeviceLogin
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import DeviceLogin
 
 if TYPE_CHECKING:
     from agent_core.backends.ipp.login import Login

@@ -22,8 +22,7 @@ from agent_core.backends.ipp.upload import Upload, UploadEnd
 from agent_core.backends.spooled import Spooled
 from agent_core.domain import Delivered, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.public import Confirmation, FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -23,10 +23,10 @@ from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.spooled import Spooled
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.kept_out import require_own_device
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import PrinterStatus
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.states import PrinterStatus
 
 PROBE_SECONDS = 2.8
 STATUS_SECONDS = 4.5

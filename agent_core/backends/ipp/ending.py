@@ -6,8 +6,7 @@ from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
 from agent_core.backends.ipp.tracking import Tracker
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.public import Confirmation
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, WaitingReason
 
 
 class Ending:

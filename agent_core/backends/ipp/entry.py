@@ -7,8 +7,7 @@ from uuid import UUID
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, LoginRefused, NotTrusted
 from agent_core.domain import DeviceStatus
 from agent_core.kept_out import KEPT_OUT_WORDS
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 UNAUTHORIZED = 401
 

@@ -11,12 +11,13 @@ from agent_core.backends.ipp.media import media_of, to_facts
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
 from agent_core.device_text import clean, clean_or_none
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.capabilities import loaded_medium
-from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.public import ColorMode, Confirmation, DuplexMode, Media, Orientation, ScaleMode
-from server_core.contract.rolls import SAME_MM
-from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
+from server_core.contract.types.media import SAME_MM, Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.states import Confirmation
 
 IDENTITY_ATTRIBUTES = (
     "printer-uuid",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent_core.backends.ipp.message import Attributes
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 OCTET_STREAM = "application/octet-stream"
 CUPS_RAW = "application/vnd.cups-raw"

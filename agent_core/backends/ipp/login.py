@@ -13,8 +13,8 @@ from ipaddress import ip_address
 
 from agent_core.backends.ipp.digest import Answers, Question
 from agent_core.backends.ipp.faults import LoginNeeded, LoginRefused
-from server_core.contract.agent import DeviceLogin
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import DeviceLogin
 
 REST_SECONDS = 300.0
 """After a refusal: printers lock an account after a few wrong passwords."""

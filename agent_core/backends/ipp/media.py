@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from agent_core.backends.ipp.message import Attributes, Range
 from agent_core.device_text import clean
-from server_core.contract.public import CustomMedia, Media
-from server_core.contract.rolls import SAME_MM
+from server_core.contract.types.media import SAME_MM, CustomMedia, Media
 
 HUNDREDTHS = 100
 MM_PER_INCH = 25.4

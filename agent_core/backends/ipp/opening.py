@@ -18,9 +18,8 @@ from agent_core.backends.ipp.tracking import Pace, Watched
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, NotLetIn, NotReady
 from agent_core.kept_out import require_own_device
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import Confirmation
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.states import Confirmation, WaitingReason
 
 _ATTRIBUTES = (
     *STATUS_ATTRIBUTES,

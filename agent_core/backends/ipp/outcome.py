@@ -9,7 +9,7 @@ from agent_core.backends.ipp.jobs import PrinterJob
 from agent_core.backends.ipp.tags import JobState
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.states import Confirmation, FailureReason
 
 _REJECTED = {
     "document-format-error",

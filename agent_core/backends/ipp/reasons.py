@@ -11,7 +11,7 @@ from itertools import islice
 
 from agent_core.device_text import clean
 from agent_core.kept_out import KEPT_OUT_WORDS
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import WaitingReason
 
 _SEVERITY = re.compile(r"-(report|warning|error)$")
 _NOT_THEIRS = frozenset({"none", *KEPT_OUT_WORDS.values()})

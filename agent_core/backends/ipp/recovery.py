@@ -18,7 +18,7 @@ from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
 from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import OutcomeUnknown
-from server_core.contract.public import Confirmation
+from server_core.contract.types.states import Confirmation
 
 
 class Recovery:

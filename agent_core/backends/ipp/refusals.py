@@ -11,8 +11,7 @@ from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.backends.ipp.tags import GroupTag, Status
 from agent_core.device_text import clean, clean_or_none
 from agent_core.errors import CannotPrint, NotReady
-from server_core.contract.public import FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import FailureReason, WaitingReason
 
 _WORDS = {
     Status.NOT_AUTHENTICATED: "it asks for a user name and a password",

@@ -8,8 +8,7 @@ from agent_core.backends.ipp.supplies import supplies_of
 from agent_core.backends.ipp.tags import PrinterState
 from agent_core.device_text import clean_or_none, place_or_none
 from agent_core.domain import DeviceStatus
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 STATUS_ATTRIBUTES = (
     "printer-state",

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from agent_core.backends.ipp.message import Attributes
 from agent_core.device_text import clean
-from server_core.contract.agent import Supply
+from server_core.contract.types.printers import Supply
 
 SUPPLY_ATTRIBUTES = (
     "marker-names",

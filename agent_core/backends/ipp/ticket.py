@@ -13,9 +13,10 @@ from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.device_text import clean
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import ColorMode, DuplexMode, FailureReason, Orientation, ScaleMode
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.drawing import RasterFormat
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.states import FailureReason
 
 TICKET_ATTRIBUTES = (
     "job-creation-attributes-supported",

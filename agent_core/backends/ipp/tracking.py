@@ -17,7 +17,7 @@ from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, PrinterState
 from agent_core.domain import Progress
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import WaitingReason
 
 _CUPS_ASKS_THE_DEVICE = "cups-waiting-for-job-completed"
 _INCOMING = {"job-incoming", "job-data-insufficient"}

@@ -11,7 +11,7 @@ from agent_core.backends.usb.channel import LinkChannel
 from agent_core.domain import DeviceStatus
 from agent_core.status import languages
 from agent_core.status.told import Told
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 REST_SECONDS = 300.0
 MOST_SILENCES = 3

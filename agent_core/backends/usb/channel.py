@@ -14,7 +14,7 @@ from agent_core.backends.usb.link import UsbLink, connect
 from agent_core.points import UsbPoint
 from agent_core.status.channel import MOST_BYTES
 from server_core import failpoints
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
 
 CONNECT_SECONDS = 2.0
 CLOSE_SECONDS = 2.0

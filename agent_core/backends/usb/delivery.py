@@ -24,8 +24,7 @@ from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import UsbPoint
 from server_core import failpoints
-from server_core.contract.public import Confirmation, FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 PIECE_BYTES = 8192
 _CONTROL_SECONDS = 2.0

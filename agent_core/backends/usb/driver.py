@@ -30,10 +30,10 @@ from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore
 from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Confirmation, PrinterStatus
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.states import Confirmation, PrinterStatus
 
 PROBE_CONNECT_SECONDS = 1.5
 STATUS_CONNECT_SECONDS = 2.0

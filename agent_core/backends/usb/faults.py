@@ -9,7 +9,7 @@ import sys
 from enum import Enum, auto
 
 from agent_core.errors import EngineError
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import WaitingReason
 
 UDEV_RULE = (
     'echo \'SUBSYSTEM=="usb", ENV{ID_USB_INTERFACES}=="*:0701*:*", GROUP="lp", MODE="0660"\''

@@ -13,7 +13,7 @@ from agent_core.backends.usb.interfaces import PrinterInterface, printer_interfa
 from agent_core.backends.usb.library import Backend, Context, Device, Handle
 from agent_core.backends.usb.memory import Place
 from agent_core.backends.usb.naming import UsbName, name_of, shown
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
 
 _MOST_DEVICES = 512
 _MOST_PRINTERS = 64

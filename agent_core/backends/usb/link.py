@@ -11,7 +11,7 @@ from agent_core.backends.usb.finding import Plugged, asked_name, find
 from agent_core.backends.usb.library import Backend, Context, Handle, Library
 from agent_core.backends.usb.naming import UsbName, shown
 from agent_core.backends.usb.transfers import Taken
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
 
 IN_BYTES = 512
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from agent_core.device_id import make_and_model, read_device_id
-from server_core.contract.device_identity import DeviceIdentity, identity, same_device
-from server_core.contract.device_uri import MOST_USB_CHARACTERS, DeviceUri
+from server_core.contract.decisions.device_address import MOST_USB_CHARACTERS, DeviceUri
+from server_core.contract.decisions.device_identity import identity, same_device
+from server_core.contract.types.devices import DeviceIdentity
 
 _SERIAL_KEYS = ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER", "SERIAL")
 _MOST_COMMANDS = 32

@@ -21,8 +21,7 @@ from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint
 from server_core import failpoints
-from server_core.contract.public import FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import FailureReason, WaitingReason
 
 PIECE_BYTES = 16 * 1024
 _INVALID_DATATYPE = 1804

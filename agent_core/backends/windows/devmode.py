@@ -8,7 +8,7 @@ from __future__ import annotations
 import ctypes
 
 from agent_core.backends.windows.gdi import SheetWish
-from server_core.contract.public import ColorMode, DuplexMode
+from server_core.contract.types.parameters import ColorMode, DuplexMode
 
 _CHARACTER, _SHORT, _WORD, _DWORD = ctypes.c_uint16, ctypes.c_int16, ctypes.c_uint16, ctypes.c_uint32
 _ORIENTATION, _PAPER_SIZE, _PAPER_LENGTH, _PAPER_WIDTH = 0x1, 0x2, 0x4, 0x8  # DM_*

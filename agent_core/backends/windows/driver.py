@@ -30,12 +30,11 @@ from agent_core.device_id import language_among
 from agent_core.device_text import clean_or_none
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.drawing import RasterFormat
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 
 PROBE_SECONDS = 2.5
 _UNDER_WAY = JobBit.PRINTING | JobBit.PRINTED | JobBit.COMPLETE

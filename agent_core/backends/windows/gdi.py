@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from server_core.contract.public import ColorMode, DuplexMode
+from server_core.contract.types.parameters import ColorMode, DuplexMode
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

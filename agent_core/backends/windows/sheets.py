@@ -9,9 +9,11 @@ from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import Submission
 from agent_core.encode.pwg_reader import SYNC, NotPwg, PwgPage, page_of
 from agent_core.errors import CannotPrint
-from server_core.contract.public import ColorMode, CustomMedia, DuplexMode, FailureReason, Media
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
+from server_core.contract.types.media import CustomMedia, Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.states import FailureReason
 
 SAME_MM = 1.0
 

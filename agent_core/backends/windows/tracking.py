@@ -19,7 +19,7 @@ from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolF
 from agent_core.backends.windows.words import waits_for
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.states import Confirmation, FailureReason
 
 _DONE = JobBit.PRINTED | JobBit.COMPLETE
 _GOING = JobBit.DELETING | JobBit.DELETED

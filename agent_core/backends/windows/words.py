@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from agent_core.backends.windows.spooler import Attribute, JobBit, PrinterBit, SpoolJob, SpoolPrinter
 from agent_core.domain import DeviceStatus
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 _WORDS: tuple[tuple[PrinterBit, str, WaitingReason | None], ...] = (
     (PrinterBit.PAPER_JAM, "media-jam", WaitingReason.MEDIA_JAM),

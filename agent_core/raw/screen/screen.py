@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.verdict import Edit, Forbidden, Why, shown
-from server_core.contract.applied import RawRule
-from server_core.contract.raw_allowed import NO_LABEL, allow_word
+from server_core.contract.types.jobs import RawRule
+from server_core.contract.types.tuning import NO_LABEL, allow_word
 
 MOST_EDITS = 100_000
 """A file with more headers than this is not a file of labels."""

@@ -13,8 +13,8 @@ from agent_core.raw.screen.switches import judge_switch
 from agent_core.raw.screen.tspl_words import DRAWING, FORBIDDEN, MOVING, SET_FOR_LABELS, SETTING, USUAL, first_word
 from agent_core.raw.screen.verdict import Forbidden, Why, shown
 from agent_core.raw.screen.zpl_words import judge_zpl
-from server_core.contract.applied import RawRule
-from server_core.contract.raw_allowed import allow_word
+from server_core.contract.types.jobs import RawRule
+from server_core.contract.types.tuning import allow_word
 
 PLAIN = rb"[\r\n]|TEXT |BAR |BARCODE |BLOCK |BOX |QRCODE |ERASE |CLS"
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{](?!(?<=[\r\n])(?:" + PLAIN + rb"))")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from server_core.contract.applied import RawRule
-from server_core.contract.raw_allowed import NO_LABEL, allow_word
+from server_core.contract.types.jobs import RawRule
+from server_core.contract.types.tuning import NO_LABEL, allow_word
 
 MOST_SHOWN = 24
 

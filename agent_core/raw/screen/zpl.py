@@ -24,8 +24,8 @@ from agent_core.raw.screen.zpl_commands import (
     SYSTEM_KINDS,
     SYSTEM_NAMES,
 )
-from server_core.contract.applied import RawRule
-from server_core.contract.raw_allowed import allow_word
+from server_core.contract.types.jobs import RawRule
+from server_core.contract.types.tuning import allow_word
 
 CARET, TILDE, COMMA = b"^", b"~", b","
 NAME_LOOK, PARAMETER_LOOK = 64, 200

@@ -27,9 +27,9 @@ from app.widgets.buttons import Button, keys_text
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from server_core.contract.console import PrinterView
-from server_core.contract.errands import ListedPrinter
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.discovery import ListedPrinter
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import PrinterView
 
 VIRTUAL = Phrase("Virtual printer")
 ADD, TEST = Phrase("Add", "button"), Phrase("Add and print test label")

@@ -13,8 +13,8 @@ from app.vocabulary.sizes import area_words
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.millimetre_box import MillimetreBox
 from app.widgets.named import named, text_label
-from server_core.contract.console import AddPrinter
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import AddPrinter
 
 PRESETS: dict[str | Phrase, tuple[float, float | None] | None] = {
     Phrase("As the printer says"): None,

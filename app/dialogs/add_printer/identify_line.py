@@ -20,8 +20,8 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.device_acts import IdentifyPrinter, IdentifyView, StartIdentify
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import IdentifyPrinter, IdentifyView, StartIdentify
+from server_core.contract.types.documents import RawLanguage
 
 
 class IdentifyLine(QWidget):

@@ -26,9 +26,9 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.console import AddPrinter
-from server_core.contract.errands import ListedPrinter, ProbeNews, ProbeView, StartProbe
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.discovery import ListedPrinter, ProbeNews, ProbeView, StartProbe
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import AddPrinter
 
 
 class ProbePanel(QWidget):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from app.language.translate import tr
-from server_core.contract.errands import FoundPrinter, ProbeNews
-from server_core.contract.public import DocumentFormat, RawLanguage
-from server_core.contract.seen_names import is_seen, looks
+from server_core.contract.decisions.confusable_names import is_seen, looks
+from server_core.contract.types.discovery import FoundPrinter, ProbeNews
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 
 LONGEST_NAME = 120
 UNSPEAKABLE = dict.fromkeys((*range(0x20), *range(0x7F, 0xA0)))

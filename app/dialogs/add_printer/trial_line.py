@@ -19,8 +19,8 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.device_acts import StartTrial, TrialView
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import StartTrial, TrialView
+from server_core.contract.types.documents import RawLanguage
 
 HINT = Phrase("Nobody knows its language. Choose one and try it: a test label is printed.")
 CHOSEN = Phrase("Nobody knows yet whether it speaks it. Try it: a test label is printed.")

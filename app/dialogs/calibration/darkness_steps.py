@@ -12,8 +12,8 @@ from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.patch_button import PatchButton
 from app.widgets.second_press import settle
-from server_core.contract.console import PrinterView
-from server_core.contract.media import DARKNESS_STRIP, Calibrate
+from server_core.contract.types.media import DARKNESS_STRIP, Calibrate
+from server_core.contract.types.printers import PrinterView
 
 
 class DarknessSteps(Steps):

@@ -16,7 +16,7 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 NEXT_KEYS = "Alt+N"
 

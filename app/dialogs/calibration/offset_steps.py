@@ -13,8 +13,8 @@ from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.offset_picture import OffsetPicture
 from app.widgets.stepper import Stepper
-from server_core.contract.console import PrinterView
-from server_core.contract.media import Calibrate
+from server_core.contract.types.media import Calibrate
+from server_core.contract.types.printers import PrinterView
 
 MOST_MM = 50
 BLANK_STEP = 0.5

@@ -22,8 +22,8 @@ from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
-from server_core.contract.console import PrinterView
-from server_core.contract.media import Calibrate
+from server_core.contract.types.media import Calibrate
+from server_core.contract.types.printers import PrinterView
 
 
 class CalibrationPanel(QWidget):

@@ -19,8 +19,8 @@ from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
-from server_core.contract.console import PrinterView
-from server_core.contract.sensor import SensorCalibrated
+from server_core.contract.types.media import SensorCalibrated
+from server_core.contract.types.printers import PrinterView
 
 
 class SensorLine(QWidget):

@@ -10,10 +10,8 @@ from app.language.translate import tr
 from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.plain_text import plain
 from app.widgets.named import named, text_label
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import JobAct
-from server_core.contract.pending_act import JobActKind
-from server_core.contract.public import JobStatus
+from server_core.contract.types.jobs import JobAct, JobActKind, JobRow
+from server_core.contract.types.states import JobStatus
 
 
 class SheetLine(QWidget):

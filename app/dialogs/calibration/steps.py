@@ -22,8 +22,9 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.media import Calibrate
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.media import Calibrate
+from server_core.contract.types.printers import PrinterView
 
 
 class Step(StrEnum):

@@ -23,8 +23,9 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.media_picture import MediaPicture
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from server_core.contract.console import JobDetail, PrinterView
-from server_core.contract.media import MediaLoaded, MediaSize, MediaWait
+from server_core.contract.types.jobs import JobDetail
+from server_core.contract.types.media import MediaLoaded, MediaSize, MediaWait
+from server_core.contract.types.printers import PrinterView
 
 
 class ChangeRollDialog(Sheet):

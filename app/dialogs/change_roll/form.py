@@ -11,8 +11,7 @@ from app.vocabulary.print_words import PRESETS
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.millimetre_box import MillimetreBox
 from app.widgets.named import named, text_label
-from server_core.contract.media import MEDIA_PRESETS, LoadMedia
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaTracking
 
 OTHER = Phrase("Other size")
 PIECES, ENDLESS = Phrase("Labels or sheets"), Phrase("Endless roll, without gaps")

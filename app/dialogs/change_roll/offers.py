@@ -16,8 +16,8 @@ from app.vocabulary.media_fit import too_wide_words, wait_line
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
-from server_core.contract.console import PrinterView
-from server_core.contract.media import MediaWait
+from server_core.contract.types.media import MediaWait
+from server_core.contract.types.printers import PrinterView
 
 
 class WaitOffers(QWidget):

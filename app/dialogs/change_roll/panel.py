@@ -20,9 +20,9 @@ from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.console import PrinterView
-from server_core.contract.errands import ProbeView, StartProbe
-from server_core.contract.media import MediaLoaded
+from server_core.contract.types.discovery import ProbeView, StartProbe
+from server_core.contract.types.media import MediaLoaded
+from server_core.contract.types.printers import PrinterView
 
 BUSY = Phrase("The server is being told")
 

@@ -26,7 +26,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.named import named, text_label
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 NUMBERS = {FirstRunStep.FIND: 1, FirstRunStep.TEST: 2, FirstRunStep.MORE: 3}
 

@@ -18,8 +18,8 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from server_core.contract.console import AddPrinter
-from server_core.contract.errands import Discovery, ListedPrinter
+from server_core.contract.types.discovery import Discovery, ListedPrinter
+from server_core.contract.types.printers import AddPrinter
 
 VIRTUAL = Phrase("Virtual printer")
 

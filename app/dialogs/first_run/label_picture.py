@@ -15,8 +15,10 @@ from app.tasks import Ticket
 from app.vocabulary.plain_text import plain
 from app.widgets.named import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.public import Backend, DocumentFormat, JobStatus
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import Backend, PrinterView
+from server_core.contract.types.states import JobStatus
 
 if TYPE_CHECKING:
     from agent_core.render.shown_page import ShownPage

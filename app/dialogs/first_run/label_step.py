@@ -38,8 +38,8 @@ from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_labels import Answer
+from server_core.contract.types.jobs import Answer, JobRow
+from server_core.contract.types.printers import PrinterView
 
 ABREAST = 3
 NOT_ASKED = Phrase("Print the test label first")

@@ -13,9 +13,9 @@ from app.vocabulary.printers import LANGUAGES
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import PrinterView
-from server_core.contract.device_acts import LanguageWish
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import LanguageWish
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import PrinterView
 
 
 class LanguageLine(QWidget):

@@ -19,8 +19,8 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named
-from server_core.contract.audit import AuditBy, AuditKind
-from server_core.contract.found_jobs import LONGEST_SEARCH
+from server_core.contract.types.audit import AuditBy, AuditKind
+from server_core.contract.types.jobs import LONGEST_SEARCH
 
 TYPED_MS = 300
 DAY = Phrase("A day: 2026-03-01, today or yesterday")

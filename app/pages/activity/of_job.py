@@ -11,8 +11,8 @@ from app.errors import ConsoleError, Refused
 from app.event_stream import Batch
 from app.language.translate import Phrase
 from app.session import Session
-from server_core.contract.audit import AuditAct, AuditEntry
-from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.types.audit import AuditAct, AuditEntry
+from server_core.contract.types.jobs import JobDetail, JobRow
 
 READING, GONE, NOT_READ = (
     Phrase("The job is being read"),

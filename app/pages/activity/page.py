@@ -32,7 +32,7 @@ from app.widgets.buttons import Button, keys_text
 from app.widgets.facts import Fact, FactList
 from app.widgets.reading import ReadingPane
 from app.window_command import WindowCommand
-from server_core.contract.audit import AuditEntry
+from server_core.contract.types.audit import AuditEntry
 
 ROOM_FOR_ALL = 12
 """Controls above each other, in a window where all of them are seen beside the list."""

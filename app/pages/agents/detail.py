@@ -39,9 +39,9 @@ from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.widgets.waiting_line import WaitingLine
-from server_core.contract.agents import AgentView
-from server_core.contract.console import PrinterView
-from server_core.contract.errands import ProbeView, StartProbe
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.discovery import ProbeView, StartProbe
+from server_core.contract.types.printers import PrinterView
 
 NOBODYS = "virtual:///Connection%20test"
 """Asked of an agent, it answers of itself: no device is touched."""

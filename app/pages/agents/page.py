@@ -44,9 +44,9 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.window_command import BarOf, WindowCommand
-from server_core.contract.agents import AgentView, RenameAgent
-from server_core.contract.console import PrinterView
-from server_core.contract.swap import PrintersMoved
+from server_core.contract.types.agents import AgentView, RenameAgent
+from server_core.contract.types.discovery import PrintersMoved
+from server_core.contract.types.printers import PrinterView
 
 NOTHING = Phrase("Select an agent first")
 

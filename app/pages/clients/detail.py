@@ -23,7 +23,7 @@ from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
-from server_core.contract.clients import ClientView
+from server_core.contract.types.partners import ClientView
 
 TABS = Words(
     {

@@ -21,7 +21,7 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.requests import request_words, spoken, told_words
 from app.widgets.named import named, text_label
 from app.widgets.record_table import RecordTable
-from server_core.contract.request_log import RequestRow
+from server_core.contract.types.partners import RequestRow
 
 SHOWN = 100
 NOTHING = Phrase("It asked for nothing yet.")

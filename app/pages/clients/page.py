@@ -33,7 +33,7 @@ from app.vocabulary.clients import (
 from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
 from app.window_command import BarOf, WindowCommand
-from server_core.contract.clients import ClientCredentials, ClientView, RotatedSecret
+from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret
 
 NOTHING = Phrase("Select an application first")
 NONE_YET, CREATE = Phrase("No application yet. Your shop system needs one."), Phrase("Create application")

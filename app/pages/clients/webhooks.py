@@ -38,13 +38,8 @@ from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.named import named, text_label
 from app.widgets.records_part import RecordsPart
-from server_core.contract.clients import ClientView
-from server_core.contract.webhooks import (
-    MOST_PER_CLIENT,
-    WebhookCredentials,
-    WebhookDelivery,
-    WebhookView,
-)
+from server_core.contract.types.partners import ClientView
+from server_core.contract.types.webhooks import MOST_PER_CLIENT, WebhookCredentials, WebhookDelivery, WebhookView
 
 T = TypeVar("T")
 COLUMNS: Sequence[Column[WebhookView]] = (

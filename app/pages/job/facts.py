@@ -12,9 +12,8 @@ from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import isolated, plain
 from app.vocabulary.server_sentences import known, said
 from app.widgets.facts import Fact
-from server_core.contract.console import JobDetail, JobRow
-from server_core.contract.public import FailureReason, JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.jobs import JobDetail, JobRow
+from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
 
 SAID_BY_DEVICES = frozenset(
     {

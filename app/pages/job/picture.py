@@ -28,7 +28,7 @@ from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_strip import PageStrip
 from app.widgets.page_zoom import FIT, PageZoom
 from app.window_command import WindowCommand
-from server_core.contract.public import DocumentFormat
+from server_core.contract.types.documents import DocumentFormat
 
 LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300

@@ -42,7 +42,7 @@ from app.widgets.held_place import HeldPlace
 from app.widgets.named import named, text_label
 from app.widgets.sides import margins
 from app.window_command import WindowCommand
-from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.types.jobs import JobDetail, JobRow
 
 SIDE_BY_SIDE = 640
 SIDE_BY_SIDE_IF_LOW = 440

@@ -23,7 +23,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
-from server_core.contract.applications import ApplicationView, KeyView
+from server_core.contract.types.partners import ApplicationView, KeyView
 
 MOST_ROWS = 6
 COLUMNS: Sequence[Column[KeyView]] = (

@@ -32,7 +32,7 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.window_command import BarOf, WindowCommand
-from server_core.contract.applications import ApplicationView, KeyCredentials, KeyView, RevokeKey
+from server_core.contract.types.partners import ApplicationView, KeyCredentials, KeyView, RevokeKey
 
 Call = Callable[[ConsoleClient], Coroutine[Any, Any, ApplicationView]]
 NOTHING = Phrase("Select an application first")

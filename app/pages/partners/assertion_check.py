@@ -34,7 +34,7 @@ from app.widgets.named import named, of_text, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.rule_list import RuleList
 from app.window_command import WindowCommand
-from server_core.contract.assertions import MOST_PASTED, AssertionCheck, CheckAssertion, RuleState
+from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, CheckAssertion, RuleState
 
 FIRST_URL = "/partner-api/v1/accounts"
 CHECK_KEYS = "Ctrl+Return"

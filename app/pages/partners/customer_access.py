@@ -25,8 +25,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.named import named
 from app.widgets.records_part import RecordsPart
-from server_core.contract.customers import IssuedToken
-from server_core.contract.partner import Installation, Party, RelationshipStatus
+from server_core.contract.types.partners import Installation, IssuedToken, Party, RelationshipStatus
 
 GOOD = Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
 REVOKED = Mark(said=Phrase("Revoked", "installation"), shape=Shape.SLASH, tone=Tone.QUIET)

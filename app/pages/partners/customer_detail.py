@@ -41,9 +41,9 @@ from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import RecordsPart
 from app.widgets.state_line import StateLine
-from server_core.contract.agents import AgentView
-from server_core.contract.audit import AuditEntry
-from server_core.contract.partner import OnboardingStatus, RelationshipStatus
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.partners import OnboardingStatus, RelationshipStatus
 
 TABS = {
     "facts": Phrase("Customer", "tab"),

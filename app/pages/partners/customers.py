@@ -43,7 +43,7 @@ from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.window_command import BarOf, WindowCommand
-from server_core.contract.partner import Relationship, RelationshipAction, RelationshipStatus, RenameCustomer
+from server_core.contract.types.partners import Relationship, RelationshipAction, RelationshipStatus, RenameCustomer
 
 NOTHING = Phrase("Select a customer first")
 NONE_YET, ADD = Phrase("You manage no customers."), Phrase("Add customer")

@@ -14,7 +14,7 @@ from app.print_run import PrintRun
 from app.settings import KeptDoubt, Settings
 from app.vocabulary.ages import clock
 from app.vocabulary.plain_text import plain
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.parameters import PrintParameters
 
 MOST = 50
 Wished = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]

@@ -23,8 +23,9 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.form_field import FormField, NumberEdit
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import PrinterView
-from server_core.contract.public import DocumentFormat, Orientation, PrintParameters, RawLanguage, ScaleMode
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.printers import PrinterView
 
 MOST_COPIES = 99
 GONE = Phrase("The printer that was chosen was removed. Choose another one")

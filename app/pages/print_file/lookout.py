@@ -17,8 +17,8 @@ from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
 from app.tasks import Tasks, Ticket
 from app.vocabulary.print_ahead import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
-from server_core.contract.console import PrinterView
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
 
 LOOKING_MS = 400
 """A look that takes no longer is not told of."""

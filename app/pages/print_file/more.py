@@ -15,8 +15,8 @@ from app.vocabulary.print_words import LOADED, Size
 from app.widgets.form_field import FormField, NumberEdit
 from app.widgets.named import named
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import PrinterView
-from server_core.contract.public import ColorMode, DuplexMode, Intent, PrintParameters
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, PrintParameters
+from server_core.contract.types.printers import PrinterView
 
 OTHER: Size = (-1.0, -1.0)
 """A size that is typed in."""

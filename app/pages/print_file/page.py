@@ -41,7 +41,7 @@ from app.widgets.file_drop import DroppedFiles, FileDrop
 from app.widgets.held_place import HeldPlace
 from app.widgets.named import named, text_label
 from app.window_command import WindowCommand
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 FOLLOW_MS = 60
 """After the last change; drawing included, the picture shall be there within 250."""

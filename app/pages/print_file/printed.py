@@ -10,7 +10,7 @@ from app.local_file import LocalFile
 from app.settings import KeptPrinted, Settings
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 MOST = 50
 

@@ -20,7 +20,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 ID, FACTS, MARK, REASON = (Qt.ItemDataRole.UserRole + number for number in range(4))
 PAD, POPUP = 10, 380

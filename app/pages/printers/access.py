@@ -14,8 +14,7 @@ from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_needs import fingerprint_words
-from server_core.contract.console import PrinterView
-from server_core.contract.device_access import SetLogin, TrustCertificate
+from server_core.contract.types.printers import PrinterView, SetLogin, TrustCertificate
 
 NEW_DEVICE = Phrase(
     "It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. "

@@ -19,9 +19,8 @@ from app.language.translate import tr
 from app.pausing import not_paused, not_resumed, pause, resume
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_removal import removal_words
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import PrinterView, Simulate
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.printers import PrinterView, Simulate, SimulatedFault
+from server_core.contract.types.states import PrinterStatus
 
 
 class PrinterActs(QObject):

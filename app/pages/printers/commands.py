@@ -9,8 +9,8 @@ from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tabs import TABS
 from app.pages.printers.filter_line import FIND_KEYS, PrintersFilter
 from app.window_command import WindowCommand
-from server_core.contract.console import PrinterView
-from server_core.contract.public import Backend, PrinterStatus
+from server_core.contract.types.printers import Backend, PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 NOTHING = Phrase("Select a printer first")
 ROLL_KEYS = "Ctrl+E"

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from app.language.translate import tr
 from app.vocabulary.printers import FAULTS
 from app.widgets.named import named
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView, SimulatedFault
 
 
 class FaultMenu(QMenu):

@@ -19,7 +19,7 @@ from app.widgets.failure_bars import FailureBars
 from app.widgets.hour_bars import HourBars
 from app.widgets.named import named, text_label
 from app.widgets.state_strip import StateStrip
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 BESIDE = 360
 EDGE = 16

@@ -15,7 +15,7 @@ from app.widgets.buttons import Button, keys_text
 from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named
 from app.widgets.value_box import ValueBox
-from server_core.contract.printer_place import PLACE_CHARACTERS, tag_key
+from server_core.contract.types.printers import PLACE_CHARACTERS, tag_key
 
 FEW = 8
 """That are seen at a glance."""

@@ -19,7 +19,7 @@ from app.theme.theme import Theme
 from app.widgets.named import named
 from app.widgets.printer_cards import PrinterCards
 from app.widgets.record_table import RecordTable
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 class PrinterList(QStackedWidget):

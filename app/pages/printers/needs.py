@@ -22,7 +22,7 @@ from app.vocabulary.printer_needs import (
 )
 from app.widgets.banner import Banner
 from app.widgets.named import named
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 ACTIONS = {
     Need.LOGIN: Phrase("Log in…"),

@@ -15,7 +15,7 @@ from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.own_device import question_lines
 from app.vocabulary.plain_text import plain
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 class OwnDevice(QObject):

@@ -38,8 +38,8 @@ from app.widgets.named import named
 from app.widgets.second_press import is_settled, settle
 from app.widgets.sides import margins
 from app.window_command import WindowCommand
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import JobRow, PrinterView
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import PrinterView, SimulatedFault
 
 READING = Phrase("Reading the printers…")
 NOT_READ = Phrase("The printers could not be read.")

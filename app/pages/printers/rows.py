@@ -13,7 +13,7 @@ from app.language.translate import tr
 from app.models.records import HEAD_ROLE, Column, Index, Records
 from app.pages.printers.table import COLUMNS, spoken
 from app.vocabulary.marks import Mark
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -13,8 +13,8 @@ from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_needs import standby_question, standby_used_words
-from server_core.contract.console import PrinterView
-from server_core.contract.policy import StandbyUsed, UseStandby
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import StandbyUsed, UseStandby
 
 
 class StandbyMove(QObject):

@@ -13,7 +13,7 @@ from app.vocabulary.ages import age, moment
 from app.vocabulary.places import answered_words, place_words, tag_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, gives_no_feedback, language_of, mark_of, media_of, reason_of, since_of
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 def why_words(printer: PrinterView, now: datetime) -> str:

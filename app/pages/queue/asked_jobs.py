@@ -7,8 +7,7 @@ from uuid import UUID
 
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.missing_labels import WHY_WHOLE, Batch
-from server_core.contract.console import JobRow
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.types.jobs import JobLabels, JobRow
 
 
 class AskedJobs:

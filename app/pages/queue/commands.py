@@ -12,7 +12,7 @@ from app.vocabulary.bulk import why_not_any
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.missing_labels import may_be_several
 from app.window_command import WindowCommand
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 KEYS = {
     JobAction.REPRINT: "Ctrl+R",

@@ -24,8 +24,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.second_press import settle
-from server_core.contract.console import JobRow
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.types.jobs import JobLabels, JobRow
 
 WIDEST = 66
 """Widths of a letter's height: what belongs together stays together on a large screen."""

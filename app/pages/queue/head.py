@@ -25,9 +25,8 @@ from app.widgets.clear_button import can_be_cleared
 from app.widgets.named import named
 from app.widgets.sides import Sides, margins
 from app.widgets.tile import Tile
-from server_core.contract.found_jobs import LONGEST_SEARCH
-from server_core.contract.printer_place import tag_key
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import LONGEST_SEARCH, QueueSummary
+from server_core.contract.types.printers import tag_key
 
 SEARCH_MS = 200
 BOX, NARROW_BOX = 136, 100

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.pages.queue.list_pane import ListPane
-from server_core.contract.console import JobDetail, JobRow
+from server_core.contract.types.jobs import JobDetail, JobRow
 
 KEEP_MS = 400
 """Arrows held down keep one choice, not each on the way."""

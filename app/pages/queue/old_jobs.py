@@ -18,7 +18,8 @@ from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins
-from server_core.contract.console import BacklogChoice, NoticeKind, PrinterView
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.printers import BacklogChoice, PrinterView
 
 APART = 16
 ONE_LINE = 38

@@ -12,7 +12,7 @@ from app.pages.queue.results import ResultSheet
 from app.vocabulary.bulk import Refusals
 from app.vocabulary.jobs import name_of
 from app.widgets.banner import Banner
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 
 NOT_READ = Phrase("The queue could not be read.")
 

@@ -40,7 +40,8 @@ from app.widgets.named import named
 from app.widgets.queue_table import QueueTable
 from app.widgets.second_press import settle
 from app.window_command import WindowCommand
-from server_core.contract.console import BacklogChoice, JobRow, PrinterView
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import BacklogChoice, PrinterView
 
 if TYPE_CHECKING:
     from app.pages.job.view import JobView

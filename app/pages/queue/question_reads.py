@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import ConsoleError
 from app.session import Session
 from app.tasks import Ticket
-from server_core.contract.console import JobDetail
+from server_core.contract.types.jobs import JobDetail
 
 AT_ONCE = 3
 

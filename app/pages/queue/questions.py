@@ -15,8 +15,8 @@ from app.pages.queue.desk import Desk
 from app.pages.queue.question_reads import QuestionReads
 from app.pages.queue.whose_label import whose_label
 from app.vocabulary.jobs import JobState, job_state
-from server_core.contract.console import JobRow, NoticeKind
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.jobs import JobLabels, JobRow
 
 
 class OpenQuestions(QObject):

@@ -24,10 +24,9 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
 from app.vocabulary.twins import TwinAct, asked_twice
 from app.window_command import WindowCommand
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import MOST_JOBS, JobsWanted
-from server_core.contract.public import PrinterStatus
-from server_core.contract.twin_question import CloseNotice, TwinAnswer
+from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, JobsWanted, TwinAnswer
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 if TYPE_CHECKING:
     from app.pages.queue.commands import HeldBack

@@ -8,10 +8,8 @@ from uuid import UUID
 from app.client import ConsoleClient
 from app.vocabulary.desk_words import is_named
 from app.vocabulary.jobs import JobState, job_state
-from server_core.contract.console import JobRow
-from server_core.contract.found_jobs import LONGEST_SEARCH
-from server_core.contract.job_labels import JobLabels
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.jobs import LONGEST_SEARCH, JobLabels, JobRow
 
 MOST_FOUND, MOST_READ = 500, 8
 """Jobs that are asked for, and whose labels are looked through."""

@@ -25,7 +25,7 @@ from app.vocabulary.operators import console_words
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
-from server_core.contract.consoles import ConsoleView
+from server_core.contract.types.consoles import ConsoleView
 
 if TYPE_CHECKING:
     from app.remote_server import RemoteServer

@@ -24,7 +24,7 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label
 from app.widgets.setting_row import SettingRow
-from server_core.contract.consoles import ChangeConsoleRules, ConsoleRules, OperatorView, Role
+from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, OperatorView, Role
 
 BESIDE_FROM = 620
 FOUND_BY = Phrase(

@@ -20,7 +20,7 @@ from app.vocabulary import server_settings as words
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.value_box import ValueBox
-from server_core.contract.server_settings import Bind, PortState, TlsChoice
+from server_core.contract.types.consoles import Bind, PortState, TlsChoice
 
 PAUSE_MS = 300
 """Of writing, before the server is asked whether the port is free."""

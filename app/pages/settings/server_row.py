@@ -22,7 +22,7 @@ from app.widgets.form_field import NumberEdit
 from app.widgets.named import named, of_text, text_label
 from app.widgets.setting_row import SettingRow
 from app.widgets.value_box import ValueBox
-from server_core.contract.server_settings import ServerSettings
+from server_core.contract.types.consoles import ServerSettings
 
 DEFAULTS = ServerSettings()
 LONGEST = 1000

@@ -18,9 +18,9 @@ from app.session import Session
 from app.vocabulary.bulk import called
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_refusals import reason_of
-from server_core.contract.console import JobRow, PrinterView, Show
-from server_core.contract.job_acts import JobActDone
-from server_core.contract.public import DOUBTFUL, PrinterStatus
+from server_core.contract.types.jobs import JobActDone, JobRow, Show
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import DOUBTFUL, PrinterStatus
 
 PAGE = 200
 

@@ -15,8 +15,8 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
 from app.vocabulary.wall import tile_facts
 from app.widgets.wall_sheet import WallSheet
-from server_core.contract.console import JobRow
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.states import PrinterStatus
 
 SENDING = Phrase("Sending…")
 

@@ -44,7 +44,7 @@ from app.widgets.second_press import pressed_again
 from app.widgets.still_pointer import StillPointer
 from app.widgets.wall_head import WallHead
 from app.widgets.wall_sheet import WallSheet
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 BEAT_MS = 1000
 SHIFT_MS = 10 * 60_000

@@ -13,8 +13,8 @@ from server_core.api.auth import address_of
 from server_core.api.body import DEFAULTS, invalid, read_body
 from server_core.api.body import decode as decode_strictly
 from server_core.api.problems import ApiProblem
-from server_core.contract.problems import ErrorCode
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import UNREADABLE
 from server_core.http.turns import showed_credential
 from server_core.services.agents.connection import revoked, superseded
 from server_core.services.agents.ledger import server_restored

@@ -14,9 +14,8 @@ from server_core.api.auth import address_of
 from server_core.api.body import decode_json, decode_open
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
-from server_core.contract.agent import ConnectRequest
-from server_core.contract.enrolling import EnrollRequest
-from server_core.contract.server_proof import AskWho, ThatsWho, server_proof
+from server_core.contract.types.agents import ConnectRequest
+from server_core.contract.types.enrolment import AskWho, EnrollRequest, ThatsWho, server_proof
 from server_core.services.agents import connection as agents
 from server_core.services.agents import enrolment
 from server_core.services.floor import Floor

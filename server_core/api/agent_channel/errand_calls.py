@@ -13,8 +13,8 @@ from server_core.api.agent_channel.caller import connected_agent, decode
 from server_core.api.problems import ApiProblem
 from server_core.api.resource import resource
 from server_core.api.respond import no_content
-from server_core.contract.errands import ErrandNews
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.discovery import ErrandNews
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.floor import Floor
 
 

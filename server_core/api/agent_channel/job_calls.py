@@ -13,8 +13,8 @@ from server_core.api.agent_channel.caller import connected_agent, decode, path_i
 from server_core.api.missing import found
 from server_core.api.resource import resource
 from server_core.api.respond import no_content
-from server_core.contract.agent import Release, Result, Start
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.agents import Release, Result, Start
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.documents.hand_out import document_for_holder
 from server_core.services.floor import Floor
 from server_core.services.leases.holding import lease_lost, release, start

@@ -11,7 +11,7 @@ from starlette.routing import BaseRoute
 from server_core.api.agent_channel.caller import decode, running_agent
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
-from server_core.contract.agent import Heartbeat, LeaseRequest
+from server_core.contract.types.agents import Heartbeat, LeaseRequest
 from server_core.services.agents.ledger import require_told
 from server_core.services.floor import Floor
 from server_core.services.leases.holding import heartbeat

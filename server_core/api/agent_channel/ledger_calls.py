@@ -12,8 +12,8 @@ from server_core.api.agent_channel.caller import connected_agent, decode
 from server_core.api.problems import ApiProblem
 from server_core.api.resource import resource
 from server_core.api.respond import json_response, no_content
-from server_core.contract.agent import LedgerReport
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.agents import LedgerReport
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.ledger import open_jobs, take_ledger
 from server_core.services.floor import Floor
 

@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute
 from server_core.api.agent_channel.caller import connected_agent, decode
 from server_core.api.resource import resource
 from server_core.api.respond import json_response, no_content
-from server_core.contract.agent import PrinterRefusals, PrinterReportsRead
+from server_core.contract.types.agents import PrinterRefusals, PrinterReportsRead
 from server_core.services.floor import Floor
 from server_core.services.printers.reports import printer_setups, sorted_out, take_reports
 

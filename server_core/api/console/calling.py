@@ -8,8 +8,8 @@ from starlette.requests import Request
 
 from server_core.api.auth import address_of
 from server_core.api.problems import ApiProblem
-from server_core.contract.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
+from server_core.contract.types.errors import ErrorCode
 from server_core.http.turns import showed_credential
 from server_core.services.consoles import operators
 from server_core.services.consoles.callers import Caller, KnownConsole

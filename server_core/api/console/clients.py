@@ -8,9 +8,8 @@ from uuid import UUID
 
 from server_core.api.console.serving import GIVEN, Served, Visit, page, served
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.clients import RotatedSecret, RotateSecret
-from server_core.contract.public import Page
-from server_core.contract.request_log import RequestRow, RequestShow
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import RequestRow, RequestShow, RotatedSecret, RotateSecret
 from server_core.services.clients import access, registration
 from server_core.services.lists.requests import RequestFilter, list_requests
 from server_core.services.webhooks import deliveries, subscriptions

@@ -12,11 +12,11 @@ from server_core.api.console.serving import GIVEN, Served, Visit, served
 from server_core.api.missing import found
 from server_core.api.problems import ApiProblem
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.console import JobRow, Show
-from server_core.contract.consoles import Role
-from server_core.contract.found_jobs import LONGEST_SEARCH, FoundJobs
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, Page, RawLanguage, UploadedDocument
+from server_core.contract.types.consoles import Role
+from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, JobRow, Show
 from server_core.documents.format_hint import format_hint
 from server_core.services.documents import judge
 from server_core.services.documents.hand_out import document_for_operator

@@ -15,21 +15,25 @@ from server_core.api.console.assertion_calls import takes_an_assertion
 from server_core.api.console.serving import GIVEN, NO_STORE, Served, Visit, page, served
 from server_core.api.respond import json_response
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, RevokeKey
-from server_core.contract.customers import CustomerFigures
-from server_core.contract.partner import (
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
     AccountView,
+    AddKey,
+    ApplicationView,
+    CreateApplication,
     CreateManagedAccount,
     CreateRelationship,
+    CustomerFigures,
     InstallApplication,
+    KeyCredentials,
     Party,
     Relationship,
     RelationshipAction,
     RelationshipStatus,
     RenameCustomer,
+    RevokeKey,
 )
-from server_core.contract.public import Page
 from server_core.developers import Developers
 from server_core.services.accounts import accounts_named, developer_meant, open_notices_beside
 from server_core.services.context import Context

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from server_core.api.console.serving import GIVEN, Served, Visit, served
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.media import MEDIA_PRESETS, MediaPreset
-from server_core.contract.policy import UseStandby
+from server_core.contract.types.media import MEDIA_PRESETS, MediaPreset
+from server_core.contract.types.tuning import UseStandby
 from server_core.services.errands import device_acts, discovery
 from server_core.services.errands.probe import probe
 from server_core.services.errands.sensor import calibrate_sensor

@@ -16,14 +16,13 @@ from server_core.api.auth import address_of
 from server_core.api.console.calling import is_as_before
 from server_core.api.console.serving import GIVEN, Served, Visit, page, served
 from server_core.api.console.until_gone import until_gone, while_let_in
-from server_core.contract.agents import AgentView
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
-from server_core.contract.consoles import SESSION_HEADER, Role, WhoAmI
-from server_core.contract.found_jobs import LONGEST_SEARCH
-from server_core.contract.public import Page
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
+from server_core.contract.types.consoles import SESSION_HEADER, Role, ServerFigures, WhoAmI
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import LONGEST_SEARCH
 from server_core.services import server_settings
 from server_core.services.agents.connection import list_agents
 from server_core.services.agents.enrolment import create_link

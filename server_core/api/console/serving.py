@@ -23,9 +23,9 @@ from server_core.api.query import once
 from server_core.api.resource import Handler, resource
 from server_core.api.respond import json_response, no_content
 from server_core.contract.api.call import ApiCall, Location, Parameter
-from server_core.contract.consoles import Role
-from server_core.contract.partner import RelationshipAction
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.consoles import Role
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import RelationshipAction
 from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.consoles.callers import Caller
 from server_core.services.context import Context

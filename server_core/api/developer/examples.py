@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from server_core.api.public import examples
-from server_core.contract import partner as wire
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import InstallationToken, InstallationTokenRequest, Scope
 
-REQUEST = wire.InstallationTokenRequest(permissions=[Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE])
-TOKEN = wire.InstallationToken(
+REQUEST = InstallationTokenRequest(permissions=[Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE])
+TOKEN = InstallationToken(
     access_token="opaque-text-of-43-characters",  # noqa: S106
     token_type="Bearer",  # noqa: S106
     expires_in=3600,

@@ -11,8 +11,8 @@ from server_core.api.assertion_call import DeveloperCall, served_by_assertion
 from server_core.api.developer import declared
 from server_core.api.operation import operation_route
 from server_core.api.problems import ApiProblem
-from server_core.contract.partner import InstallationTokenRequest
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import InstallationTokenRequest
 from server_core.services.floor import Floor
 from server_core.services.partner import installation_tokens
 from server_core.services.partner.installations import no_such_installation

@@ -12,8 +12,8 @@ from server_core.api.auth import address_of
 from server_core.api.body import decode_open
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
-from server_core.contract.onboarding import ONBOARDING_API, ShowLink, WatchLink
-from server_core.contract.onboarding_link import token_in
+from server_core.contract.decisions.onboarding_link import token_in
+from server_core.contract.types.enrolment import ONBOARDING_API, ShowLink, WatchLink
 from server_core.http.forwarded import SEEN_AT
 from server_core.services.agents import onboarding
 from server_core.services.floor import Floor

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.api.resource import resource
-from server_core.contract.onboarding_link import PATH
+from server_core.contract.decisions.onboarding_link import PATH
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; form-action 'none'; "

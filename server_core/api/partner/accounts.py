@@ -12,7 +12,7 @@ from server_core.api.assertion_call import DeveloperCall, served_by_assertion
 from server_core.api.operation import operation_route
 from server_core.api.partner import declared
 from server_core.api.relationship_query import relationship_filter
-from server_core.contract.partner import CreateManagedAccount, Party, RelationshipAction
+from server_core.contract.types.partners import CreateManagedAccount, Party, RelationshipAction
 from server_core.services.floor import Floor
 from server_core.services.partner import relationship_life, relationships
 from server_core.services.partner.relationship_views import unknown

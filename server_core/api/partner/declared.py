@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from server_core.api.operation import Filter, JsonBody, Operation
 from server_core.api.partner import examples
-from server_core.contract import partner as wire
-from server_core.contract.public import Agent, Page
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import (
+    LONGEST_EXTERNAL_ID,
+    PARTNER_API,
+    CreateManagedAccount,
+    Installation,
+    Relationship,
+    RelationshipStatus,
+    SetUpInstallation,
+)
 
-ACCOUNTS = wire.PARTNER_API + "/accounts"
+ACCOUNTS = PARTNER_API + "/accounts"
 ACCOUNT = ACCOUNTS + "/{relationshipId}"
 
 CREATE_ACCOUNT = Operation(
@@ -21,8 +30,8 @@ CREATE_ACCOUNT = Operation(
     "be used again.",
     scopes=None,
     by_assertion=True,
-    body=JsonBody(type=wire.CreateManagedAccount, example=examples.CREATE),
-    answer=wire.Relationship,
+    body=JsonBody(type=CreateManagedAccount, example=examples.CREATE),
+    answer=Relationship,
     example=examples.WAITING,
     status=201,
     also=(200,),
@@ -37,7 +46,7 @@ LIST_ACCOUNTS = Operation[None](
     description="Those of your account, whichever of its applications added them; the newest first.",
     scopes=None,
     by_assertion=True,
-    answer=Page[wire.Relationship],
+    answer=Page[Relationship],
     example=examples.RELATIONSHIPS,
     errors=(401, 403, 422, 429, 500),
     page_limit=50,
@@ -45,14 +54,14 @@ LIST_ACCOUNTS = Operation[None](
         Filter(
             name="status",
             description="Only those with this status.",
-            example=wire.RelationshipStatus.ACTIVE,
-            words=wire.RelationshipStatus,
+            example=RelationshipStatus.ACTIVE,
+            words=RelationshipStatus,
         ),
         Filter(
             name="external_customer_id",
             description="Only the one, and closed ones, of this id.",
             example=examples.CREATE.external_customer_id,
-            longest=wire.LONGEST_EXTERNAL_ID,
+            longest=LONGEST_EXTERNAL_ID,
         ),
     ),
 )
@@ -66,7 +75,7 @@ GET_ACCOUNT = Operation[None](
     "agent was revoked. `agent_onboarding_expires_at` says until when an unused link is good.",
     scopes=None,
     by_assertion=True,
-    answer=wire.Relationship,
+    answer=Relationship,
     example=examples.ACTIVE,
     errors=(401, 403, 404, 422, 429, 500),
 )
@@ -81,7 +90,7 @@ CHANGE_ACCOUNT = Operation[None](
     "server suspended (`suspended_by`), only the operator resumes and closes: a 403 `relationship_suspended`.",
     scopes=None,
     by_assertion=True,
-    answer=wire.Relationship,
+    answer=Relationship,
     example=examples.SUSPENDED,
     errors=(401, 403, 404, 422, 429, 500),
 )
@@ -93,7 +102,7 @@ RENEW_LINK = Operation[None](
     description="For 24 h and one agent; the link before it is dead. For the first agent and for further ones.",
     scopes=None,
     by_assertion=True,
-    answer=wire.Relationship,
+    answer=Relationship,
     example=examples.WAITING,
     errors=(401, 403, 404, 422, 429, 500),
 )
@@ -133,8 +142,8 @@ SET_UP_INSTALLATION = Operation(
     "is not installed again: a 403 `permission_not_granted`.",
     scopes=None,
     by_assertion=True,
-    body=JsonBody(type=wire.SetUpInstallation, example=examples.SET_UP),
-    answer=wire.Installation,
+    body=JsonBody(type=SetUpInstallation, example=examples.SET_UP),
+    answer=Installation,
     example=examples.INSTALLATION,
     status=201,
     also=(200,),
@@ -148,7 +157,7 @@ LIST_INSTALLATIONS = Operation[None](
     description="Of your account's applications, the newest first, those that were revoked among them.",
     scopes=None,
     by_assertion=True,
-    answer=Page[wire.Installation],
+    answer=Page[Installation],
     example=examples.INSTALLATIONS,
     errors=(401, 403, 404, 422, 429, 500),
     page_limit=50,

@@ -9,7 +9,7 @@ from server_core.api.assertion_call import DeveloperCall, served_by_assertion
 from server_core.api.operation import operation_route
 from server_core.api.partner import declared
 from server_core.api.partner.accounts import relationship_id
-from server_core.contract.partner import Party, SetUpInstallation
+from server_core.contract.types.partners import Party, SetUpInstallation
 from server_core.services.floor import Floor
 from server_core.services.partner import installations
 

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from server_core.api.operation import Filter, FormBody, JsonBody, LargeJsonBody, Operation, UploadBody
 from server_core.api.public import examples
-from server_core.contract import public as wire
-from server_core.contract.caller import ApiClientContext
-from server_core.contract.public import Scope
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.documents import UploadedDocument, UploadFields
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import (
+    LONGEST_IDEMPOTENCY_KEY,
+    CreatePrintJob,
+    CreatePrintJobFromBase64,
+    CreatePrintJobFromUrl,
+    PrintJob,
+)
+from server_core.contract.types.partners import AccessToken, ApiClientContext, Scope, TokenRequest
+from server_core.contract.types.printers import Printer
+from server_core.contract.types.states import JobStatus
 
 ISSUE_TOKEN = Operation(
     name="issue_token",
@@ -17,8 +27,8 @@ ISSUE_TOKEN = Operation(
     "Without `scope` the token has all scopes of the application; one scope too many refuses the request. "
     "Keep the token until shortly before `expires_in` seconds have passed.",
     scopes=None,
-    body=FormBody(type=wire.TokenRequest, example=examples.TOKEN_REQUEST),
-    answer=wire.AccessToken,
+    body=FormBody(type=TokenRequest, example=examples.TOKEN_REQUEST),
+    answer=AccessToken,
     example=examples.ACCESS_TOKEN,
     errors=(400, 401, 413, 429, 500),
 )
@@ -40,7 +50,7 @@ LIST_AGENTS = Operation[None](
     summary="List agents",
     description="The computers that print for this account, by name.",
     scopes=(Scope.AGENTS_READ,),
-    answer=wire.Page[wire.Agent],
+    answer=Page[Agent],
     example=examples.AGENTS,
     errors=(401, 403, 422, 429, 500),
     page_limit=50,
@@ -53,7 +63,7 @@ LIST_PRINTERS = Operation[None](
     description="The printers of this account, by name. Keep the `printer_id`: it stays the same over a new address or "
     "cable. What is not known of a printer is null.",
     scopes=(Scope.PRINTERS_READ,),
-    answer=wire.Page[wire.Printer],
+    answer=Page[Printer],
     example=examples.PRINTERS,
     errors=(401, 403, 422, 429, 500),
     page_limit=100,
@@ -66,8 +76,8 @@ UPLOAD_DOCUMENT = Operation(
     description="A PDF, or commands in a printer's own language with `document_format` `raw` and their "
     "`document_raw_language`. A PDF is read before the answer: encrypted, empty or broken ones are refused.",
     scopes=(Scope.DOCUMENTS_WRITE,),
-    body=UploadBody(type=wire.UploadFields, example=examples.UPLOAD, file_example=examples.LABEL),
-    answer=wire.UploadedDocument,
+    body=UploadBody(type=UploadFields, example=examples.UPLOAD, file_example=examples.LABEL),
+    answer=UploadedDocument,
     example=examples.UPLOADED,
     status=201,
     errors=(400, 401, 403, 413, 415, 422, 429, 500),
@@ -80,7 +90,7 @@ LIST_PRINT_JOBS = Operation[None](
     description="The newest first. Filters narrow the list and may be combined; a cursor goes with the filters of its "
     "page. After a lost answer, `idempotency_key` finds the job that the key has made, and its reprints.",
     scopes=(Scope.PRINT_JOBS_READ,),
-    answer=wire.Page[wire.PrintJob],
+    answer=Page[PrintJob],
     example=examples.PRINT_JOBS,
     errors=(401, 403, 422, 429, 500),
     page_limit=20,
@@ -88,8 +98,8 @@ LIST_PRINT_JOBS = Operation[None](
         Filter(
             name="status",
             description="Only those with this status.",
-            example=wire.JobStatus.PRINTED,
-            words=wire.JobStatus,
+            example=JobStatus.PRINTED,
+            words=JobStatus,
         ),
         Filter(
             name="printer_id",
@@ -101,7 +111,7 @@ LIST_PRINT_JOBS = Operation[None](
             name="idempotency_key",
             description="Only the job that was made with this key, and its reprints.",
             example="order-4711-label-1",
-            longest=wire.LONGEST_IDEMPOTENCY_KEY,
+            longest=LONGEST_IDEMPOTENCY_KEY,
         ),
         Filter(
             name="created_after",
@@ -126,8 +136,8 @@ CREATE_PRINT_JOB = Operation(
     "its `status` is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those that "
     "read it. A printer that is offline or out of paper is no error: the job waits.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
-    body=JsonBody(type=wire.CreatePrintJob, example=examples.CREATE),
-    answer=wire.PrintJob,
+    body=JsonBody(type=CreatePrintJob, example=examples.CREATE),
+    answer=PrintJob,
     example=examples.PRINT_JOB,
     status=201,
     errors=(401, 403, 409, 413, 422, 429, 500),
@@ -142,8 +152,8 @@ CREATE_FROM_URL = Operation(
     description="The server downloads the document (https, public addresses, at most 3 redirects), stores it and makes "
     "the job in one step. That may take 30 s and more: let your client wait for 60.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
-    body=JsonBody(type=wire.CreatePrintJobFromUrl, example=examples.CREATE_FROM_URL),
-    answer=wire.PrintJob,
+    body=JsonBody(type=CreatePrintJobFromUrl, example=examples.CREATE_FROM_URL),
+    answer=PrintJob,
     example=examples.PRINT_JOB,
     status=201,
     errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
@@ -157,8 +167,8 @@ CREATE_FROM_BASE64 = Operation(
     summary="Print a document that is in the request",
     description="For small labels and receipts: the whole document in Base64, without a `data:` prefix.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
-    body=LargeJsonBody(type=wire.CreatePrintJobFromBase64, example=examples.CREATE_FROM_BASE64),
-    answer=wire.PrintJob,
+    body=LargeJsonBody(type=CreatePrintJobFromBase64, example=examples.CREATE_FROM_BASE64),
+    answer=PrintJob,
     example=examples.PRINT_JOB,
     status=201,
     errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
@@ -175,7 +185,7 @@ GET_PRINT_JOB = Operation[None](
     "a minute every 15 s.",
     scopes=(Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE),
     waits=True,
-    answer=wire.PrintJob,
+    answer=PrintJob,
     example=examples.PRINT_JOB,
     errors=(401, 403, 404, 422, 429, 500),
 )
@@ -191,7 +201,7 @@ CANCEL_PRINT_JOB = Operation[None](
     "`job_already_final`. A job whose outcome nobody knows, also one that waits as `held_restored`, is a 422 "
     "`invalid_transition`.",
     scopes=(Scope.PRINT_JOBS_WRITE,),
-    answer=wire.PrintJob,
+    answer=PrintJob,
     example=examples.CANCELLED_JOB,
     also=(202,),
     also_example=examples.CANCEL_WISHED,

@@ -14,8 +14,8 @@ from server_core.api.multipart import PartBegin, PartData, malformed, read_form
 from server_core.api.operation import Call, operation_route, served
 from server_core.api.problems import ApiProblem
 from server_core.api.public import declared
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import UploadFields
+from server_core.contract.types.documents import UploadFields
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.tokens import confirm
 from server_core.services.context import Context
 from server_core.services.documents import judge

@@ -10,7 +10,8 @@ import msgspec
 from starlette.requests import Request
 
 from server_core.api.query import once
-from server_core.contract.public import LONGEST_IDEMPOTENCY_KEY, JobStatus
+from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
+from server_core.contract.types.states import JobStatus
 from server_core.services.jobs.reading import JobFilter
 from server_core.services.rejected import invalid_field
 

@@ -7,8 +7,7 @@ from starlette.routing import Route
 
 from server_core.api.operation import Call, operation_route, served
 from server_core.api.public import declared
-from server_core.contract.caller import ApiClientContext
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import ApiClientContext, Scope
 from server_core.services.context import Context
 
 

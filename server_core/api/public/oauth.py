@@ -19,8 +19,8 @@ from server_core.api.problems import ApiProblem
 from server_core.api.public.declared import ISSUE_TOKEN
 from server_core.api.resource import resource
 from server_core.api.respond import json_response
-from server_core.contract.problems import ErrorCode, Problem
-from server_core.contract.public import TokenRequest
+from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.partners import TokenRequest
 from server_core.services.clients.tokens import NotLetIn, issue_token
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected

@@ -15,13 +15,8 @@ from server_core.api.preference import APPLIED, wait_seconds
 from server_core.api.public import declared
 from server_core.api.public.job_query import job_filter
 from server_core.api.respond import json_bytes, json_response
-from server_core.contract.public import (
-    CreatePrintJob,
-    CreatePrintJobFromBase64,
-    CreatePrintJobFromUrl,
-    JobStatus,
-    PrintJob,
-)
+from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
+from server_core.contract.types.states import JobStatus
 from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.base64_text import decode_base64

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from server_core.api.reference.markup import Markup, el, join, prose, table
-from server_core.contract.assertions import (
-    LEEWAY,
-    LONGEST_JTI,
-    LONGEST_KID,
-    LONGEST_LIFETIME,
-    SHORTEST_JTI,
-)
+from server_core.contract.types.partners import LEEWAY, LONGEST_JTI, LONGEST_KID, LONGEST_LIFETIME, SHORTEST_JTI
 
 _LONGEST, _LEEWAY = int(LONGEST_LIFETIME.total_seconds()), int(LEEWAY.total_seconds())
 

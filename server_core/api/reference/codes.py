@@ -8,8 +8,8 @@ from server_core.api.partner import declared as partner
 from server_core.api.problems import STATUS_OF_CODE
 from server_core.api.public import declared
 from server_core.api.reference.documented import OPERATIONS
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrintJob
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import PrintJob
 
 _ANY = {ErrorCode.RATE_LIMITED, ErrorCode.INTERNAL_ERROR, ErrorCode.INSUFFICIENT_STORAGE}
 _TOKEN = {ErrorCode.TOKEN_MISSING, ErrorCode.TOKEN_EXPIRED, ErrorCode.TOKEN_INVALID, ErrorCode.TOKEN_REVOKED}

@@ -15,7 +15,7 @@ from server_core.api.reference.page import whole_page
 from server_core.api.reference.schemas import REF, JsonObject
 from server_core.contract.api.call import STREAM, ApiCall, Location, Parameter, calls_of
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.problems import Problem
+from server_core.contract.types.errors import Problem
 
 TITLE = "Spoolhouse console interface"
 DESCRIPTION = (

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from server_core.api.reference.markup import Markup, el, join, prose
 from server_core.api.reference.schemas import DEFAULT, JsonObject
-from server_core.contract.problems import ErrorCode
-from server_core.contract.vocabulary import KNOWN_WORDS
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import KNOWN_WORDS
 
 FIELD_HEAD = ("Field", "Type", "Default", "Meaning")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.problems import ErrorCode, RouteReason
+from server_core.contract.types.errors import ErrorCode, RouteReason
 
 MEANINGS = {
     ErrorCode.MALFORMED_JSON: (

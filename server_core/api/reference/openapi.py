@@ -22,8 +22,8 @@ from server_core.api.reference.responses import HEADERS, responses
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.api.reference.webhooks import BODIES, openapi_messages, openapi_webhooks
 from server_core.config import Limits
-from server_core.contract.partner import RelationshipAction
-from server_core.contract.public import LONGEST_IDEMPOTENCY_KEY, PrintJob, Scope
+from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, PrintJob
+from server_core.contract.types.partners import RelationshipAction, Scope
 
 CONTRACT = "1"
 SCOPES = {

@@ -8,7 +8,7 @@ import shlex
 from server_core.api.reference.field_rows import FIELD_HEAD, field_rows, type_words
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.schemas import JsonObject
-from server_core.contract.problems import ERROR_CODES
+from server_core.contract.types.errors import ERROR_CODES
 
 
 def operation_section(method: str, path: str, operation: JsonObject, components: JsonObject) -> Markup:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server_core.api.reference.markup import Markup, el, join, prose, table
-from server_core.contract.job_reasons import FAILURES, STATUS_ADVICE
+from server_core.contract.decisions.job_reasons import FAILURES, STATUS_ADVICE
 
 
 def failure_description() -> str:

@@ -14,7 +14,7 @@ from server_core.api.public.declared import CREATE_FROM_BASE64, CREATE_FROM_URL,
 from server_core.api.reference.codes import codes_by_status
 from server_core.api.reference.meanings import MEANINGS
 from server_core.api.reference.schemas import JsonObject, Schemas
-from server_core.contract.problems import ERROR_CODES, ErrorCode, Problem
+from server_core.contract.types.errors import ERROR_CODES, ErrorCode, Problem
 
 HEADERS: JsonObject = {
     "X-Request-Id": {

@@ -15,9 +15,9 @@ from msgspec import inspect
 
 from server_core.api.operation import AnyOperation, FormBody, UploadBody
 from server_core.config import Limits
-from server_core.contract import public
-from server_core.contract.problems import ErrorCode, Problem, ProblemDetails
-from server_core.contract.vocabulary import KNOWN_WORDS, Growing
+from server_core.contract.types.errors import ErrorCode, Problem, ProblemDetails
+from server_core.contract.types.fields import KNOWN_WORDS, Growing, Page
+from server_core.contract.types.jobs import CreatePrintJobFromBase64
 
 JsonObject = dict[str, Any]
 REF = "#/components/schemas/{name}"
@@ -54,9 +54,9 @@ class Schemas:
         members = answered[Problem.__name__]["properties"]
         members["details"] = {"description": members["details"]["description"], **REF_OF_DETAILS}
         for type in answers:
-            if get_origin(type) is public.Page:
+            if get_origin(type) is Page:
                 name = _page_name(type)
-                answered[name] = answered.pop(f"{public.Page.__name__}_{get_args(type)[0].__name__}_")
+                answered[name] = answered.pop(f"{Page.__name__}_{get_args(type)[0].__name__}_")
                 self._refs[type] = {"$ref": REF.format(name=name)}
         for type, body in bodies.items():
             match body:
@@ -71,7 +71,7 @@ class Schemas:
             if "enum" in component:
                 self.components[name] = closed(words[name])
             _plain(component)
-        base64_text = self.components[public.CreatePrintJobFromBase64.__name__]["properties"]["document_base64"]
+        base64_text = self.components[CreatePrintJobFromBase64.__name__]["properties"]["document_base64"]
         base64_text |= {"minLength": 1, "maxLength": limits.base64_body_bytes}
 
     def of(self, type: Any) -> JsonObject:
@@ -102,7 +102,7 @@ def closed(words: type[enum.StrEnum]) -> JsonObject:
 def _page_name(type: Any) -> str:
     """`Page[Agent]` is `AgentPage`."""
     (row,) = get_args(type)
-    return f"{row.__name__}{public.Page.__name__}"
+    return f"{row.__name__}{Page.__name__}"
 
 
 def _as_words(schema: Any, growing: dict[str, list[str]]) -> Any:

@@ -10,10 +10,17 @@ from msgspec.structs import replace
 from server_core.api.public import examples
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.schemas import JsonObject, Schemas
-from server_core.contract.job_reasons import UNCONFIRMED_MESSAGE, WAITING_MESSAGES
-from server_core.contract.public import Confirmation, FailureReason, JobOutcome, JobStatus, OutcomeAnswer, StatusReason
-from server_core.contract.types.jobs import WaitingReason
-from server_core.contract.webhooks import (
+from server_core.contract.decisions.job_reasons import UNCONFIRMED_MESSAGE, WAITING_MESSAGES
+from server_core.contract.types.jobs import JobOutcome
+from server_core.contract.types.states import (
+    Confirmation,
+    FailureReason,
+    JobStatus,
+    OutcomeAnswer,
+    StatusReason,
+    WaitingReason,
+)
+from server_core.contract.types.webhooks import (
     ID_HEADER,
     MOST_PENDING,
     SIGNATURE_HEADER,

@@ -23,7 +23,7 @@ from typing import Annotated, Any, Concatenate, Generic, ParamSpec, TypeVar, get
 
 import msgspec
 
-from server_core.contract.consoles import Role
+from server_core.contract.types.consoles import Role
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -9,87 +9,120 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from server_core.contract.account_notices import AccountNotices
-from server_core.contract.agents import AgentView, LinkState, RenameAgent
 from server_core.contract.api.call import Interface, delete, get, patch, post, put
-from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, RevokeKey
-from server_core.contract.assertions import AssertionCheck, CheckAssertion
-from server_core.contract.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
-from server_core.contract.clients import ClientCredentials, ClientView, CreateClient, RotatedSecret, RotateSecret
-from server_core.contract.console import (
-    AddPrinter,
-    AnswerBacklog,
-    BacklogAnswered,
-    ChangePrinter,
-    CreateLink,
-    EngineStatus,
-    JobDetail,
-    JobRow,
-    Move,
+from server_core.contract.types.agents import AgentView, LinkState, RenameAgent
+from server_core.contract.types.audit import (
+    AccountNotices,
+    AuditBy,
+    AuditCheck,
+    AuditEntry,
+    AuditKind,
     Notice,
     NoticeShow,
-    OnboardingLink,
-    PrinterView,
-    Reprint,
-    Show,
-    Simulate,
 )
-from server_core.contract.consoles import (
+from server_core.contract.types.consoles import (
+    Bind,
     ChangeConsoleRules,
     ChangeOperator,
+    ChangeSettings,
     ConsoleRules,
     ConsoleView,
     CreateCode,
     CreateOperator,
+    EngineStatus,
     OperatorView,
     Pair,
     Paired,
     PairingCode,
+    PortState,
     RenameConsole,
     Role,
+    ServerFigures,
     SetPin,
+    SettingsView,
+    StorageUse,
     Unlock,
     Unlocked,
     WhoAmI,
 )
-from server_core.contract.customers import CustomerFigures, IssuedToken
-from server_core.contract.device_access import SetLogin, TrustCertificate
-from server_core.contract.device_acts import (
+from server_core.contract.types.discovery import (
+    AddressChange,
+    ChangeAddress,
+    Discovery,
     IdentifyPrinter,
     IdentifyView,
     LanguageWish,
+    MovePrinters,
+    PrintersMoved,
+    ProbeView,
+    StartDiscovery,
     StartIdentify,
+    StartProbe,
     StartTrial,
     TrialView,
 )
-from server_core.contract.errands import Discovery, ProbeView, StartDiscovery, StartProbe
-from server_core.contract.figures import Figures
-from server_core.contract.found_jobs import FoundJobs
-from server_core.contract.job_acts import JobAct, JobActDone, JobNeeds, JobsWanted, NewPrint
-from server_core.contract.job_labels import Answer, JobLabels
-from server_core.contract.media import Calibrate, LoadMedia, MediaLoaded, MediaPreset
-from server_core.contract.partner import (
+from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
+from server_core.contract.types.enrolment import CreateLink, OnboardingLink
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import (
+    Answer,
+    CloseNotice,
+    FoundJobs,
+    JobAct,
+    JobActDone,
+    JobDetail,
+    JobLabels,
+    JobNeeds,
+    JobRow,
+    JobsWanted,
+    Move,
+    NewPrint,
+    QueueSummary,
+    Reprint,
+    Show,
+)
+from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded, MediaPreset, SensorCalibrated
+from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
     AccountView,
+    AddKey,
+    ApplicationView,
+    AssertionCheck,
+    CheckAssertion,
+    ClientCredentials,
+    ClientView,
+    CreateApplication,
+    CreateClient,
     CreateRelationship,
+    CustomerFigures,
     InstallApplication,
     Installation,
+    IssuedToken,
+    KeyCredentials,
     Relationship,
     RelationshipAction,
     RelationshipStatus,
     RenameCustomer,
+    RequestRow,
+    RequestShow,
+    RevokeKey,
+    RotatedSecret,
+    RotateSecret,
 )
-from server_core.contract.policy import StandbyUsed, UseStandby
-from server_core.contract.printer_place import LastAnswer
-from server_core.contract.public import DocumentFormat, Page, RawLanguage, UploadedDocument
-from server_core.contract.queue_summary import QueueSummary
-from server_core.contract.request_log import RequestRow, RequestShow
-from server_core.contract.sensor import SensorCalibrated
-from server_core.contract.server_figures import ServerFigures
-from server_core.contract.server_settings import Bind, ChangeSettings, PortState, SettingsView, StorageUse
-from server_core.contract.swap import AddressChange, ChangeAddress, MovePrinters, PrintersMoved
-from server_core.contract.twin_question import CloseNotice
-from server_core.contract.webhooks import (
+from server_core.contract.types.printers import (
+    AddPrinter,
+    AnswerBacklog,
+    BacklogAnswered,
+    ChangePrinter,
+    Figures,
+    LastAnswer,
+    PrinterView,
+    SetLogin,
+    Simulate,
+    TrustCertificate,
+)
+from server_core.contract.types.tuning import StandbyUsed, UseStandby
+from server_core.contract.types.webhooks import (
     ChangeWebhook,
     CreateWebhook,
     DeliveryState,

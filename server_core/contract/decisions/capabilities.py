@@ -3,23 +3,14 @@ facts again by whoever decides how a document is printed. Pure; lengths in mm.""
 
 from __future__ import annotations
 
+from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.print_path import PDF_MIME, Driven, NotPossible, print_path
-from server_core.contract.device_uri import TAKE_ANY_BYTES
-from server_core.contract.public import (
-    Backend,
-    Capabilities,
-    ColorMode,
-    CopiesRange,
-    CustomMedia,
-    DocumentFormat,
-    DuplexMode,
-    FactSource,
-    Media,
-    Orientation,
-    PrintParameters,
-)
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DotKind, DrawingFacts
+from server_core.contract.types.media import CustomMedia, Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.printers import Backend, Capabilities, CopiesRange, FactSource
 
 VIRTUAL_DPI = 203
 VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0

@@ -5,7 +5,7 @@ What is asked for between two steps is sent as the nearest one. A model may have
 
 from __future__ import annotations
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 MM_PER_INCH = 25.4
 ESCPOS_MM_S_PER_STEP = 25

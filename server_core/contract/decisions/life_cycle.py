@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
 
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 
 PENDING, RESERVED, PRINTING = JobStatus.PENDING, JobStatus.RESERVED, JobStatus.PRINTING
 PRINTED, FAILED, CANCELLED = JobStatus.PRINTED, JobStatus.FAILED, JobStatus.CANCELLED

@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from server_core.contract.page_place import FIT, Axis, Lie, dots_long, lie_of, scale_of, sheet_of
-from server_core.contract.public import Media, PrintParameters
+from server_core.contract.decisions.placement import FIT, Axis, Lie, dots_long, lie_of, scale_of, sheet_of
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import PrintParameters
 
 Size = tuple[float, float]
 """Width and height of a page."""

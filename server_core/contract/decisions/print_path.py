@@ -12,23 +12,10 @@ from typing import Protocol
 
 from msgspec import structs
 
-from server_core.contract.applied import Used
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.problems import RouteReason
-from server_core.contract.public import (
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    FailureReason,
-    Media,
-    Orientation,
-    PrintParameters,
-    RawLanguage,
-    ScaleMode,
-)
-from server_core.contract.rolls import SAME_MM, MediaTracking, named_medium, takes_width_alone
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.decisions.media_fit import named_medium, takes_width_alone
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import (
     BackSides,
     DotKind,
@@ -40,6 +27,12 @@ from server_core.contract.types.drawing import (
     SheetBack,
     ability_of,
 )
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.media import SAME_MM, Media, MediaTracking
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import PrinterTuning
 
 PDF_MIME = "application/pdf"
 RAW_MIME = "application/octet-stream"

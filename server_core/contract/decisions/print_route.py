@@ -19,20 +19,14 @@ from server_core.contract.decisions.print_path import (
     print_path,
     with_named_medium,
 )
-from server_core.contract.problems import RouteReason
-from server_core.contract.public import (
-    Capabilities,
-    ColorMode,
-    DocumentFormat,
-    FactSource,
-    Media,
-    PrintParameters,
-    RawLanguage,
-)
-from server_core.contract.rolls import SAME_MM, MediaTracking
-from server_core.contract.tuning import DEFAULT_TUNING, PrinterTuning
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterFormat, ability_of
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.media import SAME_MM, Media, MediaTracking
+from server_core.contract.types.parameters import ColorMode, PrintParameters
+from server_core.contract.types.printers import Capabilities, FactSource
+from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

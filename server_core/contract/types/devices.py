@@ -1,21 +1,32 @@
-"""Capabilities of a device, as its driver, its server and its console reckon with them."""
+"""Devices: identity and capabilities, as their drivers, servers and consoles reckon with them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
-from server_core.contract.device_identity import NOBODY, DeviceIdentity
-from server_core.contract.public import (
-    ColorMode,
-    Confirmation,
-    CustomMedia,
-    DuplexMode,
-    Media,
-    Orientation,
-    RawLanguage,
-    ScaleMode,
-)
+from msgspec import Meta, Struct
+
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import RasterAbility
+from server_core.contract.types.media import CustomMedia, Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.states import Confirmation
+
+
+class DeviceIdentity(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Identity as the device reported it; null = not reported. `identity` builds it from a device's own words.
+
+    `uuid`: RFC 4122, lower case, without `urn:uuid:`. `mac`: `aa:bb:cc:dd:ee:ff`. `model`: make and model.
+    """
+
+    uuid: Word | None = None
+    serial: Word | None = None
+    mac: Word | None = None
+    model: Word | None = None
+
+
+NOBODY = DeviceIdentity()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,3 +59,8 @@ class DeviceFacts:
     mac: str | None = None
     reported: bool = False
     identity: DeviceIdentity = field(default=NOBODY, compare=False)
+
+
+MOST_CHARACTERS = 200
+"""Of any of the four."""
+Word = Annotated[str, Meta(max_length=MOST_CHARACTERS)]

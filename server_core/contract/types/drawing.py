@@ -12,9 +12,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from server_core.contract.public import ColorMode, Orientation, PrintParameters, ScaleMode
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.parameters import ColorMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 Keyword = Annotated[str, Meta(max_length=40)]
 
@@ -180,7 +180,7 @@ class LabelSettings:
     """`darkness` in % of what the language can say, `speed_mm_s` in mm/s; None = the printer's own stays.
 
     `continuous`: the medium has no gaps; a page is as long as its bitmap. `tracking`: what labels are told from
-    each other by as a person said it, None = nobody did. It agrees with `continuous` (server_core.contract.rolls).
+    each other by as a person said it, None = nobody did. It agrees with `continuous` (contract.types.media).
     """
 
     darkness: int | None = None

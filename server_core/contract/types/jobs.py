@@ -1,35 +1,687 @@
-"""States of a print job, as server, agent and console name them."""
+"""Print jobs, as applications, operators and agents see them.
+
+The labels or pages that one copy of a job is made of, for who counts what came out; and what they answer.
+
+GET  jobs/{id}/labels?scanned=      -> JobLabels
+POST jobs/{id}/answer               Answer -> JobRow
+
+They come out in this order, one copy behind the other: 1, 2, 3, 1, 2, 3.
+
+Operator actions on many jobs at once, with undo for a few seconds, and printing a file from the console.
+
+POST job-acts                       JobAct -> JobActDone   each job by the rules of one; a refusal is that job's alone;
+                                    Idempotency-Key: a repeat of a reprint gets the jobs that were made
+POST job-acts/{act_id}/undo         -> JobActDone   what was done already is in `refused`
+POST job-acts/{act_id}/finish       -> JobActDone   now, without waiting for the rest of the time
+POST job-rows                       JobsWanted -> [JobRow]   as they are now; those that are not kept are left out
+POST job-needs                      JobsWanted -> [JobNeeds]   what decides which printers fit; others left out
+POST documents?filename=&format=&raw_language=   the bytes -> UploadedDocument (201)   no format: by bytes and name
+POST jobs                           NewPrint -> JobRow (201)   Idempotency-Key: a repeat gets the job that was made
+
+Cancelling and moving waiting jobs can be undone. The jobs are held meanwhile (see JobRow.pending) and otherwise
+unchanged. A release undoes a hold and a hold undoes a release. A reprint cannot be undone, nor can an action on a
+printing job.
+
+What a search for jobs finds.
+
+GET  jobs/found?q=&limit=           -> FoundJobs   reference, file name, beginning of the id, words of the document
+
+Wire types of `/console-api/v1`, used by the windows and the command line.
+
+`Authorization: Bearer <console token>`; the bundled server leaves its token in a 0600 file of the data folder.
+
+    GET  status                         -> EngineStatus
+    GET  events                         SSE; `id` = event number, resumable by Last-Event-ID
+    GET  jobs?show=&printer_id=&tag=&q=&limit=&cursor=   -> Page[JobRow]   show: a word of Show
+    GET  jobs/summary                   -> QueueSummary   jobs/found: contract.types.jobs; job-acts: contract.types.jobs
+    GET  jobs/{id}                      -> JobDetail
+    GET  jobs/{id}/document             bytes of the document
+    POST jobs/{id}/cancel | hold | release          -> JobRow
+    POST jobs/{id}/reprint              Reprint    -> JobRow   (the new job)
+    POST jobs/{id}/move                 Move       -> JobRow
+    POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")   contract.types.jobs
+    GET  printers                       -> list[PrinterView]   POST   AddPrinter -> PrinterView
+    POST printers/{id}/pause | resume               -> PrinterView
+    POST printers/{id}/test             -> JobRow        simulate   Simulate -> PrinterView
+    GET  printers/{id}                  -> PrinterView   PATCH   ChangePrinter -> PrinterView
+    POST printers/{id}/backlog          AnswerBacklog -> BacklogAnswered   ("old jobs: still needed?")
+    DELETE printers/{id}                -> 204
+    GET  agents                         -> list[AgentView]   contract.types.agents
+    POST agents/links                   CreateLink -> OnboardingLink   POST agents/{id}/revoke   -> Agent   for good
+    GET  clients                        -> list[ClientView]     contract.types.partners
+    POST clients                        CreateClient -> ClientCredentials   Idempotency-Key: see below
+    POST clients/{id}/rotate            RotateSecret -> RotatedSecret   disable | enable -> ClientView
+    GET  notices?show=&limit=&cursor=   -> Page[Notice]   newest first; show: a word of NoticeShow
+    POST notices/{number}/close         CloseNotice, or no body -> Notice   (contract.types.jobs)
+    GET  audit?limit=&cursor=&actor=&act=&subject=   -> Page[AuditEntry]   newest first
+    GET  audit/check?last=&head=        -> AuditCheck     of all, or the last; head: `number:hash` that must be in it
+    GET  audit/export                   JSON Lines, see contract.types.audit
+    GET  backup                         bytes: one archive of the whole server, consistent while it works
+
+Idempotency-Key on test, grid, strip, trial, jobs, reprints, clients and rotate: a repeat with the same one does nothing
+more and is told of the first, a secret for ten minutes; for another wish it is 409 `idempotency_key_conflict`.
+X-Account: the account that a call is about, by default the site's own; what is the whole server's (operators, consoles,
+its settings, the log as it is chained, a backup) is refused with another one: 422 `account_not_applicable`.
+Events of the stream: `job` JobRow, `printer` PrinterView, `printer_removed` {"printer_id"}, `agent` AgentView,
+`notice` Notice, `summary` QueueSummary, `reset` {} (away too long: read everything again); every 2 s a comment line.
+"""
 
 from __future__ import annotations
 
+from datetime import datetime
 from enum import StrEnum
+from typing import Annotated, Any
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.types.documents import (
+    DisplayName,
+    DocumentFormat,
+    DocumentId,
+    FormatField,
+    LanguageField,
+    PageSpans,
+    RawLanguage,
+)
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Instant, known, says
+from server_core.contract.types.media import MediaSize
+from server_core.contract.types.parameters import (
+    ColorField,
+    ColorMode,
+    Copies,
+    DpiField,
+    DuplexField,
+    DuplexMode,
+    IntentField,
+    MarginField,
+    MediaHeight,
+    MediaWidth,
+    OffsetX,
+    OffsetY,
+    Orientation,
+    OrientationField,
+    PrintParameters,
+    ScaleField,
+)
+from server_core.contract.types.printers import PrinterId
+from server_core.contract.types.states import (
+    Confirmation,
+    FailureReason,
+    JobStatus,
+    OutcomeAnswer,
+    StatusReason,
+    WaitingReason,
+)
 
 
-class WaitingReason(StrEnum):
-    """Reason that a job waits."""
+class WhyWhole(StrEnum):
+    """Why the job can only be printed again as a whole."""
 
-    PRINTER_OFFLINE = "printer_offline"
-    PRINTER_PAUSED = "printer_paused"
-    MEDIA_EMPTY = "media_empty"
-    MEDIA_JAM = "media_jam"
-    MEDIA_NEEDED = "media_needed"
-    COVER_OPEN = "cover_open"
-    MARKER_SUPPLY_EMPTY = "marker_supply_empty"
-    PRINTER_BUSY = "printer_busy"
-    PRINTER_STOPPED = "printer_stopped"
-    LOGIN_NEEDED = "login_needed"
-    LOGIN_REFUSED = "login_refused"
-    CERTIFICATE_CHANGED = "certificate_changed"
-    OTHER_DEVICE = "other_device"
-    """Status reason: another device answers at the printer's address."""
-    AGENT_OFFLINE = "agent_offline"
-    AGENT_REVOKED = "agent_revoked"
-    """The printer's agent was shut out and never comes back: the printer goes to another one, or the job does."""
-    AGENT_UPDATE_REQUIRED = "agent_update_required"
-    AGENT_STORAGE_FULL = "agent_storage_full"
-    RELATIONSHIP_SUSPENDED = "relationship_suspended"
-    HELD = "held"
-    HELD_STALE = "held_stale"
-    HELD_MEDIA_MISMATCH = "held_media_mismatch"
-    HELD_RESTORED = "held_restored"
-    """A restored backup brought it: it may be on paper."""
+    PAGES = "pages_not_separable"
+    LABELS = "labels_not_separable"
+    QUANTITY = "labels_repeated_by_printer"
+    GONE = "document_purged"
+
+
+class JobLabels(Struct, frozen=True, kw_only=True):
+    """`labels`: of one copy, each of which can be printed alone; null = they cannot be told apart, `why_whole` says
+    why. `found`: the only one that says what was scanned; null also where nothing was asked."""
+
+    labels: int | None
+    why_whole: WhyWhole | None = None
+    found: int | None = None
+
+
+LabelCount = Annotated[int, Meta(ge=1, le=10_000_000)]
+
+
+class Counted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`out` of `ordered` labels are there: some, but not all."""
+
+    out: LabelCount
+    ordered: LabelCount
+
+
+class SeenOutcome(StrEnum):
+    CAME_OUT = "came_out"
+    MISSING = "missing"
+    """All of it."""
+    COUNTED = "counted"
+    """Some came out: `out` of `ordered`."""
+
+
+class Seen(Struct, frozen=True, kw_only=True):
+    """What a person said of a job that may have printed. `by`: who, as in the job's message, which a name begins with a
+    capital letter; null = not told. `out` and `ordered`: of what was counted, else null."""
+
+    outcome: SeenOutcome
+    by: str | None = None
+    out: int | None = None
+    ordered: int | None = None
+
+
+class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`counted`: where some came out, with `came_out` false: the job is not printed as it was ordered."""
+
+    came_out: bool
+    counted: Counted | None = None
+
+
+MOST_JOBS = 500
+MOST_SIZES = 100
+"""Most page sizes of one job."""
+LONGEST_UNDO = 30
+LARGEST_BYTES = 50 * 1024 * 1024
+"""Of a file: no server takes more."""
+
+
+class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`printer_id`: where to move (needed), or to print again (else the same printer). `undo_seconds` 0 = at once.
+    `reprinted_as`: of a reprint, what was seen of each job, see Reprint; one that is not named is made in any case."""
+
+    kind: JobActKind
+    print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
+    printer_id: UUID | None = None
+    undo_seconds: Annotated[int, Meta(ge=0, le=LONGEST_UNDO)] = 0
+    reprinted_as: Annotated[dict[UUID, UUID | None], Meta(max_length=MOST_JOBS)] = {}
+
+
+class JobsWanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
+
+
+class JobNeeds(Struct, frozen=True, kw_only=True):
+    """Facts about a job that decide which printers fit (contract.decisions.media_fit, services.jobs.print_route).
+
+    `page_sizes`: width and height in mm of a PDF's pages, each size once, largest first; null = unknown.
+    """
+
+    print_job_id: UUID
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    parameters: PrintParameters
+    page_sizes: list[tuple[float, float]] | None
+
+
+class RefusedJob(Struct, frozen=True, kw_only=True):
+    print_job_id: UUID
+    error_code: ErrorCode
+    message: str
+
+
+class JobActDone(Struct, frozen=True, kw_only=True):
+    """`jobs` as they are now (of a reprint: the new ones). `act_id`, `undo_until` null = nothing waits to be undone."""
+
+    act_id: UUID | None
+    undo_until: datetime | None
+    jobs: list[JobRow]
+    refused: list[RefusedJob]
+
+
+Reference = Annotated[str, Meta(min_length=1, max_length=128, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+"""One line for people."""
+
+
+class NewPrint(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`reference`: the order, by which people find the job; an application's job has its Idempotency-Key for it."""
+
+    document_id: UUID
+    printer_id: UUID
+    reference: Reference | None = None
+
+
+class JobActKind(StrEnum):
+    CANCEL = "cancel"
+    HOLD = "hold"
+    RELEASE = "release"
+    MOVE = "move"
+    REPRINT = "reprint"
+
+
+class PendingAct(Struct, frozen=True, kw_only=True):
+    """Cancel or move: until then the job is held, at its place, and as it was. `printer_id`: where it will go.
+    `jobs`: so many wait for this one act, and are undone with it; 0 from servers that do not tell."""
+
+    act_id: UUID
+    kind: JobActKind
+    actor: str
+    ends_at: datetime
+    printer_id: UUID | None = None
+    printer_name: str | None = None
+    jobs: int = 0
+
+
+LONGEST_SEARCH = 200
+"""Characters; the server leaves out what is behind them."""
+
+
+class FoundJobs(Struct, frozen=True, kw_only=True):
+    """`data`: newest first; `total`: how many there are, null = more than 1000. `exact`: the job whose id or reference
+    is just what was asked for. What a document says is found as long as its bytes are kept; `documents_kept_days` 0: it
+    is kept from who asks (see ConsoleRules), and not looked at. `indexing`: older documents are still being read, so
+    there may be more."""
+
+    data: list[JobRow]
+    more: bool
+    total: int | None = None
+    exact: UUID | None
+    jobs_kept_days: int
+    documents_kept_days: int
+    indexing: bool
+
+
+class QueueSummary(Struct, frozen=True, kw_only=True):
+    """Counts of the tiles: failed (but what is settled) and printed since local midnight, the rest as of now.
+
+    `printed_today`: also what was given up as failed, and a person then saw come out.
+
+    `check`: jobs of which a person must say whether they came out, or whether they are wanted beside their twin.
+    Of those that wait, `held` are printed by a person's word alone (held, too old, for other media), and `stopped` when
+    somebody has looked after their printer: it does not answer, or stopped; nobody is called to one that was paused on
+    purpose. `needs_you`: the jobs of `failed`, `check` and `held`, each once; null from servers that do not tell it."""
+
+    failed: int
+    check: int
+    printing: int
+    waiting: int
+    printed_today: int
+    held: int = 0
+    stopped: int = 0
+    needs_you: int | None = None
+
+
+class TwinQuestion(Struct, frozen=True, kw_only=True):
+    """Are both wanted? `print_job_id`, `reference`: of the job that had the same content so many minutes before;
+    `notice`: its number; whoever closes it has answered, for all of `series`: the references (else file names) of all
+    that have this content and were or may be printed, in the order in which they came; empty = these two."""
+
+    notice: int
+    print_job_id: UUID
+    reference: str | None
+    minutes: int
+    series: list[str | None] = []
+
+
+class TwinAnswer(StrEnum):
+    BOTH = "both"
+    """All of them are wanted."""
+    THROWN = "thrown"
+    """One too many was printed, and was thrown away."""
+
+
+class CloseNotice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`answer`: to `same_content` alone, null = closed without saying. It stays in the notice's details."""
+
+    answer: TwinAnswer | None = None
+
+
+Length = Annotated[float, Meta(ge=0)]
+MOST_RAW_EDITS = 20
+
+
+class RawRule(StrEnum):
+    """Reason why a RAW file is not sent byte for byte. The printed label stays the same."""
+
+    SAVES_SETTINGS = "saves_settings"
+    """Left out: the command in a label's header that saves its settings permanently (`^JUS`).
+
+    The label prints with the settings all the same.
+    """
+    SAME_LANGUAGE = "same_language"
+    """Left out: a label's header selects the language already in use (`^SZ2`)."""
+    NOT_OF_LABEL = "not_of_label"
+    """Left out: a label's header sets the printer's buttons and responses to their current values (TSPL `SET PRINTKEY
+    OFF`).
+    """
+    BYTE_ORDER_MARK = "byte_order_mark"
+    """Left out: a byte order mark before the first command, which the printer would print or fail on."""
+    LINE_END = "line_end"
+    """Added: a line end, since the last command runs only at the end of its line, and each copy starts on a
+    new line.
+    """
+    NO_LABEL = "no_label"
+    """Unchanged: the file stores a format, picture or font in the printer for other labels, or configures a printer
+    that allows such files. No label is printed.
+    """
+
+
+class RawEdit(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Change to a RAW file.
+
+    - `rule`: a RawRule, or a rule known only to a newer agent
+    - `command`: the command as people write it
+    - `offset`: its first byte in the document
+    - `count`: number of occurrences in the document
+    """
+
+    rule: Annotated[str, Meta(max_length=40)]
+    command: Annotated[str, Meta(max_length=40)]
+    offset: Annotated[int, Meta(ge=0)]
+    count: Annotated[int, Meta(ge=1)] = 1
+
+
+class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Settings that the agent printed with, fixed at the start before the first byte leaves. Later changes of the
+    printer do not affect them.
+
+    The modes are those of the job's order. Other values are in mm, dpi, % and mm/s, as in `PrinterTuning`; null and 0 =
+    not used, as for data sent to the device unchanged.
+
+    - `calibrated_*`: medium of the calibration and darkness, null = the loaded medium was unknown
+    - `auto_rotate`: pages whose orientation differed from the medium's were turned
+    - `turned_pages`: number of pages turned
+    - `raw_edits`: changes to a RAW file
+    """
+
+    color_mode: ColorMode = ColorMode.DEFAULT
+    duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    orientation: Orientation = Orientation.DEFAULT
+    media_width_mm: Length | None = None
+    media_height_mm: Length | None = None
+    dpi: Annotated[int, Meta(ge=0, le=2**31)] | None = None
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    darkness: Annotated[int, Meta(ge=0, le=100)] | None = None
+    calibrated_width_mm: Length | None = None
+    calibrated_height_mm: Length | None = None
+    speed_mm_s: Length | None = None
+    auto_rotate: bool = False
+    turned_pages: Annotated[int, Meta(ge=0, le=2**31)] = 0
+    raw_edits: Annotated[list[RawEdit], Meta(max_length=MOST_RAW_EDITS)] = []
+
+
+class AppliedCalibration(Struct, frozen=True, kw_only=True):
+    """`media_*`: the medium that it was found for; null = nobody had said which is loaded, its height = a roll."""
+
+    calibration_x_mm: float
+    calibration_y_mm: float
+    darkness: int | None
+    media_width_mm: float | None
+    media_height_mm: float | None
+
+
+class Applied(Struct, frozen=True, kw_only=True):
+    """Settings a job was printed with. Null = the job set the value itself, or nobody did and the device kept its own.
+
+    `media_*` is set also if a width alone selected the loaded label. `turned_pages`: number of pages that the printer's
+    `auto_rotate` turned.
+    """
+
+    color_mode: ColorMode | None = None
+    duplex_mode: DuplexMode | None = None
+    orientation: Orientation | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    dpi: int | None = None
+    calibration: AppliedCalibration | None = None
+    speed_mm_s: float | None = None
+    auto_rotate: bool = False
+    turned_pages: int = 0
+
+
+class AsDrawn(Struct, frozen=True, kw_only=True):
+    """As its agent told it when printing last began; what the printer is set to meanwhile changes nothing.
+
+    `cut_pages`: of how many pages something is lost at an edge, `cut_off` the first of them. `applied`: what the job
+    did not name and had from its printer; null = it has not begun, or an older agent did not tell.
+    """
+
+    cut_pages: int = 0
+    cut_off: list[CutPage] = []
+    applied: Applied | None = None
+
+
+class Show(StrEnum):
+    """Which jobs the queue lists; `failed`, `check` and `printed_today` are those that the summary counts."""
+
+    OPEN = "open"
+    NEEDS_YOU = "needs_you"
+    FAILED = "failed"
+    CHECK = "check"
+    WAITING = "waiting"
+    PRINTING = "printing"
+    PRINTED_TODAY = "printed_today"
+    PRINTED = "printed"
+    ALL = "all"
+
+
+class JobRow(Struct, frozen=True, kw_only=True):
+    """One line of the queue. `sequence` orders the server's jobs; `version` grows with every change of the row.
+
+    `reference`: the order; a reprint has that of the job which was ordered. `reprint_number`: how often it was printed
+    before. `settled`: it failed, and nobody has to look after it: it was printed again, or a person said that it came
+    out. `document_pages`: null = RAW.
+    """
+
+    print_job_id: UUID
+    sequence: int
+    version: int
+    status: JobStatus
+    reference: str | None
+    filename: str
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    printer_id: UUID
+    printer_name: str
+    copies: int
+    created_at: datetime
+    reserved_at: datetime | None
+    started_at: datetime | None
+    completed_at: datetime | None
+    failure_reason: str | None
+    message: str | None
+    waiting_reason: WaitingReason | None
+    held_by: str | None
+    stale: bool = False
+    unconfirmed: bool
+    cancel_wished: bool
+    evidence: Confirmation | None
+    client_name: str | None
+    attempt: int
+    pages_done: int | None
+    pages_total: int | None
+    reprint_of: UUID | None
+    reprinted_as: UUID | None = None
+    """The newest of its reprints."""
+    reprint_number: int = 0
+    settled: bool = False
+    document_pages: int | None = None
+    same_as: UUID | None = None
+    twin: TwinQuestion | None = None
+    """Another job that had the same content minutes before; until somebody has answered whether both are wanted."""
+    pending: PendingAct | None = None
+    document_removed_at: datetime | None = None
+    """Its content is not kept any more."""
+    cut_pages: int = 0
+    cut_off: CutPage | None = None
+    """Of so many pages something is not on the paper; the first of them."""
+    seen: Seen | None = None
+    """Null where nobody said anything, and from servers that do not tell."""
+
+
+class JobEvent(Struct, frozen=True, kw_only=True):
+    """One line of a job's timeline: `kind` is a word of the life cycle, `actor` who did it."""
+
+    number: int
+    at: datetime
+    kind: str
+    actor: str
+    details: dict[str, Any]
+
+
+class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
+    row: JobRow
+    document_id: UUID
+    document_size_bytes: int
+    document_mime_type: str
+    document_sha256: str
+    document_pages: int | None = None  # null = RAW
+    parameters: PrintParameters
+    idempotency_key: str | None
+    request_id: str | None
+    agent_name: str | None
+    bytes_sent: int | None = None
+    minimum_evidence: Confirmation | None = None
+    expires_at: datetime | None = None
+    media_wanted: MediaSize | None = None
+    """What has to be loaded for a job that is held for its media."""
+    events: list[JobEvent]
+    attempts: list[JobRow] = []
+    """What it is a reprint of, itself, its newest reprints: oldest first, up to 20; empty = it alone."""
+
+
+class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`reprinted_as`: what the operator saw of the job, null = not printed again yet. Where that changed meanwhile, it
+    is refused as `invalid_transition`; absent, it is made in any case."""
+
+    copies: Copies | None = None
+    printer_id: UUID | None = None
+    pages: PageSpans | None = None
+    reprinted_as: UUID | UnsetType | None = UNSET
+
+
+class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    printer_id: UUID
+
+
+LONGEST_IDEMPOTENCY_KEY = 128
+"""Longest `Idempotency-Key` of the public interface, in characters."""
+ExpiresField = Annotated[
+    Annotated[int, Meta(ge=60, le=604800)] | None,
+    says(
+        "Seconds from now until a job that has not begun ends as `failed` with `expired`; null = as the printer or the "
+        "intent is set up. A reprint by a person, and a job that a person releases or moves, has the printer's time."
+    ),
+]
+
+
+class CreatePrintJob(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of `POST /api/v1/print-jobs`."""
+
+    document_id: DocumentId
+    printer_id: PrinterId
+    expires_after_seconds: ExpiresField = None
+
+
+class CreatePrintJobFromUrl(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of `POST /api/v1/print-jobs/from-url`. The file name may tell the format where that is null."""
+
+    document_url: Annotated[
+        str, Meta(max_length=2048, description="Public https address.", extra_json_schema={"format": "uri"})
+    ]
+    document_filename: DisplayName = None
+    document_format: FormatField = None
+    document_raw_language: LanguageField = None
+    printer_id: PrinterId
+    expires_after_seconds: ExpiresField = None
+
+
+class CreatePrintJobFromBase64(PrintParameters, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Body of `POST /api/v1/print-jobs/from-base64`: the whole content in Base64 (RFC 4648 section 4)."""
+
+    document_base64: Annotated[
+        str,
+        Meta(description="Padded, without line breaks and `data:`.", extra_json_schema={"contentEncoding": "base64"}),
+    ]
+    document_filename: DisplayName = None
+    document_format: FormatField = None
+    document_raw_language: LanguageField = None
+    printer_id: PrinterId
+    expires_after_seconds: ExpiresField = None
+
+
+class JobOutcome(Struct, frozen=True, kw_only=True):
+    """A person's answer about a job that nobody was sure of."""
+
+    answer: OutcomeAnswer
+    labels_out: Annotated[int | None, says("Labels or pages that are there, where a person counted them: `partly`.")]
+    labels_ordered: Annotated[int | None, says("Of so many.")]
+    at: Annotated[Instant | None, says("When it was said; null for some answers from before an update.")]
+    by: Annotated[
+        str | None,
+        says(
+            "Under the name that the console shows to its other operators; `Operator` where it has none. Nothing else "
+            "about the person is shown."
+        ),
+    ]
+
+
+class PrintJob(Struct, frozen=True, kw_only=True):
+    """A print job as every public operation shows it; all fields always present."""
+
+    print_job_id: Annotated[UUID, says("Keep it: it names the job in every later call.")]
+    document_id: Annotated[UUID, says("The document that is printed.")]
+    document_mime_type: Annotated[str, says("Its media type, such as `application/pdf`.")]
+    document_format: Annotated[DocumentFormat, says("`pdf` is drawn for the printer, `raw` is passed to it.")]
+    document_raw_language: Annotated[RawLanguage | None, says("Null for a PDF.")]
+    printer_id: Annotated[UUID, says("The printer that has the job; an operator may move it to another.")]
+    status: Annotated[JobStatus, says("`printed`, `failed` and `cancelled` are final.")]
+    copies: Copies
+    intent: IntentField
+    color_mode: ColorField
+    duplex_mode: DuplexField
+    media_width_mm: MediaWidth
+    media_height_mm: MediaHeight
+    dpi: DpiField
+    scale_mode: ScaleField
+    orientation: OrientationField
+    offset_x_mm: OffsetX
+    offset_y_mm: OffsetY
+    margin_top_mm: MarginField
+    margin_right_mm: MarginField
+    margin_bottom_mm: MarginField
+    margin_left_mm: MarginField
+    created_at: Annotated[Instant, says("When the order was accepted.")]
+    reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
+    started_at: Annotated[Instant | None, says("When the first byte was about to leave for the printer.")]
+    completed_at: Annotated[Instant | None, says("When it became final.")]
+    expires_at: Annotated[Instant, says("A job that has not started by then fails as `expired`.")]
+    status_reason: Annotated[
+        Annotated[str, known(StatusReason)] | None,
+        says(
+            "A stable word for why it does not go on: see Why a job waits. Null where nothing stops it and once it has "
+            "ended."
+        ),
+    ]
+    status_message: Annotated[
+        str | None,
+        says("For people: what it waits for, or how it ended and whether it may be on paper. Never decide by it."),
+    ]
+    failure_reason: Annotated[
+        Annotated[str, known(FailureReason)] | None,
+        says("A stable word where `status` is `failed`, such as `outcome_unknown`: see Failure reasons."),
+    ]
+    evidence: Annotated[
+        Annotated[str, known(Confirmation)] | None,
+        says(
+            "How it is known that it was printed, strongest first: `printer_confirmed`, `spooler_completed`, "
+            "`transport_closed`, `bytes_accepted` (the printer took the data and tells nothing); or "
+            "`operator_confirmed`. Null: it is not known. On a `failed` job it came after the end: treat the job as "
+            "printed."
+        ),
+    ]
+    outcome: Annotated[
+        JobOutcome | None,
+        says("What a person saw where nobody was sure, also after the end: `status` stays as it is. Null: no answer."),
+    ]
+    reprint_of: Annotated[UUID | None, says("The job that it prints again, by a person's wish.")]
+    reprinted_as: Annotated[UUID | None, says("The job that prints it again; of several, the latest.")]
+    idempotency_key: Annotated[
+        str | None, says("The key of the call that ordered it. A reprint has the key of the order.")
+    ]
+    original_filename: Annotated[str, says("Of the document, as its upload was answered; for people to read.")]
+
+
+Lost = Annotated[float, Meta(ge=0)]
+
+
+class CutPage(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What of a page is not on the medium, in mm on the paper, per edge of the page as it is read."""
+
+    page: Annotated[int, Meta(ge=1, le=2**31)]
+    left_mm: Lost = 0.0
+    top_mm: Lost = 0.0
+    right_mm: Lost = 0.0
+    bottom_mm: Lost = 0.0

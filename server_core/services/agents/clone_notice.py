@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.store import notice_rows
 from server_core.store.store import Connection
 

@@ -8,13 +8,11 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import Connected, ConnectRequest
-from server_core.contract.agents import AgentView
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import NoticeKind
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Agent, AgentStatus
+from server_core.contract.types.agents import Agent, AgentView, Connected, ConnectRequest
+from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import AgentStatus
 from server_core.services.agents import versions
 from server_core.services.agents.presence import Presence
 from server_core.services.agents.registry import AgentIdentity

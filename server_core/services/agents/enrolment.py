@@ -9,12 +9,10 @@ from secrets import compare_digest
 from typing import Any
 from uuid import UUID
 
-from server_core.contract import onboarding_link
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import OnboardingLink
-from server_core.contract.enrol_proof import Shown, is_proof
-from server_core.contract.enrolling import Enrolled, EnrollRequest
-from server_core.contract.problems import ErrorCode
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.enrolment import Enrolled, EnrollRequest, OnboardingLink, Shown, is_proof
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.clone_notice import settle_clone
 from server_core.services.agents.own_names import own_names
 from server_core.services.agents.registry import AgentIdentity, secret_hash

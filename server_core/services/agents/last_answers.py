@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.agent import MOST_PRINTERS, HeardPrinter
+from server_core.contract.types.agents import MOST_PRINTERS, HeardPrinter
 from server_core.store import answer_rows
 from server_core.store.store import Connection
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from server_core.contract.agent import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Act
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.agents import LedgerEntry, LedgerReport, OpenJobs, Outcome
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents import lost_jobs
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity

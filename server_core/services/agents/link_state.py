@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.agents import LinkState
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import console_view
 from server_core.services.agents.onboarding import end_of
 from server_core.services.floor import Floor

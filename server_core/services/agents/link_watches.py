@@ -9,7 +9,7 @@ from uuid import UUID
 
 from server_core.addresses import sender
 from server_core.config import Rates
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 

@@ -12,8 +12,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import SERVER, agent_subject, note
 from server_core.store import meta_rows, notice_rows, restored_rows

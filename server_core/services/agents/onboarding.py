@@ -7,10 +7,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract import onboarding_link
-from server_core.contract.enrol_click import write_click
-from server_core.contract.onboarding import LinkEnd, LinkProgress, NewAgent, ShownLink
-from server_core.contract.problems import ErrorCode
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.enrolment import LinkEnd, LinkProgress, NewAgent, ShownLink, write_click
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.enrolment import require_joinable
 from server_core.services.agents.link_watches import Watched
 from server_core.services.agents.qr_picture import qr_svg

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
-from server_core.contract.enrol_proof import named_server
+from server_core.contract.types.enrolment import named_server
 from server_core.services.floor import Floor
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.agents import AgentView
-from server_core.contract.audit import AuditAct
-from server_core.contract.seen_names import looks
+from server_core.contract.decisions.confusable_names import looks
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.audit import AuditAct
 from server_core.services.agents.connection import console_view
 from server_core.services.agents.revocation import no_such_agent
 from server_core.services.audit.writing import agent_subject, note

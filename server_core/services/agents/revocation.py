@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
 from server_core.contract.decisions.life_cycle import RESERVED, Act
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Agent
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.clone_notice import settle_clone
 from server_core.services.agents.connection import agent_view
 from server_core.services.audit.writing import agent_subject, note

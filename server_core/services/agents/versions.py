@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from server_core.contract.public import AgentUpdate
+from server_core.contract.types.agents import AgentUpdate
 
 OLDEST_AGENT = "0.1.0"
 """The first version that keeps to what this server demands of an agent. Older ones end what they print, and get no

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.audit import AuditCheck, Break, Chain
+from server_core.contract.types.audit import AuditCheck, Break, Chain
 from server_core.services.context import Context
 from server_core.store import audit_rows
 from server_core.store.audit_rows import AuditHead

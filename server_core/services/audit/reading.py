@@ -11,8 +11,8 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import FIRST, AuditEntry, AuditLine, ExportHead
-from server_core.contract.public import Page
+from server_core.contract.types.audit import FIRST, AuditEntry, AuditLine, ExportHead
+from server_core.contract.types.fields import Page
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest
 from server_core.store import account_rows, audit_rows, audit_search, found_rows, subject_names
@@ -122,7 +122,7 @@ def _readable(number: int, line: AuditLine | None, account_id: UUID) -> AuditEnt
 
 
 async def export_audit(ctx: Context) -> AsyncIterator[bytes]:
-    """Lines of JSON in pieces, see `contract.audit`. A row that is not readable ends it without a last line."""
+    """Lines of JSON in pieces, see `contract.types.audit`. A row that is not readable ends it without a last line."""
     place: int | None = None
     entries, head = 0, FIRST
     while page := await ctx.store.read(

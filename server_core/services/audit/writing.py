@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
+from server_core.contract.types.audit import AuditAct
 from server_core.store import audit_rows
 from server_core.store.store import Connection
 

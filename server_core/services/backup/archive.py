@@ -16,7 +16,7 @@ from typing import Annotated, BinaryIO
 import msgspec
 from msgspec import Meta, Struct
 
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 
 FORMAT = 1
 MANIFEST, DATABASE = "manifest.json", "spoolhouse.db"

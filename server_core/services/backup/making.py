@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.archive import (
     DATABASE,

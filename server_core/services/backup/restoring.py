@@ -14,9 +14,9 @@ from uuid import UUID
 
 from msgspec import MsgspecError
 
-from server_core.contract.assertions import LEEWAY
-from server_core.contract.console import NoticeKind
 from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, Refused
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.partners import LEEWAY
 from server_core.files import create_private, make_folder, sync_folder
 from server_core.home import home_of
 from server_core.services.audit.writing import SERVER

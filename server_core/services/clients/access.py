@@ -9,9 +9,9 @@ from uuid import UUID
 
 from msgspec import UNSET, UnsetType
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.clients import ClientView, RotatedSecret
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import ClientView, RotatedSecret
 from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.clients.lost_secrets import (
     SecretOf,

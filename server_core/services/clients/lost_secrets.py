@@ -17,9 +17,9 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.problems import ErrorCode
-from server_core.contract.secret_keys import may_be_guessed
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import may_be_guessed
 from server_core.services.audit.writing import client_subject, note
 from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.rejected import Rejected, invalid_field

@@ -8,9 +8,8 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.clients import ClientCredentials, ClientView
-from server_core.contract.public import Scope
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.partners import ClientCredentials, ClientView, Scope
 from server_core.services.audit.writing import SERVER, client_subject, note
 from server_core.services.clients.lost_secrets import (
     SecretOf,

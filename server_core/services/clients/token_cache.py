@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Scope
 from server_core.services.partner.assertion_form import Named
 
 MOST_TOKENS = 4096

@@ -11,8 +11,8 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import AccessToken, Scope
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import AccessToken, Scope
 from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context

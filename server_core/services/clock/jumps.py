@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.services.clock.wall import JUMP
 from server_core.services.context import Context
 from server_core.store import clock_rows, notice_rows

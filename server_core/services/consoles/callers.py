@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.consoles import ConsoleRules, OperatorView, Role
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
 from server_core.services.agents.registry import secret_hash
 from server_core.services.audit.writing import note
 from server_core.services.consoles.own_token import OwnToken

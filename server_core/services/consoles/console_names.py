@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from uuid import UUID
 
-from server_core.contract.consoles import LONGEST_NAME
-from server_core.contract.seen_names import looks
+from server_core.contract.decisions.confusable_names import looks
+from server_core.contract.types.consoles import LONGEST_NAME
 from server_core.services.consoles.callers import THIS_COMPUTER
 from server_core.services.rejected import invalid_field
 from server_core.store import console_rows

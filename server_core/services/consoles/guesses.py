@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected
 

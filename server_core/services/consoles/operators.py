@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.consoles import (
+from server_core.contract.decisions.confusable_names import looks, skeleton
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.consoles import (
     ChangeOperator,
     CreateOperator,
     OperatorView,
@@ -16,8 +17,7 @@ from server_core.contract.consoles import (
     Unlock,
     Unlocked,
 )
-from server_core.contract.problems import ErrorCode
-from server_core.contract.seen_names import looks, skeleton
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.audit.writing import note
 from server_core.services.consoles.callers import Caller
 from server_core.services.consoles.pin_tries import WRONG_PINS

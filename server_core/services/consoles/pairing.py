@@ -8,10 +8,10 @@ from datetime import timedelta
 from typing import Any
 
 from server_core.addresses import sender
-from server_core.contract import pairing_code
-from server_core.contract.audit import AuditAct
-from server_core.contract.consoles import CreateCode, Pair, Paired, PairingCode, Role
-from server_core.contract.problems import ErrorCode
+from server_core.contract.decisions import pairing_code
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.consoles import CreateCode, Pair, Paired, PairingCode, Role
+from server_core.contract.types.errors import ErrorCode
 from server_core.http.reached import public_urls
 from server_core.services.agents.registry import secret_hash
 from server_core.services.audit.writing import SERVER, note

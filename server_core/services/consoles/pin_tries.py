@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from uuid import UUID
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected
 
 WRONG_PINS = 5

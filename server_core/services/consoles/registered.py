@@ -7,9 +7,9 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, Role
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, Role
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.consoles.console_names import refuse_taken
 from server_core.services.consoles.signatures import steady_name

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from unicodedata import category
 
-from server_core.contract.seen_names import looks
+from server_core.contract.decisions.confusable_names import looks
 from server_core.services.audit.writing import SERVER
 from server_core.services.given_names import seen_name
 from server_core.services.rejected import invalid_field

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 
-from server_core.contract.audit import AuditAct
+from server_core.contract.types.audit import AuditAct
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
 from server_core.store.commits import Commit

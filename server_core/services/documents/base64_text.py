@@ -6,7 +6,7 @@ import asyncio
 import binascii
 import hashlib
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.documents.intake import Upload, file_too_large
 from server_core.services.rejected import Rejected
 

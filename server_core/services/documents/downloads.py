@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from uuid import UUID
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.fetch.download import Fetcher, RemoteDocument
 from server_core.fetch.errors import FetchError, RemoteTooLarge, RemoteUnavailable, UrlInvalid
 from server_core.fetch.resolve import asked_for

@@ -9,9 +9,8 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.inspection import LIMITS, SERVICE, PdfFacts, Refusal
-from server_core.contract.page_sizes import NO_SIZE
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.inspection import LIMITS, NO_SIZE, SERVICE, PdfFacts, Refusal
 from server_core.sandbox.errors import (
     UNREADABLE,
     Refused,

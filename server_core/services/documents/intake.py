@@ -10,8 +10,8 @@ from uuid import UUID
 
 from server_core.blobs.disk import DiskLow
 from server_core.blobs.local import BlobTooLarge
-from server_core.contract.inspection import PdfFacts
-from server_core.contract.public import DocumentFormat, RawLanguage, UploadedDocument
+from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
+from server_core.contract.types.inspection import PdfFacts
 from server_core.documents.filename import display_name
 from server_core.documents.format_hint import FormatHint
 from server_core.documents.joined_codes import with_joined

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from server_core.config import Limits
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from server_core.documents import sniff
 from server_core.documents.format_hint import FormatHint
 from server_core.documents.no_pdf import EMPTY, no_pdf

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from server_core.contract.page_spans import PageSpan
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from server_core.documents import raw_labels
 from server_core.documents.page_choice import NotSeparable
 from server_core.sandbox.errors import Refused, SandboxCrashed, SandboxMemory, SandboxTimeout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from uuid import UUID
 
-from server_core.contract.errands import Errand
+from server_core.contract.types.discovery import Errand
 from server_core.services.errands.board import PostedErrand
 from server_core.services.errands.feeding import may_feed, require_account_feeds, require_not_paused
 from server_core.services.floor import Floor

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.errands import SEARCH_SECONDS, Errand, ErrandKind, ErrandNews
+from server_core.contract.types.discovery import SEARCH_SECONDS, Errand, ErrandKind, ErrandNews
 from server_core.services.errands.feeding import may_feed
 from server_core.services.errands.known_printers import address
 

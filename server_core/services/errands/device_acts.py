@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
-from server_core.contract.device_acts import (
+from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.types.discovery import (
     ACT_SECONDS,
     MOST_TRIAL_BYTES,
+    Errand,
+    ErrandKind,
+    ErrandNews,
     IdentifyNews,
     IdentifyPrinter,
     IdentifyView,
@@ -18,9 +22,7 @@ from server_core.contract.device_acts import (
     TrialNews,
     TrialView,
 )
-from server_core.contract.device_uri import TAKE_ANY_BYTES
-from server_core.contract.errands import Errand, ErrandKind, ErrandNews
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.documents.sample_label import sample_label
 from server_core.services.errands.agents import send
 from server_core.services.errands.feeding import may_feed, require_feeds

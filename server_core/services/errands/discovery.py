@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.errands import (
+from server_core.contract.types.discovery import (
     Discovery,
     Errand,
     ErrandKind,
@@ -15,7 +15,7 @@ from server_core.contract.errands import (
     StartDiscovery,
     Way,
 )
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.errands.agents import send
 from server_core.services.errands.board import SILENT_SECONDS, PostedErrand
 from server_core.services.errands.known_printers import KnownPrinter, find_known

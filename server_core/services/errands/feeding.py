@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.errands import Errand, ErrandKind
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.discovery import Errand, ErrandKind
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.closed_accounts import require_open
 from server_core.services.errands.known_printers import address
 from server_core.services.rejected import Rejected

@@ -9,8 +9,9 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 from uuid import UUID
 
-from server_core.contract.device_identity import DeviceIdentity, sameness
-from server_core.contract.public import PrinterStatus
+from server_core.contract.decisions.device_identity import sameness
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.states import PrinterStatus
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
 

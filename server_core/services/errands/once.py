@@ -16,7 +16,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.context import Context
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.rejected import Rejected

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import PRINTING
-from server_core.contract.errands import PROBE_SECONDS, Errand, ErrandKind, ProbeNews, ProbeView, StartProbe
+from server_core.contract.types.discovery import PROBE_SECONDS, Errand, ErrandKind, ProbeNews, ProbeView, StartProbe
 from server_core.services.errands.agents import send
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
 from server_core.services.floor import Floor

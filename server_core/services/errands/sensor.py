@@ -6,12 +6,12 @@ import hashlib
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.device_uri import TAKE_ANY_BYTES
-from server_core.contract.errands import Errand, ErrandKind
-from server_core.contract.public import Backend, RawLanguage
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.sensor import SensorCalibrated, has_sensor_command, sensor_command
+from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.discovery import Errand, ErrandKind
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import MediaTracking, SensorCalibrated, has_sensor_command, sensor_command
+from server_core.contract.types.printers import Backend
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.device_acts import done_there
 from server_core.services.floor import Floor

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import JobActKind
 
 REMEMBERED = 200
 """Acts that are over: who asks for one again hears how it ended."""

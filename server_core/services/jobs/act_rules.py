@@ -9,9 +9,9 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import CANCELLED, NOT_STARTED, PENDING, PRINTING, RESERVED, Act
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import JobStatus
-from server_core.contract.webhooks import WebhookEvent
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import JobStatus
+from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs import media_hold, stale_guard

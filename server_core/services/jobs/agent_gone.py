@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from server_core.contract.problems import ErrorCode, RouteReason
+from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.services.agents import versions
 from server_core.services.rejected import Rejected
 from server_core.store import agent_rows

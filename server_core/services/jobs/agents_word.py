@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from server_core.contract.agent import LedgerEntry, Outcome, Result
-from server_core.contract.public import DOUBTFUL, Confirmation, FailureReason, JobStatus
-from server_core.contract.webhooks import WebhookEvent
+from server_core.contract.types.agents import LedgerEntry, Outcome, Result
+from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
+from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import doubt, late_reports, settled
 from server_core.services.jobs.evidence import Minimum, is_enough, strength
 from server_core.services.webhooks.outbox import tell_of_job

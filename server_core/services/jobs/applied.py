@@ -7,10 +7,9 @@ from typing import TypeVar
 
 import msgspec
 
-from server_core.contract.applied import Applied, AppliedCalibration, Used
-from server_core.contract.console import JobEvent
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, Used
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
 
 Mode = TypeVar("Mode", ColorMode, DuplexMode, Orientation)
 USED, DEFAULT = "used", "default"

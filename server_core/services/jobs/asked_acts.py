@@ -11,8 +11,8 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED, PENDING, RESERVED, Act
-from server_core.contract.pending_act import JobActKind
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobActKind
 from server_core.services.audit.writing import SERVER
 from server_core.services.context import Context
 from server_core.services.jobs import act_rules

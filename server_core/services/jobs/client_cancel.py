@@ -5,8 +5,9 @@ from __future__ import annotations
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import JobStatus, PrintJob
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import PrintJob
+from server_core.contract.types.states import JobStatus
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.floor import Floor

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.public import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
+from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context

@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import CreatePrintJobFromBase64, CreatePrintJobFromUrl
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import CreatePrintJobFromBase64, CreatePrintJobFromUrl
 from server_core.documents.format_hint import format_hint
 from server_core.services.context import Context
 from server_core.services.documents import judge

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from server_core.contract.console import NoticeKind
 from server_core.contract.decisions.life_cycle import JobState
-from server_core.contract.public import DOUBTFUL, Confirmation, JobStatus
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.states import DOUBTFUL, Confirmation, JobStatus
 from server_core.services.jobs import twin_series
 from server_core.store import doubt_rows, job_chain_rows, job_state_rows, notice_rows
 from server_core.store.job_state_rows import JobRecord

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from server_core.contract.public import Confirmation
+from server_core.contract.types.states import Confirmation
 
 _STRONGEST_FIRST = (
     Confirmation.PRINTER_CONFIRMED,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED, RESERVED, Act, Refused
-from server_core.contract.public import FailureReason
+from server_core.contract.types.states import FailureReason
 from server_core.services.jobs.transitions import move_job
 from server_core.store import restored_rows
 from server_core.store.job_state_rows import JobRecord

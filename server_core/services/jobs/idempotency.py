@@ -14,8 +14,8 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected
 from server_core.store import idempotency
 from server_core.store.idempotency import KeptAnswer

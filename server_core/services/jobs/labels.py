@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.job_labels import JobLabels, WhyWhole
-from server_core.contract.page_spans import PageSpan
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
+from server_core.contract.types.jobs import JobLabels, WhyWhole
 from server_core.documents import raw_labels
 from server_core.services.floor import Floor
 from server_core.services.jobs.reading import unknown_job

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from server_core.contract.agent import Outcome
+from server_core.contract.types.agents import Outcome
 from server_core.store import event_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection

@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from server_core.contract.audit import AuditAct
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.public import Confirmation
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.states import Confirmation
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.jobs.agents_word import RESET
 from server_core.store import event_rows, evidence_rows

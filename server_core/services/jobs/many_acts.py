@@ -9,11 +9,9 @@ from uuid import UUID
 
 from msgspec import UNSET
 
-from server_core.contract.console import JobRow, Reprint
 from server_core.contract.decisions.life_cycle import NOT_STARTED
-from server_core.contract.job_acts import JobAct, JobActDone, RefusedJob
-from server_core.contract.pending_act import JobActKind
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, RefusedJob, Reprint
 from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, asked_acts
 from server_core.services.jobs.act_clock import TimedAct

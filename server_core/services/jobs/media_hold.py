@@ -14,9 +14,11 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.life_cycle import RESERVED, Act
-from server_core.contract.media_fit import Wanted, wanted_medium
-from server_core.contract.public import Capabilities, DocumentFormat, PrintParameters
-from server_core.contract.webhooks import WebhookEvent
+from server_core.contract.decisions.media_fit import Wanted, wanted_medium
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import Capabilities
+from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.waiting import announce_waiting

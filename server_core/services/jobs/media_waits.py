@@ -8,9 +8,9 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.job_acts import MOST_SIZES, JobNeeds
-from server_core.contract.media import MediaSize, MediaWait
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
+from server_core.contract.types.media import MediaSize, MediaWait
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import wanted_media
 from server_core.store import media_rows

@@ -7,8 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import RESERVED, Act
-from server_core.contract.media_fit import Fit, fit_of
-from server_core.contract.problems import ErrorCode
+from server_core.contract.decisions.media_fit import Fit, fit_of
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
 from server_core.services.jobs.patience import PrinterPatience, stale_at

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import JobRow
 from server_core.contract.decisions.life_cycle import FINAL, Act, Refused
-from server_core.contract.job_labels import Counted
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Confirmation, FailureReason
-from server_core.contract.webhooks import WebhookEvent
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import Counted, JobRow
+from server_core.contract.types.states import Confirmation, FailureReason
+from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, doubt, learning, settled
 from server_core.services.jobs.act_rules import note_event

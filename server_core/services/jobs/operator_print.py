@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import NewPrint
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.services.audit.writing import note
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor

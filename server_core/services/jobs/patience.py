@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from server_core.config import Patience
-from server_core.contract.public import Intent
+from server_core.contract.types.parameters import Intent
 from server_core.store.job_rows import NewJob
 
 

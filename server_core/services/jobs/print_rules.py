@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, PrintParameters
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.parameters import PrintParameters
 from server_core.services.rejected import Rejected, field_error
 
 PLACED = (

@@ -8,9 +8,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.decisions.life_cycle import FINAL
-from server_core.contract.job_labels import Seen, SeenOutcome
-from server_core.contract.job_reasons import (
+from server_core.contract.decisions.job_reasons import (
     CANCEL_MESSAGE,
     FAILURES,
     OF_WAITING,
@@ -19,20 +17,19 @@ from server_core.contract.job_reasons import (
     OnPaper,
     printer_wait,
 )
-from server_core.contract.public import (
+from server_core.contract.decisions.life_cycle import FINAL
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import JobOutcome, PrintJob, Seen, SeenOutcome
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import (
     Confirmation,
-    DocumentFormat,
     FailureReason,
-    JobOutcome,
     JobStatus,
     OutcomeAnswer,
     PrinterStatus,
-    PrintJob,
-    PrintParameters,
-    RawLanguage,
     StatusReason,
+    WaitingReason,
 )
-from server_core.contract.types.jobs import WaitingReason
 from server_core.services.agents.presence import Presence
 from server_core.services.jobs.seen_words import seen_of
 from server_core.services.jobs.waiting_reason import waiting_reason

@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import JobRow, Show
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Page, PrinterStatus
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import JobRow, QueueSummary, Show
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
 from server_core.services.printers import whereabouts

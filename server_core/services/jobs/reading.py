@@ -8,8 +8,10 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Page, PrintJob, Scope
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import PrintJob
+from server_core.contract.types.partners import Scope
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context

@@ -9,10 +9,9 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.console import JobRow, Reprint
-from server_core.contract.page_spans import PageSpan, span_words
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobRow, Reprint
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload

@@ -7,12 +7,13 @@ from uuid import UUID
 from server_core.contract.decisions import print_route
 from server_core.contract.decisions.capabilities import facts_told
 from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, area_problems, media_of, needs_pages
+from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
 from server_core.contract.decisions.print_route import Device
-from server_core.contract.policy import RawPolicy
-from server_core.contract.print_defaults import with_defaults
-from server_core.contract.problems import ErrorCode, RouteReason
-from server_core.contract.public import DocumentFormat, PrintParameters
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.errors import ErrorCode, RouteReason
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents import versions
 from server_core.services.jobs.print_rules import check_parameters
 from server_core.services.jobs.route_words import route_words

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from server_core.contract.problems import RouteReason
-from server_core.contract.public import Capabilities, DocumentFormat, Media, PrintParameters, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import Capabilities
 from server_core.services.jobs.print_rules import PLACED
 
 MOST_SIZES = 8

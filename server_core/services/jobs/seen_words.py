@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from server_core.contract.job_labels import Counted, Seen, SeenOutcome
+from server_core.contract.types.jobs import Counted, Seen, SeenOutcome
 
 _SENTENCES = {
     SeenOutcome.CAME_OUT: "{by} saw that it came out.",

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.console import NoticeKind
-from server_core.contract.public import JobStatus
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.states import JobStatus
 from server_core.store import job_state_rows, notice_rows
 from server_core.store.store import Connection
 

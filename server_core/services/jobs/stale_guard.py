@@ -14,9 +14,9 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.console import NoticeKind
-from server_core.contract.public import Intent
-from server_core.contract.webhooks import WebhookEvent
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.parameters import Intent
+from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.outages import Waiting, outages, waited_through

@@ -9,8 +9,8 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, advance
-from server_core.contract.public import JobStatus
-from server_core.contract.webhooks import WebhookEvent
+from server_core.contract.types.states import JobStatus
+from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import doubt
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
 from server_core.store import event_rows, job_state_rows

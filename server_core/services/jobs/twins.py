@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.public import Intent
+from server_core.contract.types.parameters import Intent
 from server_core.services.floor import Floor
 from server_core.services.jobs import twin_series
 from server_core.services.jobs.stale_guard import intent_of

@@ -9,12 +9,10 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import CutPage
-from server_core.contract.console import JobDetail, JobEvent, JobRow
 from server_core.contract.decisions.life_cycle import FINAL, Act
-from server_core.contract.pending_act import JobActKind, PendingAct
-from server_core.contract.public import Confirmation, DocumentFormat, JobStatus, RawLanguage
-from server_core.contract.twin_question import TwinQuestion
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import CutPage, JobActKind, JobDetail, JobEvent, JobRow, PendingAct, TwinQuestion
+from server_core.contract.types.states import Confirmation, JobStatus
 from server_core.services.floor import Floor
 from server_core.services.jobs.applied import applied_of
 from server_core.services.jobs.media_waits import media_wanted

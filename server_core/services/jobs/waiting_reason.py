@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 
 from server_core.contract.decisions.life_cycle import FINAL
-from server_core.contract.device_access import KeptOut, kept_out
-from server_core.contract.public import JobStatus, PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.printers import KeptOut, kept_out
+from server_core.contract.types.states import JobStatus, PrinterStatus, WaitingReason
 from server_core.services.agents import versions
 from server_core.services.agents.presence import Presence
 from server_core.store.literals import HELD_FOR_MEDIA

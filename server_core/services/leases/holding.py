@@ -7,10 +7,10 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import Heartbeat, HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
-from server_core.contract.problems import ErrorCode
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import Heartbeat, HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import WaitingReason
 from server_core.services.agents import versions
 from server_core.services.agents.connection import announce, require_newest
 from server_core.services.agents.registry import AgentIdentity

@@ -14,12 +14,20 @@ from uuid import UUID
 import msgspec
 from msgspec.structs import replace
 
-from server_core.contract.agent import INLINE_BYTES, INLINE_DOCUMENT_BYTES, JobOrder, Lease, LeaseAnswer, LeaseRequest
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.errands import Errand
-from server_core.contract.print_defaults import with_defaults
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
+from server_core.contract.decisions.print_defaults import with_defaults
+from server_core.contract.types.agents import (
+    INLINE_BYTES,
+    INLINE_DOCUMENT_BYTES,
+    JobOrder,
+    Lease,
+    LeaseAnswer,
+    LeaseRequest,
+)
+from server_core.contract.types.discovery import Errand
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.parameters import PrintParameters
 from server_core.services.agents import versions
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity

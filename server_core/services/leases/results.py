@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from server_core.contract.agent import Outcome, Result
 from server_core.contract.decisions.life_cycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
-from server_core.contract.public import FailureReason, JobStatus
+from server_core.contract.types.agents import Outcome, Result
+from server_core.contract.types.states import FailureReason, JobStatus
 from server_core.services.agents.connection import require_newest, revoked
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import SERVER

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
-from server_core.contract.public import Page
+from server_core.contract.types.fields import Page
 from server_core.services.context import Context
 from server_core.services.lists.cursors import Position
 from server_core.store.store import Connection

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.public import Agent, Page, Printer
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.fields import Page
+from server_core.contract.types.printers import Printer
 from server_core.services.agents.connection import agent_view
 from server_core.services.context import Context
 from server_core.services.lists.cursors import Position

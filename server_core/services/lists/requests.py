@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from server_core.contract.public import Page
-from server_core.contract.request_log import RequestRow
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import RequestRow
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.store.request_rows import RequestFilter, request_page

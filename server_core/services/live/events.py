@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import list_agents
 from server_core.services.floor import Floor
 from server_core.services.jobs.queue_pages import local_midnight, summary

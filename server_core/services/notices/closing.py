@@ -7,10 +7,9 @@ from uuid import UUID
 
 from msgspec import json, structs
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import Notice, NoticeKind
-from server_core.contract.problems import ErrorCode
-from server_core.contract.twin_question import TwinAnswer
+from server_core.contract.types.audit import AuditAct, Notice, NoticeKind
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import TwinAnswer
 from server_core.services.audit.writing import note
 from server_core.services.floor import Floor
 from server_core.services.jobs import settled

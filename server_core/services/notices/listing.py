@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.console import Notice, NoticeKind, NoticeShow
-from server_core.contract.public import Page
+from server_core.contract.types.audit import Notice, NoticeKind, NoticeShow
+from server_core.contract.types.fields import Page
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.store import notice_rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from uuid import UUID
 
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
 from server_core.store import notice_rows, stale_rows

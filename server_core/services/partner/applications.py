@@ -9,11 +9,17 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
-from server_core.contract.applications import AddKey, ApplicationView, CreateApplication, KeyCredentials, KeyView
-from server_core.contract.assertions import LONGEST_KID
-from server_core.contract.audit import AuditAct
-from server_core.contract.partner import AccountKind
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import (
+    LONGEST_KID,
+    AccountKind,
+    AddKey,
+    ApplicationView,
+    CreateApplication,
+    KeyCredentials,
+    KeyView,
+)
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.context import Context
 from server_core.services.given_names import refuse_look_alike, seen_name

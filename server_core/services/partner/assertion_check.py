@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import SplitResult, urlsplit
 
-from server_core.contract.assertions import AssertionCheck, AssertionRule, CheckAssertion, RuleFinding, RuleState
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import AssertionCheck, AssertionRule, CheckAssertion, RuleFinding, RuleState
 from server_core.services.floor import Floor
 from server_core.services.partner.assertion_form import Assertion, NoAssertion, read_assertion
 from server_core.services.partner.assertion_rules import NOT_JUDGED, judge

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.assertions import LONGEST_KID, MOST_BYTES
+from server_core.contract.types.partners import LONGEST_KID, MOST_BYTES
 
 ALGORITHM = "RS256"
 _SEGMENT = re.compile(r"[A-Za-z0-9_-]+\Z")

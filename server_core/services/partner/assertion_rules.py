@@ -12,7 +12,8 @@ from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from server_core.contract.assertions import (
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import (
     LEEWAY,
     LONGEST_JTI,
     LONGEST_KID,
@@ -22,7 +23,6 @@ from server_core.contract.assertions import (
     RuleFinding,
     RuleState,
 )
-from server_core.contract.problems import ErrorCode
 from server_core.services.partner.assertion_form import (
     ALGORITHM,
     Assertion,

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-from server_core.contract.assertions import LEEWAY
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import LEEWAY
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.context import Context
 from server_core.services.floor import Floor

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.customers import MOST_TOKENS, CustomerFigures, IssuedToken
+from server_core.contract.types.partners import MOST_TOKENS, CustomerFigures, IssuedToken
 from server_core.developers import Whose
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME
 from server_core.services.context import Context

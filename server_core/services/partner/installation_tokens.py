@@ -5,9 +5,8 @@ from __future__ import annotations
 import secrets
 from uuid import UUID
 
-from server_core.contract.partner import InstallationToken, InstallationTokenRequest
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Scope
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import InstallationToken, InstallationTokenRequest, Scope
 from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import INSTALLATION_LIFETIME

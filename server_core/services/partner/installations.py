@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.partner import Installation, Party
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Page, Scope
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import Installation, Party, Scope
 from server_core.developers import Whose
 from server_core.services.audit.writing import note
 from server_core.services.closed_accounts import require_open

@@ -8,10 +8,10 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.partner import Party, Relationship, RelationshipAction, RelationshipStatus
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import Party, Relationship, RelationshipAction, RelationshipStatus
 from server_core.developers import Whose
 from server_core.services.agents.revocation import Revoked, revoke_row, revoked_before, tell_revoked
 from server_core.services.audit.writing import SERVER, note

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Protocol
 
-from server_core.contract.onboarding_link import note_on
-from server_core.contract.partner import OnboardingStatus, Relationship, RelationshipStatus
-from server_core.contract.problems import ErrorCode
+from server_core.contract.decisions.onboarding_link import note_on
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import OnboardingStatus, Relationship, RelationshipStatus
 from server_core.services.rejected import Rejected
 from server_core.store.relationship_rows import RelationshipRow
 

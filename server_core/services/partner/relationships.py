@@ -5,10 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.partner import AccountKind, CreateManagedAccount, Party, Relationship, RelationshipStatus
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Agent, Page
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import (
+    AccountKind,
+    CreateManagedAccount,
+    Party,
+    Relationship,
+    RelationshipStatus,
+)
 from server_core.developers import Developers, Whose
 from server_core.services.agents import revocation
 from server_core.services.agents.enrolment import PARTNER_LINK_LIFETIME, keep_link, new_link

@@ -9,12 +9,11 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import AddPrinter, PrinterView
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.public import Backend, PrinterStatus
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.printers import AddPrinter, Backend, PrinterView, SimulatedFault
+from server_core.contract.types.states import PrinterStatus
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor

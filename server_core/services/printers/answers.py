@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.printer_place import LastAnswer
+from server_core.contract.types.printers import LastAnswer
 from server_core.services.floor import Floor
 from server_core.store import answer_rows
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import AnswerBacklog, BacklogAnswered, BacklogChoice
 from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.printers import AnswerBacklog, BacklogAnswered, BacklogChoice
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard

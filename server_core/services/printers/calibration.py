@@ -9,12 +9,12 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import PrinterView
-from server_core.contract.media import Calibrate
-from server_core.contract.media_fit import size_words
-from server_core.contract.problems import ErrorCode
-from server_core.contract.tuning import PrinterTuning, TuningWish
+from server_core.contract.decisions.media_fit import size_words
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import Calibrate
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import PrinterTuning, TuningWish
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers import calibrations, tuning

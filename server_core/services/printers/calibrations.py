@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
-from server_core.contract.media import MediumCalibration
-from server_core.contract.tuning import PrinterTuning, TuningWish
+from server_core.contract.types.media import MediumCalibration
+from server_core.contract.types.tuning import PrinterTuning, TuningWish
 
 OF_MEDIUM = ("calibration_x_mm", "calibration_y_mm", "darkness")
 MOST = 50

@@ -8,10 +8,8 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import PrinterView
-from server_core.contract.device_access import SetLogin, TrustCertificate
-from server_core.contract.public import Backend
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.printers import Backend, PrinterView, SetLogin, TrustCertificate
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Backend
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import Backend
 from server_core.services.rejected import Rejected
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from server_core.contract.errands import ProbeNews
-from server_core.contract.public import Capabilities, RawLanguage
-from server_core.contract.swap import Difference
+from server_core.contract.types.discovery import Difference, ProbeNews
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Capabilities
 
 
 def differences(language: RawLanguage | None, before: Capabilities, after: ProbeNews) -> list[Difference]:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.console import AddPrinter
 from server_core.contract.decisions.capabilities import (
     VIRTUAL_DPI,
     VIRTUAL_HEIGHT_MM,
@@ -15,10 +14,11 @@ from server_core.contract.decisions.capabilities import (
     capabilities,
     configured_facts,
 )
-from server_core.contract.public import Backend, Capabilities, RawLanguage
-from server_core.contract.rolls import SAME_MM, MediaTracking
-from server_core.contract.sizes import mm
-from server_core.contract.tuning import DEFAULT_TUNING, PrinterTuning
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import mm
+from server_core.contract.types.media import SAME_MM, MediaTracking
+from server_core.contract.types.printers import AddPrinter, Backend, Capabilities
+from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.tuning import tuning_of
 from server_core.services.rejected import Rejected, invalid_field

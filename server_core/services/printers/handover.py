@@ -13,11 +13,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
 from server_core.contract.decisions.life_cycle import PRINTING, Act
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrinterStatus
-from server_core.contract.swap import MovedPrinter, MovePrinters, PrintersMoved
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.agents.revocation import no_such_agent
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from server_core.contract.public import Printer, PrinterStatus
+from server_core.contract.types.printers import Printer
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.agents.presence import Presence
 from server_core.services.printers.views import public_view
 from server_core.services.webhooks.outbox import tell_of_printer

@@ -9,10 +9,10 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import PrinterReport
-from server_core.contract.console import NoticeKind
-from server_core.contract.device_access import KeptOut, StrangeDevice, kept_out
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.agents import PrinterReport
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.printers import KeptOut, StrangeDevice, kept_out
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.audit.writing import SERVER
 from server_core.services.printers import own_device
 from server_core.store import notice_rows

@@ -8,10 +8,10 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import PrinterView
-from server_core.contract.device_uri import TAKE_ANY_BYTES
-from server_core.contract.public import Capabilities, RawLanguage
+from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Capabilities, PrinterView
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed

@@ -8,10 +8,10 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.media import LoadMedia, MediaLoaded
-from server_core.contract.media_fit import beyond_head, size_words
-from server_core.contract.public import Backend, Capabilities
+from server_core.contract.decisions.media_fit import beyond_head, size_words
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.media import LoadMedia, MediaLoaded
+from server_core.contract.types.printers import Backend, Capabilities
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew

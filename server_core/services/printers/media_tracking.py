@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from server_core.contract.media import LoadMedia
-from server_core.contract.public import RawLanguage
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import LoadMedia, MediaTracking
 from server_core.services.printers.tuning_use import Kind
 from server_core.services.rejected import invalid_field
 

@@ -15,12 +15,12 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import FACT_CHARACTERS, PrinterReport
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import NoticeKind
-from server_core.contract.device_access import KeptOut, StrangeDevice
-from server_core.contract.device_identity import DeviceIdentity, identity, is_known, same_at_address, without_shared
-from server_core.contract.public import PrinterStatus
+from server_core.contract.decisions.device_identity import identity, is_known, same_at_address, without_shared
+from server_core.contract.types.agents import FACT_CHARACTERS, PrinterReport
+from server_core.contract.types.audit import AuditAct, NoticeKind
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.printers import KeptOut, StrangeDevice
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
 from server_core.services.printers.device_uris import backend_of

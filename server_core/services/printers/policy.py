@@ -9,17 +9,11 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.contract.decisions.print_route import Device, refusal
-from server_core.contract.policy import PolicyWish, RawPolicy
-from server_core.contract.public import (
-    Capabilities,
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    Orientation,
-    PrintParameters,
-)
-from server_core.contract.raw_allowed import ALLOWABLE, allow_word
+from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.printers import Capabilities
+from server_core.contract.types.tuning import ALLOWABLE, PolicyWish, RawPolicy, allow_word
 from server_core.services.jobs.route_words import route_words
 from server_core.services.rejected import invalid_field
 from server_core.store import clients, printer_rows

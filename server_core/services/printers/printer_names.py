@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.seen_names import looks
+from server_core.contract.decisions.confusable_names import looks
 from server_core.services.rejected import invalid_field
 from server_core.store import printer_rows
 from server_core.store.store import Connection

@@ -8,22 +8,22 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract import device_access
-from server_core.contract.agent import (
-    MESSAGE_CHARACTERS,
+from server_core.contract.types.agents import (
     DeviceLogin,
     PrinterRefusal,
     PrinterReport,
     PrinterSetup,
     PrinterSetups,
-    SimulatedFault,
     bounded_reasons,
 )
-from server_core.contract.device_identity import DeviceIdentity
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import PrinterStatus, RawLanguage
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.unreadable import UNREADABLE
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import MESSAGE_CHARACTERS, UNREADABLE
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.printers import SimulatedFault
+from server_core.contract.types.printers import kept_out as plain_kept_out
+from server_core.contract.types.states import PrinterStatus
+from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import SERVER
@@ -136,7 +136,7 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
             waiting: list[UUID] | None = []
             kept_out.tell(connection, row, report, now, own_device.strange_in(strange))
             changed |= _moved(connection, row, report, news, now)
-            if "status" in news or device_access.kept_out(report.status_reasons) is not kept_out.cause_of(row):
+            if "status" in news or plain_kept_out(report.status_reasons) is not kept_out.cause_of(row):
                 if row.paused_by is None:
                     news["since"] = now  # of one that is paused, since when it is
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
-from server_core.contract.public import Backend, Capabilities
+from server_core.contract.types.printers import Backend, Capabilities
 from server_core.services.printers.facts import following, set_up_of
 from server_core.services.printers.tuning_use import kind_of
 from server_core.services.rejected import invalid_field

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.errands.known_printers import KnownPrinter, address
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows

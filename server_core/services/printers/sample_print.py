@@ -10,17 +10,18 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import JobRow
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
-from server_core.contract.device_uri import TAKE_ANY_BYTES
-from server_core.contract.media import DARKNESS_STRIP
-from server_core.contract.page_place import sheet_of
-from server_core.contract.policy import RawPolicy
-from server_core.contract.print_defaults import turns_pages
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Capabilities, DocumentFormat, Intent, Orientation, PrintParameters, RawLanguage
-from server_core.contract.tuning import EscposRaster
+from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.decisions.placement import sheet_of
+from server_core.contract.decisions.print_defaults import turns_pages
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.media import DARKNESS_STRIP
+from server_core.contract.types.parameters import Intent, Orientation, PrintParameters
+from server_core.contract.types.printers import Capabilities
+from server_core.contract.types.tuning import EscposRaster, RawPolicy
 from server_core.documents import sample_grid, sample_label, sample_page, sample_strip
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed

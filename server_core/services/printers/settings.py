@@ -10,9 +10,9 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.public import Capabilities, Confirmation
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.printers import Capabilities, ChangePrinter, PrinterView
+from server_core.contract.types.states import Confirmation
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.context import Context
 from server_core.services.floor import Floor

@@ -10,12 +10,13 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.media_fit import loaded_sizes, size_words
-from server_core.contract.policy import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Capabilities, PrinterStatus
-from server_core.contract.rolls import Size, is_same_medium
+from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import Size
+from server_core.contract.types.printers import Capabilities
+from server_core.contract.types.states import PrinterStatus
+from server_core.contract.types.tuning import STAYED_TOLD, StandbyUsed, StayedJob, UseStandby
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.once import EndedMeanwhile
 from server_core.services.floor import Floor

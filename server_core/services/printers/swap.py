@@ -9,11 +9,12 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.device_identity import DeviceIdentity, sameness
-from server_core.contract.errands import ProbeNews
-from server_core.contract.public import Capabilities, RawLanguage
-from server_core.contract.swap import AddressChange, ChangeAddress, Difference, Sameness
+from server_core.contract.decisions.device_identity import sameness
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Capabilities
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.errands.known_printers import KnownPrinter, address, of_device
 from server_core.services.errands.probe import ask

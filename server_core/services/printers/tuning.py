@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.tuning import DEFAULT_TUNING, PrinterTuning, TuningWish
+from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning, TuningWish
 
 DEFAULTS = DEFAULT_TUNING
 NAMES = PrinterTuning.__struct_fields__

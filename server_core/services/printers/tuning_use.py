@@ -10,10 +10,11 @@ import msgspec
 
 from server_core.contract.decisions.label_steps import speed_refusal
 from server_core.contract.decisions.print_path import drawn_in
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Capabilities, FactSource, RawLanguage
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import Capabilities, FactSource
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.printers.tuning import DEFAULTS, NAMES
 from server_core.services.rejected import Rejected, field_error
 

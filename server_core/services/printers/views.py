@@ -8,23 +8,22 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.agent import SimulatedFault, Supply
-from server_core.contract.console import PrinterView
-from server_core.contract.media import MediaWait
-from server_core.contract.policy import RawPolicy
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import (
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import MediaTracking, MediaWait
+from server_core.contract.types.printers import (
     Backend,
     Capabilities,
-    Confirmation,
     Endpoint,
     Printer,
-    PrinterStatus,
-    RawLanguage,
+    PrinterView,
+    SimulatedFault,
+    Supply,
 )
-from server_core.contract.public import Connection as PrinterConnection
-from server_core.contract.rolls import MediaTracking
-from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.printers import Connection as PrinterConnection
+from server_core.contract.types.states import Confirmation, PrinterStatus
+from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_waits import media_waits

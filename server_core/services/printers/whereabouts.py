@@ -8,8 +8,8 @@ from unicodedata import normalize
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.printer_place import MOST_TAGS, PlaceWish, tag_key
-from server_core.contract.seen_names import is_seen, is_unseen
+from server_core.contract.decisions.confusable_names import is_seen, is_unseen
+from server_core.contract.types.printers import MOST_TAGS, PlaceWish, tag_key
 from server_core.services.rejected import invalid_field
 
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
 
-from server_core.contract.audit import AuditAct
+from server_core.contract.types.audit import AuditAct
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.context import Context
 from server_core.services.retention import rows

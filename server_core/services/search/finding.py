@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.types.jobs import FoundJobs
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
 from server_core.store import found_rows, queue_rows

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Page
-from server_core.contract.webhooks import (
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.webhooks import (
     MOST_PENDING,
     DeliveryState,
     ResentFailed,

@@ -14,9 +14,11 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.console import NoticeKind
-from server_core.contract.public import JobStatus, Printer, Scope
-from server_core.contract.webhooks import (
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.printers import Printer
+from server_core.contract.types.states import JobStatus
+from server_core.contract.types.webhooks import (
     SUBSCRIBABLE,
     PrinterEvent,
     PrintJobEvent,

@@ -17,8 +17,8 @@ from email.utils import parsedate_to_datetime
 import anyio
 import httpcore
 
-from server_core.contract.problems import ErrorCode
-from server_core.contract.webhooks import DeliveryError
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.webhooks import DeliveryError
 from server_core.fetch.allowed import AllowedHosts, Forbidden
 from server_core.fetch.connect import GuardedConnector
 from server_core.fetch.document import header

@@ -17,7 +17,7 @@ from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
 
-from server_core.contract.webhooks import DeliveryError, DeliveryState
+from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch.connect import GuardedConnector
 from server_core.fetch.resolve import asked_for
 from server_core.services.floor import Floor

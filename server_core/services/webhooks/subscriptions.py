@@ -12,9 +12,9 @@ from uuid import UUID
 
 from msgspec import UNSET
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.problems import ErrorCode
-from server_core.contract.webhooks import (
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.webhooks import (
     MOST_PER_CLIENT,
     ChangeWebhook,
     CreateWebhook,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.acceptance.test_secrets import found
 from tests.support.barcodes import read_symbols
 from tests.support.command_line import run_cli

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.hand_count import hand_count
 from tests.support.running_engine import RunningEngine
 from tests.support.sample_labels import draw

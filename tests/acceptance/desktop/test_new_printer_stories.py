@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.hand_count import hand_count
 from tests.support.label_printers import label_printers
 from tests.support.own_network import run_alone, why_not

@@ -7,8 +7,7 @@ from uuid import UUID
 
 from app.client import ConsoleClient
 from app.data_folder import DataFolder
-from server_core.contract.job_acts import LONGEST_UNDO, JobAct
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import LONGEST_UNDO, JobAct, JobActKind
 from tests.acceptance.desktop.sent_jobs import send
 from tests.support.running_engine import RunningEngine
 from tests.support.window_driver import WindowDriver

@@ -16,8 +16,8 @@ from agent_core.discovery.cups import GET_PRINTERS, CupsSource
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import Source, SourceFailed
 from agent_core.probing import probe
-from server_core.contract.errands import MOST_PRINTERS
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.discovery import MOST_PRINTERS
+from server_core.contract.types.states import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer, http_ok
 
 pytestmark = pytest.mark.anyio

@@ -11,8 +11,8 @@ from agent_core import small_job
 from agent_core.backends.ipp.tags import Operation, Status
 from agent_core.identifying import FEEDS, identify
 from agent_core.small_job import send_small_job
-from server_core.contract.device_acts import IdentifyNews, Shown
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import IdentifyNews, Shown
+from server_core.contract.types.documents import RawLanguage
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
 from tests.support.tcp_sink import Manner, tcp_sink

@@ -11,9 +11,11 @@ import pytest
 from agent_core.domain import DeviceStatus
 from agent_core.probing import probe
 from agent_core.status.snmp import SnmpAnswer
-from server_core.contract.agent import Supply
-from server_core.contract.device_identity import NOBODY, identity
-from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import NOBODY
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import Supply
+from server_core.contract.types.states import PrinterStatus
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,

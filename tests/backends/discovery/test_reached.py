@@ -17,9 +17,10 @@ from agent_core.discovery.cups import CupsSource
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
-from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.errands import Way
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import Way
+from server_core.contract.types.documents import RawLanguage
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ippeve import IppEvePrinter, free_port, ippeve_printer
 from tests.support.tcp_sink import Manner, TcpSink

@@ -10,10 +10,9 @@ from agent_core.backends.ipp.faults import LoginNeeded
 from agent_core.backends.ipp.login import Login
 from agent_core.domain import Delivered
 from agent_core.errors import NotReady
-from server_core.contract.agent import DeviceLogin
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.agents import DeviceLogin
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually
 from tests.support.ipp_logins import Door, basic_door, digest_door, unauthorized

@@ -14,9 +14,8 @@ from agent_core.backends.ipp.jobs import list_jobs
 from agent_core.backends.ipp.message import name
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import Confirmation, FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
 from tests.support.ippeve import IppEvePrinter
 

@@ -9,8 +9,8 @@ import pytest
 
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.public import Confirmation, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import Confirmation, WaitingReason
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually, killed_half_way
 from tests.support.tcp_sink import Manner, TcpSink, tcp_sink

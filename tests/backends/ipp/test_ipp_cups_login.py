@@ -8,9 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from agent_core.errors import NotLetIn
-from server_core.contract.agent import DeviceLogin
-from server_core.contract.public import Confirmation, PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import DeviceLogin
+from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.cups_accounts import ASKING, cups_that_asks
 from tests.support.cupsd import CupsServer
 from tests.support.ipp_drivers import Submit, driver_for

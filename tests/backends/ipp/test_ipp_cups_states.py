@@ -8,9 +8,8 @@ import anyio
 import pytest
 
 from agent_core.errors import DeliveryCancelled, DeliveryFailed
-from server_core.contract.agent import Supply
-from server_core.contract.public import Confirmation, FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.printers import Supply
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.cupsd import CupsServer, cups_server
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually
 

@@ -14,7 +14,7 @@ import pytest
 from agent_core.backends.ipp.message import Message, name
 from agent_core.backends.ipp.tags import Operation
 from agent_core.errors import NotReady, OutcomeUnknown
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.states import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, http_ok
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for
 from tests.support.pretended_server import pretended_server

@@ -15,8 +15,7 @@ from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from agent_core.domain import Progress, SentBefore
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.patience import patiently
-from server_core.contract.public import Confirmation, FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, Values, ok, status
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 

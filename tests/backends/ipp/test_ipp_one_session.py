@@ -10,8 +10,7 @@ from agent_core.backends import sessions
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.tags import JobState
 from agent_core.errors import NotReady
-from server_core.contract.public import Confirmation, PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.submissions import Log

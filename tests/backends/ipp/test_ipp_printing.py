@@ -13,18 +13,10 @@ from agent_core.backends.ipp.message import integer
 from agent_core.backends.ipp.tags import Operation
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import (
-    ColorMode,
-    Confirmation,
-    DuplexMode,
-    FailureReason,
-    Orientation,
-    PrinterStatus,
-    RawLanguage,
-    ScaleMode,
-)
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
 from tests.support.ippeve import IppEvePrinter, ippeve_printer
 

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from agent_core.encode.raster_document import RasterDocument
-from server_core.contract.public import Confirmation, DuplexMode
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
+from server_core.contract.types.parameters import DuplexMode
+from server_core.contract.types.states import Confirmation
 from tests.support.cups_raster import read_with_cups
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.ippeve import ippeve_printer

@@ -15,8 +15,8 @@ from agent_core.backends.registry import open_driver
 from agent_core.certificate_pins import CertificatePins
 from agent_core.discovery.ipp_look import look
 from agent_core.errors import NotReady
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.states import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter
 from tests.support.ipp_drivers import Submit
 from tests.support.ippeve import IppEvePrinter

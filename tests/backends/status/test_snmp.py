@@ -18,9 +18,8 @@ from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import snmp
 from agent_core.status.snmp import SnmpStatus, ask
-from server_core.contract.agent import Supply
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.printers import Supply
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.lpd_printer import LpdServer, lpd_server
 from tests.support.snmp_agents import snmp_agents
 from tests.support.submissions import a_setup, a_submission

@@ -12,8 +12,7 @@ from agent_core.backends.base import EndsBehindPage
 from agent_core.backends.usb.delivery import PIECE_BYTES
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.submissions import Log, a_submission
 from tests.support.usb_bench import usb_bench
 from tests.support.usb_printer import HOST_STATUS, Fault, Manner, UsbPrinter

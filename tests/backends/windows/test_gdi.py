@@ -19,18 +19,13 @@ from agent_core.encode.raster_document import RasterDocument
 from agent_core.errors import CannotPrint, EngineError
 from agent_core.page_stream import page_stream
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.print_path import NotPossible, NotYetKnown, Raster, print_path
-from server_core.contract.public import (
-    ColorMode,
-    Confirmation,
-    DocumentFormat,
-    DuplexMode,
-    FailureReason,
-    PrintParameters,
-)
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DotKind, RasterFormat
+from server_core.contract.types.parameters import ColorMode, DuplexMode, PrintParameters
+from server_core.contract.types.states import Confirmation, FailureReason
 from tests.support.fake_gdi import FakeGdi, Model, Sheet
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.raster_pages import MadePage, page_facts, written

@@ -16,8 +16,7 @@ from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint
 from server_core import failpoints
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.submissions import Log, a_setup, a_submission
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from server_core.config import Rates, ServerConfig
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from server_core.runtime import Server
 from server_core.store.commits import Commit
 from tests.support.live_server import TOKEN, Clocks, LiveServer, open_server

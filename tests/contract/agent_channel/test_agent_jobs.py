@@ -12,9 +12,8 @@ import pytest
 from app.commands.jobs import describe
 from app.vocabulary.events import event_details
 from server_core import failpoints
-from server_core.contract.agent import CutPage
-from server_core.contract.public import Confirmation, JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.jobs import CutPage
+from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason
 from server_core.failpoints import Failing, Fault
 from server_core.services.jobs.late_reports import MOST
 from tests.support.live_server import LABEL, AgentCaller, Clocks, LiveServer, open_server, ref

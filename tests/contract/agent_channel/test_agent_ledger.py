@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 from server_core.services.agents.ledger import PAGE
 from server_core.services.backup.restoring import come_back
 from server_core.services.jobs.transitions import move_job

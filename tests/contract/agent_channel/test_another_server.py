@@ -21,7 +21,7 @@ from agent_core.server_link import credential as credentials
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import AnotherServer, Revoked, Unreachable
-from server_core.contract.server_proof import AskWho, server_proof
+from server_core.contract.types.enrolment import AskWho, server_proof
 from tests.support.leases import a_lease
 from tests.support.live_server import AgentCaller, LiveServer, open_server
 from tests.support.pretended_server import OwnedServer, pretended_server

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Scope
 from server_core.services.backup.restoring import come_back
 from server_core.services.clients.registration import create_client
 from server_core.services.clients.tokens import issue_token

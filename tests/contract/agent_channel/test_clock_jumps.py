@@ -11,7 +11,8 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from server_core.contract.public import Intent, JobStatus
+from server_core.contract.types.parameters import Intent
+from server_core.contract.types.states import JobStatus
 from server_core.services.clients.tokens import authenticate, issue_token
 from server_core.services.rejected import Rejected
 from server_core.store import notice_rows

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from server_core.contract.agent import Lease
-from server_core.contract.public import Confirmation, JobStatus
+from server_core.contract.types.agents import Lease
+from server_core.contract.types.states import Confirmation, JobStatus
 from server_core.store import notice_rows, printer_rows
 from tests.support.live_server import AgentCaller, LiveServer
 

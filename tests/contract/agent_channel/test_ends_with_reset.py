@@ -8,8 +8,8 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract.console import PrinterView
-from server_core.contract.public import Confirmation, JobStatus
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import Confirmation, JobStatus
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -17,7 +17,7 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import LinkInvalid, Unreachable
 from server_core.config import ServerConfig
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from server_core.runtime import Server
 from tests.support import strange_keyrings
 from tests.support.cutting_door import CuttingDoor, cutting_door

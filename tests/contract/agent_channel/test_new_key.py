@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from server_core.config import ServerConfig
-from server_core.contract import onboarding_link
-from server_core.contract.enrol_proof import Shown, named_server, proof
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.enrolment import Shown, named_server, proof
 from server_core.runtime import Server
 from server_core.services.agents.connection import tell_of_clone
 from server_core.store.commits import Commit

@@ -13,7 +13,7 @@ from agent_core.server_link import credential, pending
 from agent_core.server_link.clicked_place import ClickedPlaces
 from agent_core.server_link.enrolment import enroll
 from agent_core.server_link.errors import LinkInvalid, LinkNotFollowed, Unreachable
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.contract.agent_channel import test_lost_enrolment as lost
 from tests.contract.agent_channel.test_lost_enrolment import COMPUTER, lose, works
 from tests.support.cutting_door import CuttingDoor

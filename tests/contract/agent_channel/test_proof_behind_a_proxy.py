@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from server_core.config import ServerConfig
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from server_core.runtime import Server
 from tests.contract.agent_channel.test_new_key import enrolled, former, wish
 from tests.support.live_server import TOKEN

@@ -11,8 +11,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from server_core.contract.agent import Lease
-from server_core.contract.public import JobStatus
+from server_core.contract.types.agents import Lease
+from server_core.contract.types.states import JobStatus
 from server_core.store import job_state_rows
 from tests.support.live_server import AgentCaller, LiveServer
 

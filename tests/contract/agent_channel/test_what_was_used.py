@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from server_core.contract.applied import Applied
-from server_core.contract.public import Orientation
+from server_core.contract.types.jobs import Applied
+from server_core.contract.types.parameters import Orientation
 from tests.support.live_server import LiveServer, ref
 
 pytestmark = pytest.mark.anyio

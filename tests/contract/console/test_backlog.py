@@ -10,10 +10,11 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract.audit import AuditAct
-from server_core.contract.console import Notice, NoticeKind, PrinterView
-from server_core.contract.public import Intent, JobStatus, Page
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.audit import AuditAct, Notice, NoticeKind
+from server_core.contract.types.fields import Page
+from server_core.contract.types.parameters import Intent
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.jobs import stale_guard
 from server_core.services.printers import acts
 from server_core.store import stale_rows

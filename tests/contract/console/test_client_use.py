@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import create_engine
 
-from server_core.contract.client_use import MOST_COUNTED
+from server_core.contract.types.partners import MOST_COUNTED
 from server_core.services.context import utc_now
 from server_core.store.client_use_rows import use_of
 from server_core.store.request_rows import RequestEntry, RequestFilter, insert_requests, request_page

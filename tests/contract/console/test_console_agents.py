@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.contract.partner.test_told_again import failing_behind
 from tests.support.live_server import LiveServer
 

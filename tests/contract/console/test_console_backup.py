@@ -16,9 +16,8 @@ import msgspec
 import pytest
 from sqlalchemy import Engine
 
-from server_core.contract import onboarding_link
-from server_core.contract.public import JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.backup import making
 from server_core.services.backup.archive import DATABASE, END, MANIFEST, ArchiveReader, Manifest, header, padding
 from server_core.services.backup.making import Backup

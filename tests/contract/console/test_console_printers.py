@@ -8,7 +8,9 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from server_core.contract.public import DocumentFormat, FactSource, JobStatus
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.printers import FactSource
+from server_core.contract.types.states import JobStatus
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -6,7 +6,7 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.agent import Lease
+from server_core.contract.types.agents import Lease
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -11,7 +11,7 @@ from server_core.api.console import console_routes
 from server_core.api.console.serving import ROOT
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.consoles import Role
+from server_core.contract.types.consoles import Role
 from tests.support.live_server import TOKEN, LiveServer
 from tests.support.paired_consoles import pair_console
 

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server_core.contract.public import JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import JobStatus, WaitingReason
 from tests.support.live_server import open_server
 
 pytestmark = pytest.mark.anyio

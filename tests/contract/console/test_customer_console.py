@@ -13,7 +13,7 @@ import pytest
 
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.types.jobs import FoundJobs
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LABEL, TOKEN, LiveServer
 from tests.support.partner_calls import new_partner

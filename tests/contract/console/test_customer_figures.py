@@ -7,8 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.contract import onboarding_link
-from server_core.contract.partner import Relationship
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.partners import Relationship
 from tests.support.customer_site import open_site
 from tests.support.live_server import TOKEN, LiveServer
 from tests.support.partner_calls import ACCOUNTS, new_partner

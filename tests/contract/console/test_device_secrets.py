@@ -11,8 +11,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from server_core.contract.agent import DeviceLogin, PrinterSetup
-from server_core.contract.device_access import SetLogin
+from server_core.contract.types.agents import DeviceLogin, PrinterSetup
+from server_core.contract.types.printers import SetLogin
 from server_core.store.printer_passwords import FILE_NAME, read_passwords, write_password
 from tests.support.live_server import TOKEN, LiveServer, open_server
 

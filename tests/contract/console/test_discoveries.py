@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from sqlalchemy import Connection
 
-from server_core.contract.errands import ErrandNews
+from server_core.contract.types.discovery import ErrandNews
 from server_core.store import printer_rows
 from server_core.store.printer_passwords import read_passwords
 from tests.support.live_server import AgentCaller, LiveServer

@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract.job_acts import JobActDone
+from server_core.contract.types.jobs import JobActDone
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -11,7 +11,7 @@ import pytest
 
 from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
-from server_core.contract.device_acts import TrialView
+from server_core.contract.types.discovery import TrialView
 from server_core.failpoints import Failing, Fault
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.rejected import Rejected

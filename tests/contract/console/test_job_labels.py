@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from server_core.contract.job_labels import JobLabels, WhyWhole
+from server_core.contract.types.jobs import JobLabels, WhyWhole
 from server_core.documents import raw_labels
 from tests.support.live_server import LABEL, LiveServer
 from tests.support.sample_pdfs import Page, assemble, pdf

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from sqlalchemy import Table, insert, select
 
-from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.types.jobs import FoundJobs
 from server_core.services.retention.document_bytes import purge_documents
 from server_core.services.retention.pace import Pace
 from server_core.services.retention.rows import drop_jobs

@@ -11,9 +11,10 @@ import msgspec
 import pytest
 from sqlalchemy import select
 
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import MOST_JOBS, JobActDone, JobNeeds
-from server_core.contract.public import JobStatus, PrintParameters
+from server_core.contract.types.jobs import MOST_JOBS, JobActDone, JobNeeds, JobRow
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import JobStatus
 from server_core.services.jobs import stale_guard
 from server_core.store import tables
 from server_core.store.shift_tables import pending_acts

@@ -7,9 +7,9 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.console import PrinterView
-from server_core.contract.public import DocumentFormat
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import WaitingReason
 from tests.support.live_server import AgentCaller, LiveServer
 from tests.support.sample_pdfs import Page, pdf
 

@@ -8,11 +8,12 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract import agent as wire
 from server_core.contract.decisions.print_path import Burn, print_path
-from server_core.contract.public import DocumentFormat, PrintParameters, RawLanguage
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.agents import PrinterSetups
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.parameters import PrintParameters
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -37,7 +38,7 @@ async def test_it_reaches_the_agent_and_what_it_sends(live: LiveServer, height: 
     assert (answer.status_code, answer.json()["media_tracking"]) == (200, tracking)
     assert (await agent.poll({}, revision=before)).printers_revision > before
     assert (await shown(live, printer))["media_tracking"] == tracking
-    told = msgspec.json.decode((await agent.call("GET", "/printers")).content, type=wire.PrinterSetups)
+    told = msgspec.json.decode((await agent.call("GET", "/printers")).content, type=PrinterSetups)
     setup = told.printers[0]
     assert setup.media_tracking is MediaTracking(tracking)
     facts = DeviceFacts(raw_languages=(RawLanguage.ZPL,))

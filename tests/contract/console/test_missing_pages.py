@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 from tests.support.live_server import LABEL, LiveServer
 from tests.support.sample_pdfs import Page, pdf
 

@@ -7,8 +7,11 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract.console import Notice, NoticeKind, PrinterView
-from server_core.contract.public import Confirmation, Intent, Page
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.fields import Page
+from server_core.contract.types.parameters import Intent
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import Confirmation
 from server_core.store import notice_rows
 from server_core.store.store import Connection
 from tests.contract.console.test_console_live import listening

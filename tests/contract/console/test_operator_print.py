@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from app.print_run import JUDGED
-from server_core.contract.console import JobRow
-from server_core.contract.public import UploadedDocument
+from server_core.contract.types.documents import UploadedDocument
+from server_core.contract.types.jobs import JobRow
 from tests.contract.console.test_purged_documents import retention_after
 from tests.support.live_server import LABEL, TOKEN, LiveServer
 from tests.support.sample_pdfs import Page, pdf

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from server_core.contract.consoles import Role
+from server_core.contract.types.consoles import Role
 from server_core.services.backup.restoring import come_back
 from server_core.store.commits import Commit
 from tests.support.live_server import TOKEN, LiveServer

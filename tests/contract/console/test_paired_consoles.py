@@ -14,8 +14,8 @@ import pytest
 from starlette.requests import ClientDisconnect
 
 from server_core.api.console.until_gone import while_let_in
-from server_core.contract import pairing_code
-from server_core.contract.consoles import Pair, Role
+from server_core.contract.decisions import pairing_code
+from server_core.contract.types.consoles import Pair, Role
 from server_core.services.consoles import pairing
 from server_core.services.consoles.callers import Caller, KnownConsole
 from server_core.services.rejected import Rejected

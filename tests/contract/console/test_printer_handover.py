@@ -11,9 +11,8 @@ from uuid import UUID
 import httpx
 import pytest
 
-from server_core.contract.public import JobStatus
-from server_core.contract.swap import MovePrinters
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.discovery import MovePrinters
+from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.agents import versions
 from server_core.services.printers import handover
 from server_core.store import meta_rows

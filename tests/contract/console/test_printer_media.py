@@ -8,10 +8,9 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from server_core.contract.console import PrinterView
-from server_core.contract.media import DARKNESS_STRIP, MediumCalibration
-from server_core.contract.public import JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.media import DARKNESS_STRIP, MediumCalibration
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.store import job_state_rows
 from server_core.store.store import Connection
 from tests.support.live_server import LiveServer

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server_core.contract.printer_place import MOST_TAGS
+from server_core.contract.types.printers import MOST_TAGS
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -9,9 +9,8 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from server_core.contract import agent as wire
-from server_core.contract import policy
-from server_core.contract.policy import RawPolicy
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.tuning import RawPolicy
 from server_core.services.context import Context
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.printers import standby as standby_act
@@ -100,7 +99,7 @@ async def test_commands_are_allowed_however_they_are_written(live: LiveServer) -
     assert (await agent.poll({str(printer): 0})).printers_revision > before
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert setup["raw_allow"] == shown["raw_allow"]
-    told = msgspec.convert(setup, wire.PrinterSetup)
+    told = msgspec.convert(setup, PrinterSetup)
     assert told.raw_allow == shown["raw_allow"]
     (entry,) = (await live.ask("GET", f"/audit?act=printer.change&subject=printer%20{printer}")).json()["data"]
     assert (entry["details"]["before"], entry["details"]["settings"]) == (
@@ -118,8 +117,8 @@ async def test_the_agent_is_told_at_once(live: LiveServer) -> None:
     assert (await agent.poll({str(printer): 0})).printers_revision > before
     (setup,) = (await agent.call("GET", "/printers")).json()["printers"]
     assert setup["raw_policy"] == "deny"
-    told = wire.PrinterSetup(printer_id=printer, name="P", uri="virtual:///p", paused=False)
-    for each in policy.RawPolicy:
+    told = PrinterSetup(printer_id=printer, name="P", uri="virtual:///p", paused=False)
+    for each in RawPolicy:
         setup = msgspec.structs.replace(told, raw_policy=each)
         assert setup.raw_policy is RawPolicy(each)
     assert told.raw_policy is RawPolicy.SCREEN

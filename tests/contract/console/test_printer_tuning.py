@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from app.vocabulary.tuning import tuning_doubts
-from server_core.contract import agent as wire
-from server_core.contract.console import PrinterView
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
-from server_core.contract.public import RawLanguage
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
+from server_core.contract.types.agents import PrinterSetup, PrinterSetups
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, TuningWish, ZplCompression
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -60,8 +60,8 @@ async def tuned(live: LiveServer, printer: str, wish: dict[str, Any]) -> dict[st
     return tuning
 
 
-async def told(live: LiveServer, agent: Any) -> wire.PrinterSetups:
-    return msgspec.json.decode((await agent.call("GET", "/printers")).content, type=wire.PrinterSetups)
+async def told(live: LiveServer, agent: Any) -> PrinterSetups:
+    return msgspec.json.decode((await agent.call("GET", "/printers")).content, type=PrinterSetups)
 
 
 async def test_what_is_not_named_stays_and_null_is_the_default_again(live: LiveServer) -> None:
@@ -255,5 +255,5 @@ def test_a_wish_names_every_field() -> None:
 
 def test_agents_and_servers_of_the_version_before_go_on() -> None:
     old = b'{"printer_id":"00000000-0000-0000-0000-000000000001","name":"A","uri":"virtual:///a","paused":false}'
-    assert msgspec.json.decode(old, type=wire.PrinterSetup).tuning == PrinterTuning()
-    assert not wire.PrinterSetup.__struct_config__.forbid_unknown_fields
+    assert msgspec.json.decode(old, type=PrinterSetup).tuning == PrinterTuning()
+    assert not PrinterSetup.__struct_config__.forbid_unknown_fields

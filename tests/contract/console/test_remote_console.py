@@ -17,8 +17,8 @@ from app.client import ConsoleClient, open_client
 from app.data_folder import DataFolder
 from app.errors import NotReachable, OtherKeyShown
 from app.remote_server import CannotPair, NoSuchServer, RemoteServer
-from server_core.contract import pairing_code
-from server_core.contract.consoles import Paired, Role
+from server_core.contract.decisions import pairing_code
+from server_core.contract.types.consoles import Paired, Role
 from tests.support.live_server import open_server
 from tests.support.paired_consoles import new_code
 

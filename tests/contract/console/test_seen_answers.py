@@ -8,9 +8,8 @@ from uuid import UUID
 import pytest
 
 from app.answered import is_denied, is_printed
-from server_core.contract.console import JobRow
-from server_core.contract.job_labels import Counted
-from server_core.contract.public import JobStatus
+from server_core.contract.types.jobs import Counted, JobRow
+from server_core.contract.types.states import JobStatus
 from server_core.services.jobs import operator_acts
 from tests.support.live_server import LiveServer
 

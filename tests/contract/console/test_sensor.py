@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from agent_core.small_job import send_small_job
-from server_core.contract.public import RawLanguage
-from server_core.contract.sensor import MEASURES
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import MEASURES
 from tests.support.live_server import LABEL, AgentCaller, LiveServer
 from tests.support.tcp_sink import tcp_sink
 

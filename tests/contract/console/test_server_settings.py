@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from server_core.config import TlsFiles
-from server_core.contract.server_settings import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
+from server_core.contract.types.consoles import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
 from server_core.http.certificate import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.known_ports import KnownPorts

@@ -7,8 +7,8 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.agent import Lease
-from server_core.contract.public import JobStatus
+from server_core.contract.types.agents import Lease
+from server_core.contract.types.states import JobStatus
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio

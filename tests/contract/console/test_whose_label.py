@@ -11,8 +11,7 @@ import pytest
 
 from app.client import ConsoleClient
 from app.pages.queue.whose_label import WhoseLabel, whose_label
-from server_core.contract.found_jobs import FoundJobs
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.types.jobs import FoundJobs, JobLabels
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from server_core.config import Rates
-from server_core.contract import onboarding_link
-from server_core.contract.onboarding import ShownLink
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.enrolment import ShownLink
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio

@@ -14,9 +14,8 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from server_core.config import Rates
-from server_core.contract import onboarding_link
-from server_core.contract.enrol_click import read_click
-from server_core.contract.onboarding import LinkEnd, LinkProgress, NewAgent, ShownLink
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.enrolment import LinkEnd, LinkProgress, NewAgent, ShownLink, read_click
 from server_core.services.agents.registry import secret_hash
 from server_core.store import account_rows, tables
 from server_core.store.ids import new_id

@@ -6,8 +6,8 @@ import re
 from importlib.resources import files
 
 from server_core.api.onboarding import page
-from server_core.contract.onboarding import ONBOARDING_API
-from server_core.contract.onboarding_link import PATH
+from server_core.contract.decisions.onboarding_link import PATH
+from server_core.contract.types.enrolment import ONBOARDING_API
 
 FILES = {name: files(page.__package__).joinpath(name).read_text() for name in ("page.html", "page.js", "page.css")}
 

@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import func, select
 
 from server_core.config import Rates
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.backup.restoring import come_back
 from server_core.services.clients.tokens import NotLetIn
 from server_core.services.partner import assertions

@@ -8,8 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.public import JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.agents.connection import tell_of_clone
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from server_core.contract import onboarding_link
-from server_core.contract.agent import Lease
-from server_core.contract.public import JobStatus
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.agents import Lease
+from server_core.contract.types.states import JobStatus
 from server_core.services.live.events import LiveEvents
 from server_core.services.partner import relationship_life
 from server_core.store import tables

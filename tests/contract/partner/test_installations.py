@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from server_core.config import Rates
-from server_core.contract.partner import Relationship
+from server_core.contract.types.partners import Relationship
 from tests.support.live_server import LABEL, TOKEN, Clocks, LiveServer, open_server
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner
 

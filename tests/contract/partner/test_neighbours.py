@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import httpx
 import pytest
 
-from server_core.contract import onboarding_link
-from server_core.contract.partner import Relationship
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.partners import Relationship
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner, relationship, try_enrol

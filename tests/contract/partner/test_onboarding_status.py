@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.onboarding_link import ONLY_HERE
-from server_core.contract.partner import Relationship
+from server_core.contract.decisions.onboarding_link import ONLY_HERE
+from server_core.contract.types.partners import Relationship
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import ACCOUNTS, Partner, enrol_at, new_partner, relationship

@@ -7,7 +7,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.contract.partner import Party, Relationship
+from server_core.contract.types.partners import Party, Relationship
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import ACCOUNTS, new_partner, relationship

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from server_core.contract.partner import Party, Relationship
+from server_core.contract.types.partners import Party, Relationship
 from server_core.developers import Developers
 from server_core.store import relationship_rows
 from tests.support.live_server import LiveServer, open_server

@@ -9,8 +9,7 @@ from collections.abc import Awaitable
 import httpx
 import pytest
 
-from server_core.contract.public import JobStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.live.events import LiveEvents
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer

@@ -18,8 +18,9 @@ from starlette.types import Message
 from server_core.api.large_body import LargeBodies
 from server_core.blobs.local import MEMORY_BYTES, LocalBlobs
 from server_core.config import MIB, Limits
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import CreatePrintJobFromBase64, DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import CreatePrintJobFromBase64
 from server_core.services.documents.intake import store_document
 from server_core.services.rejected import Rejected
 from server_core.store import account_rows

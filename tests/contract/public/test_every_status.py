@@ -23,7 +23,8 @@ from server_core.api.public.declared import (
     UPLOAD_DOCUMENT,
 )
 from server_core.config import Rates
-from server_core.contract.public import JobStatus, Scope
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.states import JobStatus
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
 from server_core.services.rejected import StorageFailed

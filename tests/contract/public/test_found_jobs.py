@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from server_core.api.operation import AnyOperation
 from server_core.api.public.declared import ISSUE_TOKEN, PUBLIC_OPERATIONS
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 from server_core.store.store import Connection
 from server_core.store.tables import jobs
 from tests.support.public_api import PublicApi, Tenant

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Scope
 from tests.support.http_front import Answer, Client
 from tests.support.live_server import LABEL, LiveServer, open_server
 

@@ -12,9 +12,8 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from server_core.contract.job_reasons import FAILURES, OF_WAITING, STATUS_ADVICE, WAITING_MESSAGES, OnPaper
-from server_core.contract.public import FailureReason, StatusReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.job_reasons import FAILURES, OF_WAITING, STATUS_ADVICE, WAITING_MESSAGES, OnPaper
+from server_core.contract.types.states import FailureReason, StatusReason, WaitingReason
 from tests.support.live_server import LABEL, AgentCaller, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio

@@ -13,7 +13,7 @@ from requests import Session
 from requests.auth import HTTPBasicAuth
 from requests_oauthlib import OAuth2Session
 
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import Scope
 from tests.support.node_packages import run_node
 from tests.support.public_api import Tenant
 from tests.support.threaded_server import ThreadedServer, threaded_server

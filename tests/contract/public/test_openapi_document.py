@@ -18,8 +18,9 @@ from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.openapi import given, openapi_document
 from server_core.api.strict_json import parse
 from server_core.config import Limits
-from server_core.contract.problems import FieldProblem, Problem, ProblemDetails, RouteReason
-from server_core.contract.public import CreatePrintJob, PrintJob, PrintParameters
+from server_core.contract.types.errors import FieldProblem, Problem, ProblemDetails, RouteReason
+from server_core.contract.types.jobs import CreatePrintJob, PrintJob
+from server_core.contract.types.parameters import PrintParameters
 from tests.support.openapi_answers import validator
 from tests.support.public_api import PublicApi
 

@@ -10,7 +10,7 @@ from server_core.api.reference.documented import OPERATIONS
 from server_core.api.reference.markup import Markup, el, prose, table
 from server_core.api.reference.meanings import MEANINGS
 from server_core.api.reference.page import snippet
-from server_core.contract.problems import ErrorCode, RouteReason
+from server_core.contract.types.errors import ErrorCode, RouteReason
 from tests.support.public_api import PublicApi
 
 pytestmark = pytest.mark.anyio

@@ -115,7 +115,7 @@ def test_vocabularies_of_answers_are_closed_by_the_contract_or_plain_strings() -
     told = answered()
     for name, schema in SCHEMAS.items():
         if "enum" in schema and name in told:
-            assert name in CLOSED, f"derive {name} from Growing (server_core/contract/vocabulary.py), or close it here"
+            assert name in CLOSED, f"derive {name} from Growing (contract/types/fields.py), or close it here"
         elif "enum" in schema:
             assert name in CLOSED | IN_BODIES
     for name in told:

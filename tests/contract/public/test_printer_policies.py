@@ -8,15 +8,10 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.public import (
-    Capabilities,
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    FactSource,
-    RawLanguage,
-    Scope,
-)
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.services.clients.registration import create_client
 from server_core.store import printer_rows
 from tests.contract.public.test_public_jobs import JOBS, order, problem

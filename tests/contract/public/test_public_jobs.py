@@ -12,16 +12,10 @@ import msgspec
 import pytest
 from sqlalchemy import select, update
 
-from server_core.contract.public import (
-    Capabilities,
-    ColorMode,
-    CopiesRange,
-    CustomMedia,
-    DocumentFormat,
-    DuplexMode,
-    Media,
-    RawLanguage,
-)
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.media import CustomMedia, Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.printers import Capabilities, CopiesRange
 from server_core.store import agent_rows
 from server_core.store.tables import documents, idempotency, jobs
 from tests.support.public_api import PDF, PublicApi, open_public_api, restarted

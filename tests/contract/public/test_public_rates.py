@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from server_core.config import Rates
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.tokens import authenticate, issue_token
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.access import disable_client, enable_client, rotate_secret
 from server_core.services.clients.registration import list_clients
 from server_core.services.rejected import Rejected

@@ -6,7 +6,8 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.public import Capabilities, DocumentFormat, FactSource, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.store import printer_rows
 from tests.contract.public.test_public_jobs import JOBS, order, problem
 from tests.support.public_api import PublicApi

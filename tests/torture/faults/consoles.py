@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from server_core.contract import pairing_code
+from server_core.contract.decisions import pairing_code
 
 Ask = Callable[..., Any]
 PIN = "4711"

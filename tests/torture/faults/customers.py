@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.assertions import Maker
 
 Ask = Callable[..., Any]

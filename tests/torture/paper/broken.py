@@ -33,7 +33,7 @@ def no_attempt_check() -> None:
 def rescue_by_time() -> None:
     """A print whose agent fell silent waits again, as if nothing had been sent."""
     from server_core.contract.decisions import life_cycle
-    from server_core.contract.public import JobStatus
+    from server_core.contract.types.states import JobStatus
     from server_core.services import sweeper
 
     life_cycle.TABLE[(JobStatus.PRINTING, life_cycle.Act.LEASE_END)] = JobStatus.PENDING

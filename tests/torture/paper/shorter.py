@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from server_core.config import ServerConfig
-    from server_core.contract.server_settings import ServerSettings
+    from server_core.contract.types.consoles import ServerSettings
 
 EXPIRES_SECONDS = 22
 UNCONFIRMED_SECONDS, EXPIRY_LOOK_SECONDS = 6, 1
@@ -19,7 +19,7 @@ def times() -> None:
     """Lease 8 s (60), heartbeat 2 s (15), a doubt ends after 6 s (600), jobs expire after 22 s (24 h)."""
     from server_core import settings_use
     from server_core.config import ServerConfig
-    from server_core.contract.agent import Connected
+    from server_core.contract.types.agents import Connected
     from server_core.services import sweeper
     from server_core.services.agents import connection
 
@@ -43,7 +43,7 @@ def times() -> None:
 def leases() -> None:
     """4 s (60), heartbeat 1 s (15); all else as it is."""
     from server_core.config import ServerConfig
-    from server_core.contract.agent import Connected
+    from server_core.contract.types.agents import Connected
     from server_core.services.agents import connection
 
     _defaults(ServerConfig).update(lease_seconds=4.0)

@@ -17,8 +17,8 @@ from agent_core.device import Device
 from agent_core.domain import Count, DeviceStatus
 from agent_core.journal import Journal
 from agent_core.printer_reports import PrinterNow, PrinterReports
-from server_core.contract.agent import JobResult, Outcome, PrinterSetup
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.agents import JobResult, Outcome, PrinterSetup
+from server_core.contract.types.states import PrinterStatus
 from tests.support.leases import a_lease
 
 pytestmark = pytest.mark.anyio

@@ -23,9 +23,9 @@ from agent_core.render.png import to_png
 from agent_core.render.request import BandLines
 from agent_core.render.workers import RenderWorkers
 from agent_core.server_link.client import ServerClient
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest
 from tests.support import sample_pdfs
 from tests.support.leases import PRINTER, a_lease

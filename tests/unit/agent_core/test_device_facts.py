@@ -22,10 +22,11 @@ from agent_core.domain import DeviceStatus
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
 from agent_core.printer_reports import PrinterReports
-from server_core.contract.public import DocumentFormat, FactSource, JobStatus, PrinterStatus
-from server_core.contract.tuning import PrinterTuning
 from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.printers import FactSource
+from server_core.contract.types.states import JobStatus, PrinterStatus, WaitingReason
+from server_core.contract.types.tuning import PrinterTuning
 from tests.support import sample_pdfs
 from tests.support.fake_ipp import fake_ipp_printer, status
 from tests.support.fake_server import a_printer, fake_server

@@ -6,8 +6,8 @@ import pytest
 
 from agent_core.backends.ipp.formats import LANGUAGE_TYPES
 from agent_core.device_id import identity_of, language_among, make_and_model, read_device_id
-from server_core.contract.device_identity import identity
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.documents import RawLanguage
 
 ZEBRA = "MANUFACTURER:Zebra Technologies ;COMMAND SET:ZPL;MODEL:ZTC ZD420-203dpi ZPL;CLASS:PRINTER;SN:D2J184501234;"
 

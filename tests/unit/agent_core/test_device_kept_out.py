@@ -16,9 +16,8 @@ from agent_core.domain import DeviceStatus
 from agent_core.errors import NotLetIn, NotReady
 from agent_core.kept_out import KEPT_OUT_WORDS
 from agent_core.printer_reports import PrinterNow
-from server_core.contract.agent import DeviceLogin, PrinterSetup
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import DeviceLogin, PrinterSetup
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio

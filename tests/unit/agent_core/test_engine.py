@@ -24,19 +24,12 @@ from agent_core.engine import Engine, EngineState
 from agent_core.journal import Journal
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
-from server_core.contract import agent as wire
-from server_core.contract.agent import Outcome, PrinterSetup, SimulatedFault
 from server_core.contract.decisions.life_cycle import JobState
-from server_core.contract.public import (
-    Confirmation,
-    DocumentFormat,
-    FailureReason,
-    JobStatus,
-    PrinterStatus,
-    PrintParameters,
-    RawLanguage,
-)
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import Outcome, PrinterSetup
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import SimulatedFault
+from server_core.contract.types.states import Confirmation, FailureReason, JobStatus, PrinterStatus, WaitingReason
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.leases import LARGE_LABEL
 from tests.support.raw_samples import ORDINARY
@@ -310,7 +303,7 @@ async def test_a_paused_printer_gives_its_jobs_back(server: FakeServer, tmp_path
         await server.until_status(ahead, PRINTED)
 
 
-async def printing_while_out_of_media(server: FakeServer, printer: wire.PrinterSetup) -> UUID:
+async def printing_while_out_of_media(server: FakeServer, printer: PrinterSetup) -> UUID:
     """A job that has started and waits for a person."""
     await server.set_printers(msgspec.structs.replace(printer, simulated_fault=SimulatedFault.SLOW))
     job = await server.post(printer.printer_id, LABEL)

@@ -21,11 +21,10 @@ from agent_core.device import DriverFactory
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryCancelled, OutcomeUnknown
-from server_core.contract.agent import Outcome, PrinterSetup
-from server_core.contract.public import Confirmation, JobStatus, PrinterStatus
-from server_core.contract.public import Confirmation as DeviceConfirms
-from server_core.contract.types.jobs import WaitingReason
-from server_core.contract.types.jobs import WaitingReason as DeviceWaits
+from server_core.contract.types.agents import Outcome, PrinterSetup
+from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason
+from server_core.contract.types.states import Confirmation as DeviceConfirms
+from server_core.contract.types.states import WaitingReason as DeviceWaits
 from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import tcp_sink

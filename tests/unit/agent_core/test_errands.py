@@ -14,19 +14,22 @@ from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import ErrandOver, Unreachable
-from server_core.contract.device_acts import IdentifyNews, Shown, TrialNews
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
-from server_core.contract.errands import (
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.discovery import (
     Errand,
     ErrandKind,
     ErrandNews,
     FoundPrinter,
     FoundWay,
+    IdentifyNews,
     ProbeNews,
     SearchNews,
+    Shown,
+    TrialNews,
     Way,
 )
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 pytestmark = pytest.mark.anyio
 DOCK = "socket://192.0.2.7"

@@ -14,8 +14,9 @@ import pytest
 from agent_core.config import Pace
 from agent_core.finding_again import FindingAgain, Seen
 from agent_core.probing import ProbeAnswer
-from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.errands import FoundPrinter, FoundWay, SearchNews, Way
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import FoundPrinter, FoundWay, SearchNews, Way
 
 pytestmark = pytest.mark.anyio
 OWN, OTHER = identity(serial="D2J163500123", model="Zebra ZD421"), identity(serial="D2J999900002", model="Zebra ZD421")

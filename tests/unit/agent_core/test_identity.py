@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.device_identity import DeviceIdentity, identity, same_device, together
+from server_core.contract.decisions.device_identity import identity, same_device, together
+from server_core.contract.types.devices import DeviceIdentity
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 

@@ -34,8 +34,8 @@ from agent_core.outbox import Outbox
 from agent_core.points import JournalAct
 from agent_core.server_link.client import ServerClient
 from server_core import failpoints, home
-from server_core.contract.agent import JobResult, Lease, Outcome
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.agents import JobResult, Lease, Outcome
+from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.failpoints import Failing, Fault
 from tests.support.leases import a_lease
 

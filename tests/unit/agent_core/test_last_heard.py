@@ -17,8 +17,8 @@ from agent_core.domain import DeviceStatus
 from agent_core.printer_reports import PrinterReports
 from agent_core.status import snmp_tables
 from agent_core.status.snmp_codec import Data, Oid
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.states import PrinterStatus
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio

@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from agent_core.discovery.uris import network_uri
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
 
 
 @pytest.mark.parametrize("scheme", ["socket", "ipp", "ipps"])

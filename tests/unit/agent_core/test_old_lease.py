@@ -18,8 +18,8 @@ from agent_core.journal import Journal
 from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing
 from agent_core.server_link.errors import LeaseLost
-from server_core.contract.agent import JobResult, Lease, Outcome
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.agents import JobResult, Lease, Outcome
+from server_core.contract.types.states import Confirmation, FailureReason
 from tests.support.leases import LABEL, a_lease
 from tests.support.submissions import Log, a_setup, a_submission
 

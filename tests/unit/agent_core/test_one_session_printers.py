@@ -14,9 +14,9 @@ import pytest
 from agent_core.backends import sessions, tcp
 from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine
-from server_core.contract.agent import Outcome
-from server_core.contract.public import JobStatus, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import Outcome
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import JobStatus, WaitingReason
 from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeJob, FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Others, TcpSink, tcp_sink

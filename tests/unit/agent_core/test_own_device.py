@@ -15,11 +15,10 @@ from agent_core.device import Device
 from agent_core.domain import DeviceStatus
 from agent_core.errors import OtherDevice
 from agent_core.printer_reports import PrinterNow
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.device_identity import NOBODY, DeviceIdentity, identity
-from server_core.contract.public import PrinterStatus
-from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.leases import PRINTER
 
 pytestmark = pytest.mark.anyio

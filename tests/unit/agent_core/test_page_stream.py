@@ -16,13 +16,15 @@ from agent_core.page_stream import page_stream, repeats
 from agent_core.prepare import Preparer
 from agent_core.render.request import BandLines, PageFacts
 from agent_core.server_link.client import ServerClient, start
-from server_core.contract import agent as wire
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.print_path import Burn, Raster, print_path
-from server_core.contract.public import DocumentFormat, DuplexMode, Media, PrintParameters, RawLanguage
-from server_core.contract.tuning import Cut, PrinterTuning
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import RasterAbility, RasterFormat, RenderRequest
+from server_core.contract.types.jobs import CutPage
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import DuplexMode, PrintParameters
+from server_core.contract.types.tuning import Cut, PrinterTuning
 from tests.support.leases import PRINTER, a_lease
 from tests.support.raster_reader import read_pwg
 
@@ -158,6 +160,6 @@ async def test_what_is_cut_off_is_told_once_whatever_the_copies(facts: DeviceFac
     preparer = Preparer(cast(ServerClient, None), Dots(30, cut), tmp_path, Pace())
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert submission.cut_off.count == 30
-    assert submission.cut_off.first == tuple(wire.CutPage(page=page, right_mm=3.2) for page in range(1, 21))
+    assert submission.cut_off.first == tuple(CutPage(page=page, right_mm=3.2) for page in range(1, 21))
     told = start(lease, submission.cut_off)
-    assert (told.cut_pages, told.cut_off[0]) == (30, wire.CutPage(page=1, right_mm=3.2))
+    assert (told.cut_pages, told.cut_off[0]) == (30, CutPage(page=1, right_mm=3.2))

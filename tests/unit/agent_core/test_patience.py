@@ -12,8 +12,7 @@ from agent_core.config import Pace
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import OutcomeUnknown
 from agent_core.patience import patiently
-from server_core.contract.public import Confirmation
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.states import Confirmation, WaitingReason
 from tests.simulator.virtual_loop import VirtualLoop
 
 HOUR = 3600.0

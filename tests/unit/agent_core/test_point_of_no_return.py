@@ -7,9 +7,8 @@ import pytest
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.point_of_no_return import outcome
-from server_core.contract.agent import Outcome
-from server_core.contract.public import Confirmation, FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.agents import Outcome
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.leases import a_lease
 
 pytestmark = pytest.mark.anyio

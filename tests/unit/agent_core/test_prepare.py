@@ -19,9 +19,9 @@ from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Piece, Renderer
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
-from server_core.contract.agent import Lease, PrinterSetup
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.agents import Lease, PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from tests.support.leases import LABEL, a_lease
 
 pytestmark = pytest.mark.anyio

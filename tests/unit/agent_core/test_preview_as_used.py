@@ -13,11 +13,11 @@ from agent_core.config import Pace
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient, start
 from app.page_wishes import page_wish
-from server_core.contract import public
-from server_core.contract.print_defaults import with_defaults
-from server_core.contract.public import DocumentFormat, Orientation, PrintParameters
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.decisions.print_defaults import with_defaults
+from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import BackSides
+from server_core.contract.types.parameters import Orientation, PrintParameters
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.jobs.applied import applied
 from tests.support.console_facts import a_detail, a_job
 from tests.support.leases import a_lease
@@ -42,7 +42,7 @@ async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path
     told = start(lease, submission.cut_off, submission.used).used
     assert told is not None
     wishes: dict[str, Any] = msgspec.to_builtins(case.wished)
-    wished = msgspec.convert(wishes, public.PrintParameters)
+    wished = msgspec.convert(wishes, PrintParameters)
     detail = msgspec.structs.replace(a_detail(PDF_JOB, **wishes), applied=applied(wished, told))
     media = case.media if told.media_width_mm is None else (55, 33)  # a medium that nobody knew is not told either
     printer = shown(replace(case, tuning=NOW, dpi=150, media=media))
@@ -53,11 +53,11 @@ async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path
 
 def test_a_waiting_job_is_shown_with_the_defaults_that_its_order_would_have() -> None:
     printer = msgspec.structs.replace(
-        shown(CASES["receipts"]), default_orientation=public.Orientation.LANDSCAPE, default_duplex_mode="simplex"
+        shown(CASES["receipts"]), default_orientation=Orientation.LANDSCAPE, default_duplex_mode="simplex"
     )
     wished = PrintParameters(margin_left_mm=2)
     detail = a_detail(PDF_JOB, **msgspec.to_builtins(wished))
-    ordered = with_defaults(detail.parameters, public.DocumentFormat.PDF, printer)
+    ordered = with_defaults(detail.parameters, DocumentFormat.PDF, printer)
     request = page_wish(detail, printer).request
     assert (request.orientation, request.margin_left_mm) == (Orientation(ordered.orientation), 2)
     asked = a_detail(PDF_JOB, orientation="portrait")

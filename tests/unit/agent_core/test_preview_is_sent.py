@@ -19,22 +19,15 @@ from agent_core.errors import CannotPrint
 from agent_core.page_stream import drawn_anew, page_stream
 from agent_core.render.workers import RenderWorkers
 from app.page_wishes import page_wish
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import Burn, Raster, print_path
-from server_core.contract.public import (
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    Media,
-    Orientation,
-    PrintParameters,
-    RawLanguage,
-    ScaleMode,
-)
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
 from tests.support.label_readers import read_labels

@@ -20,9 +20,6 @@ from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import BandLines, PageFacts
 from agent_core.server_link.client import ServerClient
 from app.page_wishes import page_wish
-from server_core.contract import public
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.console import PrinterView
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import (
     Burn,
@@ -33,20 +30,15 @@ from server_core.contract.decisions.print_path import (
     print_path,
     used_of,
 )
-from server_core.contract.public import (
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    FailureReason,
-    Media,
-    Orientation,
-    PrintParameters,
-    RawLanguage,
-    ScaleMode,
-)
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.printers import Backend, PrinterView
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.printers.facts import SetUp, with_report
 from tests.support.console_facts import a_detail, a_job
 from tests.support.console_facts import a_printer as a_view
@@ -250,8 +242,8 @@ def shown(case: Case) -> PrinterView:
     setup, backend = case.setup, case.uri.partition(":")[0]
     set_up = SetUp(
         uri=setup.uri,
-        backend=public.Backend(backend),
-        language=None if setup.language is None else public.RawLanguage(setup.language),
+        backend=Backend(backend),
+        language=None if setup.language is None else RawLanguage(setup.language),
         dpi=setup.dpi,
         media_width_mm=setup.media_width_mm,
         media_height_mm=setup.media_height_mm,

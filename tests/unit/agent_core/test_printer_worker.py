@@ -14,8 +14,8 @@ from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.domain import Submission
 from agent_core.printer_worker import PrinterWorker, Shared
-from server_core.contract.agent import Lease, PrinterSetup
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.agents import Lease, PrinterSetup
+from server_core.contract.types.tuning import PrinterTuning
 from tests.support.leases import PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio

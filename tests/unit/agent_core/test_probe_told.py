@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.probing import ProbeAnswer
-from server_core.contract.device_identity import identity
-from server_core.contract.errands import ProbeNews
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.discovery import ProbeNews
 
 URI = "socket://192.0.2.7"
 

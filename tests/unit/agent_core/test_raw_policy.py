@@ -18,12 +18,13 @@ from agent_core.prepare import Preparer
 from agent_core.raw.policy import edited
 from agent_core.raw.screening import read
 from agent_core.server_link.client import ServerClient, start
-from server_core.contract.agent import Lease, PrinterSetup, Start
-from server_core.contract.applied import RawEdit
-from server_core.contract.policy import RawPolicy
-from server_core.contract.public import FailureReason, PrintParameters, RawLanguage
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.agents import Lease, PrinterSetup, Start
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.jobs import RawEdit
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import PrinterTuning, RawPolicy
 from tests.support.leases import LABEL, PRINTER, a_lease
 
 pytestmark = pytest.mark.anyio

@@ -11,10 +11,10 @@ import pytest
 
 from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine, EngineState
-from server_core.contract.agent import Outcome
-from server_core.contract.applied import Used
 from server_core.contract.decisions.life_cycle import JobState
-from server_core.contract.public import Confirmation, JobStatus
+from server_core.contract.types.agents import Outcome
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.states import Confirmation, JobStatus
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.ipp_drivers import eventually
 from tests.support.leases import LARGE_LABEL

@@ -18,8 +18,8 @@ from agent_core.device import DriverFactory
 from agent_core.domain import Delivered, Progress, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryFailed
-from server_core.contract.agent import Outcome
-from server_core.contract.public import FailureReason, JobStatus
+from server_core.contract.types.agents import Outcome
+from server_core.contract.types.states import FailureReason, JobStatus
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Manner, TcpSink, tcp_sink
 

@@ -17,11 +17,10 @@ from agent_core.config import AgentConfig, Pace
 from agent_core.domain import Submission
 from agent_core.engine import Engine
 from agent_core.prepare import Preparer
-from server_core.contract import agent as wire
-from server_core.contract.agent import Lease, PrinterSetup
-from server_core.contract.public import JobStatus
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.agents import Lease, PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.states import JobStatus
+from server_core.contract.types.tuning import PrinterTuning
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.leases import LARGE_LABEL
 from tests.support.tcp_sink import Manner, tcp_sink
@@ -136,7 +135,7 @@ async def test_another_name_makes_nothing_anew(tmp_path: Path, monkeypatch: pyte
         assert watch.of(waits) == [None]
 
 
-async def tuned(server: FakeServer, watch: Watch, printer: wire.PrinterSetup, darkness: int) -> None:
+async def tuned(server: FakeServer, watch: Watch, printer: PrinterSetup, darkness: int) -> None:
     """Returns when the printer's driver has heard of it."""
     await server.set_printers(msgspec.structs.replace(printer, tuning=PrinterTuning(darkness=darkness)))
     await server.until(lambda: watch.drivers[0].setup.tuning.darkness == darkness)

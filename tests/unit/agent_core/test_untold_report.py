@@ -11,11 +11,10 @@ from agent_core.domain import DeviceStatus
 from agent_core.printer_reports import PrinterNow
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
-from server_core.contract import agent as wire
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.agents import PrinterReports, PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.drawing import RasterAbility, RasterFormat
+from server_core.contract.types.states import PrinterStatus
 
 pytestmark = pytest.mark.anyio
 CREDENTIAL = Credential(
@@ -35,7 +34,7 @@ def report(name: str, *resolutions: int) -> PrinterNow:
 async def test_the_other_printers_are_told_of(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    sent: list[wire.PrinterReports] = []
+    sent: list[PrinterReports] = []
 
     async def send(_: ServerClient, *arguments: Any) -> bytes:
         sent.append(arguments[-1])

@@ -13,7 +13,8 @@ import pytest
 from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine
 from agent_core.server_link.backoff import Backoff
-from server_core.contract.public import AgentUpdate, JobStatus
+from server_core.contract.types.agents import AgentUpdate
+from server_core.contract.types.states import JobStatus
 from tests.support.fake_server import NO_UPDATE, FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Manner, tcp_sink
 

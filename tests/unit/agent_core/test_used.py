@@ -6,22 +6,15 @@ from msgspec import structs
 
 from agent_core.cut_pages import NOTHING_CUT
 from agent_core.server_link.client import start
-from server_core.contract import applied, public
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.applied import Used
 from server_core.contract.decisions.print_path import Burn, PassThrough, Raster, print_path, used_of
-from server_core.contract.public import (
-    ColorMode,
-    DocumentFormat,
-    DuplexMode,
-    Media,
-    Orientation,
-    PrintParameters,
-    RawLanguage,
-)
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import RasterAbility, RasterFormat
+from server_core.contract.types.jobs import Used
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.tuning import PrinterTuning
 from tests.support.leases import PRINTER, a_lease
 
 TUNING = PrinterTuning(calibration_x_mm=0.5, calibration_y_mm=-1, darkness=60, speed_mm_s=100)
@@ -97,10 +90,10 @@ def test_the_server_is_told_the_modes_of_the_order_too() -> None:
     lease = a_lease(parameters=ordered)
     path = print_path(DocumentFormat.PDF, None, PrintParameters(), LABELS, ZPL)
     assert isinstance(path, Burn)
-    assert start(lease, NOTHING_CUT, used_of(path, LABELS, ordered)).used == applied.Used(
-        color_mode=public.ColorMode.MONOCHROME,
-        duplex_mode=public.DuplexMode.SHORT_EDGE,
-        orientation=public.Orientation.LANDSCAPE,
+    assert start(lease, NOTHING_CUT, used_of(path, LABELS, ordered)).used == Used(
+        color_mode=ColorMode.MONOCHROME,
+        duplex_mode=DuplexMode.SHORT_EDGE,
+        orientation=Orientation.LANDSCAPE,
         media_width_mm=100,
         media_height_mm=150,
         dpi=300,

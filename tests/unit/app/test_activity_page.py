@@ -18,8 +18,8 @@ from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.vocabulary.activity import change_words, day_in, day_words, facts_of, sentence
 from app.vocabulary.audit import object_words, result_of
-from server_core.contract.audit import AuditEntry, SettingsFound
-from server_core.contract.pending_act import JobActKind, PendingAct
+from server_core.contract.types.audit import AuditEntry, SettingsFound
+from server_core.contract.types.jobs import JobActKind, PendingAct
 from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id
 from tests.support.fake_audit import FakeAudit, a_shift
 from tests.support.fake_console_server import FakeConsoleServer

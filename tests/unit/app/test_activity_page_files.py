@@ -19,7 +19,7 @@ from app.models import chain_check
 from app.pages.activity.exporting import IN_CSV
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
-from server_core.contract.audit import AuditKind
+from server_core.contract.types.audit import AuditKind
 from server_core.files import NewFile
 from tests.support.console_facts import job_id
 from tests.support.fake_audit import a_shift

@@ -11,9 +11,9 @@ from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.pages.page import PageKey
-from server_core.contract.device_acts import IdentifyNews, StartIdentify, StartTrial, TrialNews
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import IdentifyNews, StartIdentify, StartTrial, TrialNews
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer

@@ -19,10 +19,9 @@ from app.models.found_line import NOT_YET
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from app.widgets.found_list import FoundList
-from server_core.contract.errands import ProbeNews, SourceNews, Way
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import RawLanguage
-from server_core.contract.swap import Difference, Sameness
+from server_core.contract.types.discovery import Difference, ProbeNews, Sameness, SourceNews, Way
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_discoveries import a_found

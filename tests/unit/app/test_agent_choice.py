@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.swap_printer import SwapPrinterDialog
-from server_core.contract.console import PrinterView
-from server_core.contract.errands import ProbeNews
-from server_core.contract.public import Agent
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, SPACE, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_discoveries import a_found

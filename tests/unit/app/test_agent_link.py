@@ -19,12 +19,13 @@ from app.live import LiveState
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
-from server_core.contract.agents import LinkState
-from server_core.contract.errands import ProbeNews
-from server_core.contract.onboarding import LinkEnd
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrinterStatus, RawLanguage
-from server_core.contract.server_settings import ServerSettings, TlsChoice
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.consoles import ServerSettings, TlsChoice
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.enrolment import LinkEnd
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import PrinterStatus
 from tests.support.barcodes import read_symbols
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_agents import ENROLMENT, LINK, OWN, agent_id, an_agent, own_agent

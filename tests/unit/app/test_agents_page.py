@@ -23,9 +23,9 @@ from app.pages.agents.detail import NOBODYS
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, spoken_left, update_words
-from server_core.contract.agents import AgentView
-from server_core.contract.errands import ProbeNews
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import NOW, a_printer
 from tests.support.fake_agents import OWN, TOO_OLD, agent_id, an_agent, own_agent, some_agents

@@ -24,7 +24,7 @@ from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
 from app.live import LiveState
 from app.models.account_here import AccountHere
 from app.vocabulary.elsewhere import may_have_moved, server_trouble
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_partners import a_customer, account_of

@@ -16,8 +16,7 @@ from app.console import Console
 from app.models import queue_feed
 from app.models.queue_feed import read_window
 from app.models.queue_filter import QueueFilter, View
-from server_core.contract.console import JobRow
-from server_core.contract.found_jobs import FoundJobs
+from server_core.contract.types.jobs import FoundJobs, JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import chosen, fill

@@ -19,7 +19,7 @@ from app.dialogs.question import Question
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.partners.applications import ApplicationsTab
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import held_answer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_partners import PRIVATE_PEM, id_of

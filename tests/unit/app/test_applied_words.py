@@ -13,9 +13,8 @@ from app.pages.job.facts import asked_facts, default_facts
 from app.vocabulary.applied import GIVEN_BY, calibration_words, raw_edits_of
 from app.vocabulary.events import event_details
 from app.widgets.facts import Fact
-from server_core.contract.applied import Applied, AppliedCalibration, RawRule
-from server_core.contract.console import JobEvent
-from server_core.contract.public import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, RawRule
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 from tests.support.console_facts import a_detail, a_job
 
 CALIBRATION = AppliedCalibration(

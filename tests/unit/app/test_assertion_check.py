@@ -16,8 +16,8 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.vocabulary.assertions import MARKS, RULES, STATES
 from app.widgets.rule_list import RuleRow
-from server_core.contract.assertions import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.assertion_form import read_assertion
 from server_core.services.partner.assertion_rules import Facts, judge
 from server_core.services.partner.public_keys import load_public_key

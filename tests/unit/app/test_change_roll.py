@@ -16,10 +16,9 @@ from app.live import LiveState
 from app.pages.page import PageKey
 from app.vocabulary.media import loaded_words
 from app.widgets.buttons import Button
-from server_core.contract.errands import ProbeNews
-from server_core.contract.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaSize
-from server_core.contract.problems import ErrorCode
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaSize, MediaTracking
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible

@@ -25,8 +25,8 @@ from app.live import LiveState
 from app.lost import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Scope
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import Scope
 from tests.support.answers import GONE, held_answer, lose_answer
 from tests.support.console_facts import a_printer
 from tests.support.fake_clients import SECRET, a_client, client_id, some_clients, some_requests

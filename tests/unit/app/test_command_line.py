@@ -21,8 +21,9 @@ from app.errors import ConsoleError
 from app.vocabulary.jobs import JobState, job_state
 from app.vocabulary.notices import answer_to
 from app.vocabulary.printer_facts import more_than_it_tells
-from server_core.contract.console import NoticeKind, Show
-from server_core.contract.public import Confirmation
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.jobs import Show
+from server_core.contract.types.states import Confirmation
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

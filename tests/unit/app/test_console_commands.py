@@ -10,7 +10,7 @@ import pytest
 from app.client import ConsoleClient
 from app.commands.consoles import _find
 from app.commands.output import CommandFailed
-from server_core.contract.consoles import ConsoleView
+from server_core.contract.types.consoles import ConsoleView
 from tests.support.console_facts import NOW
 from tests.support.fake_consoles import a_console
 

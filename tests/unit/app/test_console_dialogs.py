@@ -13,7 +13,7 @@ from app.dialogs.move_job import PRINTER, MoveJob
 from app.dialogs.question import Choice, Question, ask
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer, printer_id
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us

@@ -22,8 +22,9 @@ from app.page_wishes import page_wish
 from app.pages.job.picture_words import page_line, page_sentence
 from app.preview import SMALL_DPI, PageWish, Previews
 from app.widgets.page_picture import image_of
-from server_core.contract.public import FailureReason, ScaleMode
 from server_core.contract.types.drawing import DotKind, RenderRequest
+from server_core.contract.types.parameters import ScaleMode
+from server_core.contract.types.states import FailureReason
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

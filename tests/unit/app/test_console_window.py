@@ -36,9 +36,9 @@ from app.widgets.breakable import SOFT_BREAK
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.second_press import is_settled
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.problems import ErrorCode
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import QueueSummary
+from server_core.contract.types.printers import SimulatedFault
 from tests.support.console_facts import NOW, a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -27,13 +27,13 @@ from app.vocabulary.people import person
 from app.vocabulary.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.wall import more_words, severity, totals, wall_mark
-from server_core.contract.audit import AuditEntry
-from server_core.contract.console import JobEvent, Notice, NoticeKind
 from server_core.contract.decisions.life_cycle import Act
-from server_core.contract.errands import ProbeNews
-from server_core.contract.feedback import NO_FEEDBACK
-from server_core.contract.public import Confirmation, FailureReason, PrinterStatus, PrintParameters
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.audit import AuditEntry, Notice, NoticeKind
+from server_core.contract.types.consoles import NO_FEEDBACK
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.jobs import JobEvent
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from server_core.services.jobs.late_reports import LATE_REPORT
 from server_core.services.jobs.stale_guard import HELD_RESTORED, HELD_STALE, STALE_RELEASED
 from server_core.store.audited_events import SEEN_MISSING, SEEN_PRINTED

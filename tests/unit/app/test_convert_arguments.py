@@ -14,9 +14,10 @@ from app.commands.convert import RASTERS, UNSPOKEN, convert
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from server_core.contract.public import PrintParameters, RawLanguage
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterAbility
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.printers.tuning_use import Kind, idle
 
 LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]

@@ -15,8 +15,7 @@ from app.models.customer_notices import CustomerNotice, CustomerNoticesTable
 from app.pages.customer_notices import CustomerNotices
 from app.pages.page import PageKey
 from app.vocabulary.customer_notices import where_words
-from server_core.contract.account_notices import AccountNotices
-from server_core.contract.console import Notice, NoticeKind
+from server_core.contract.types.audit import AccountNotices, Notice, NoticeKind
 from tests.support.fake_console_server import FakeConsoleServer
 
 BAKER, SMITH = UUID(int=1), UUID(int=2)

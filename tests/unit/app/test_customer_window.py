@@ -40,7 +40,7 @@ from app.window_door import address_of
 from app.window_site import WindowSite, nothing
 from app.windows.command_registry import CommandRegistry
 from app.windows.single_instance import SingleInstance
-from server_core.contract.partner import AccountKind, AccountView, Relationship, RelationshipStatus
+from server_core.contract.types.partners import AccountKind, AccountView, Relationship, RelationshipStatus
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.fake_partners import a_customer, account_of

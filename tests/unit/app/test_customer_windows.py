@@ -18,8 +18,8 @@ from app.live import LiveState
 from app.pages import customer_notices
 from app.pages.page import PageKey
 from app.pages.partners.customers import CustomersTab
-from server_core.contract.agents import LinkState
-from server_core.contract.onboarding import LinkEnd
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.enrolment import LinkEnd
 from tests.support.fake_agents import an_agent
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_partners import id_of

@@ -31,11 +31,10 @@ from app.pages.page import PageKey
 from app.pages.partners.customers import NONE_YET, CustomersTab
 from app.vocabulary.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
 from app.widgets.buttons import Button
-from server_core.contract.agents import LinkState
-from server_core.contract.onboarding import LinkEnd
-from server_core.contract.partner import OnboardingStatus, RelationshipAction, RelationshipStatus
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Scope
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.enrolment import LinkEnd
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import OnboardingStatus, RelationshipAction, RelationshipStatus, Scope
 from server_core.services.partner.relationship_life import TABLE
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer

@@ -18,10 +18,9 @@ from app.errors import NotReachable
 from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
 from app.pages.queue.question_reads import AT_ONCE
 from app.theme.sizes import Density
-from server_core.contract.console import JobDetail, JobRow
-from server_core.contract.job_labels import Counted, JobLabels, WhyWhole
-from server_core.contract.page_spans import PageSpan
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.documents import PageSpan
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import Counted, JobDetail, JobLabels, JobRow, WhyWhole
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press

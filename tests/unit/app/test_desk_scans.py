@@ -9,9 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, Desk
-from server_core.contract.console import JobRow
-from server_core.contract.job_labels import JobLabels
-from server_core.contract.twin_question import TwinQuestion
+from server_core.contract.types.jobs import JobLabels, JobRow, TwinQuestion
 from tests.support.console_facts import a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press

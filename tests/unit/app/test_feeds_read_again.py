@@ -13,7 +13,7 @@ from app.console import Console
 from app.models import printers_feed, queue_feed
 from app.pages.page import PageKey
 from app.widgets.banner import Banner
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import QueueSummary
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -21,9 +21,10 @@ from app.pages.page import PageKey
 from app.settings import read_choices
 from app.vocabulary.first_run import CameOut, Help, advice_for
 from app.widgets.buttons import Button
-from server_core.contract.errands import ProbeNews
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Backend, DocumentFormat
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import Backend
 from tests.support import sample_pdfs
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer, changed, job_id

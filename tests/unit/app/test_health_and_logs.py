@@ -32,9 +32,9 @@ from app.pages.page import PageKey
 from app.vocabulary.health import Check, State, clock_check, disk_check, port_check
 from app.widgets.check_line import CheckLine
 from app.window_log import NAME, log_window, report_bugs
-from server_core.contract.errands import ProbeNews
-from server_core.contract.problems import ErrorCode
-from server_core.contract.server_settings import ServerSettings
+from server_core.contract.types.consoles import ServerSettings
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.errors import ErrorCode
 from server_core.kept_settings import KeptSettings, write_settings
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer

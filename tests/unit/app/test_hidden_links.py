@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from app.link_handler.process_list import hide_links
-from server_core.contract import onboarding_link
-from server_core.contract.enrol_click import write_click
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.enrolment import write_click
 
 TOKEN = "t0k3n" * 9
 LINK = onboarding_link.write("https://print.example.com:8631", TOKEN)

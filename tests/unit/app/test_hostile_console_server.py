@@ -18,8 +18,8 @@ from app.backing_up import back_up
 from app.client import ConsoleClient
 from app.client.audit import EVERYTHING
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
-from server_core.contract.audit import FIRST, AuditEntry
-from server_core.contract.public import Page
+from server_core.contract.types.audit import FIRST, AuditEntry
+from server_core.contract.types.fields import Page
 from tests.support.no_trust import NO_TRUST
 from tests.support.pretended_server import pretended_server
 

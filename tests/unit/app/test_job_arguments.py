@@ -6,7 +6,7 @@ import pytest
 
 from app.arguments import parse
 from app.commands.job_print import wishes_of
-from server_core.contract.job_acts import NewPrint
+from server_core.contract.types.jobs import NewPrint
 
 LEAST = ["job", "print", "in.pdf", "--printer", "Dock 1"]
 SAID = {

@@ -14,7 +14,7 @@ from app.pages.job.facts import attempt_facts, fact_lines, timeline_facts, title
 from app.vocabulary.ages import between
 from app.vocabulary.plain_text import isolated
 from app.vocabulary.support_text import support_text
-from server_core.contract.console import JobEvent
+from server_core.contract.types.jobs import JobEvent
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -19,7 +19,7 @@ from app.models import queue_feed
 from app.models.queue_filter import View
 from app.settings import Choices, SchemeChoice, read_choices
 from app.snapshot import Snapshot
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

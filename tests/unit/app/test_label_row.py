@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.theme.sizes import Density
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_desk_scans import at_desk, doubtful

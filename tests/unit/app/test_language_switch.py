@@ -27,7 +27,7 @@ from app.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoice, read_
 from app.widgets.buttons import keys_text
 from app.window_language import meant, speak_in
 from app.windows.look_commands import look_commands
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import QueueSummary
 from tests.gallery.clipped import is_inner
 from tests.gallery.clipped import texts_of as shown_by
 from tests.support.console_facts import a_job, a_printer

@@ -28,8 +28,8 @@ from app.windows.locked_together import LockedTogether
 from app.windows.operator_lock import OperatorLock
 from app.windows.single_instance import SingleInstance
 from app.windows_here import ELSEWHERE, Heard, addresses, lock_all, session_of
-from server_core.contract.consoles import Role
-from server_core.contract.partner import Relationship
+from server_core.contract.types.consoles import Role
+from server_core.contract.types.partners import Relationship
 from tests.support.answers import held_answer, lose_answer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.fake_consoles import an_operator

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.page import PageKey
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -24,9 +24,9 @@ from app.raw_screening.screener import Screener
 from app.raw_screening.service import Screening
 from app.tasks import Tasks
 from app.vocabulary.print_ahead import LOOKING_AT_COMMANDS
-from server_core.contract.console import PrinterView
-from server_core.contract.public import PrintParameters
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import PrinterTuning
 from tests.support.console_facts import a_printer
 
 RESET = b"^XA^FDx^FS^XZ\n~JR\n"

@@ -14,7 +14,7 @@ from app.lost import is_judged, is_lost
 from app.lost_answers import NotKnown
 from app.print_run import PrintRun
 from app.reprint_doubt import PartlyMade, PerhapsMade, with_doubt
-from server_core.contract.public import PrintParameters
+from server_core.contract.types.parameters import PrintParameters
 from tests.support.console_facts import a_job
 
 APP = Path(__file__).parents[3] / "app"

@@ -17,10 +17,8 @@ from app.job_answers import NOTHING_PRINTED
 from app.lost import NOT_KNOWN, not_done
 from app.lost_answers import what_became
 from app.vocabulary.missing_labels import Batch
-from server_core.contract.console import BacklogChoice, JobRow
-from server_core.contract.job_acts import JobsWanted
-from server_core.contract.job_labels import Counted, Seen
-from server_core.contract.pending_act import JobActKind
+from server_core.contract.types.jobs import Counted, JobActKind, JobRow, JobsWanted, Seen
+from server_core.contract.types.printers import BacklogChoice
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import choose, fill, run

@@ -16,9 +16,9 @@ from app.client import ConsoleClient, open_client
 from app.commands import clients, device_acts, job_act, operators, printer_media, printer_policy, printers
 from app.errors import NotReachable, Refused
 from app.lost import NOT_KNOWN
-from server_core.contract.device_acts import IdentifyNews
-from server_core.contract.media import Calibrate
-from server_core.contract.public import JobStatus
+from server_core.contract.types.discovery import IdentifyNews
+from server_core.contract.types.media import Calibrate
+from server_core.contract.types.states import JobStatus
 from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_clients import a_client

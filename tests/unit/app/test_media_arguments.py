@@ -8,7 +8,7 @@ from app.arguments import parse
 from app.arguments.media import PRESETS
 from app.commands.printers import describe
 from app.vocabulary.media import tracking_words
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.media import MediaTracking
 from tests.support.console_facts import a_printer
 
 

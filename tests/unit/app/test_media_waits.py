@@ -20,7 +20,7 @@ from app.vocabulary.media import short_wait_words, wait_words
 from app.vocabulary.printers import ATTENTION, OFFLINE, mark_of, reason_of, since_of
 from app.vocabulary.standby import other_media, standby_lines
 from app.widgets.buttons import Button
-from server_core.contract.media import MediaSize, MediaWait
+from server_core.contract.types.media import MediaSize, MediaWait
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 

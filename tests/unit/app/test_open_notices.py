@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.models.notices import NoticesModel
 from app.widgets.buttons import Button
-from server_core.contract.console import Notice
+from server_core.contract.types.audit import Notice
 from tests.support.console_facts import NOW, a_notice
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

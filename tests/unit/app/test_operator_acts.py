@@ -10,7 +10,7 @@ import pytest
 from app import operator_acts
 from app.client import ConsoleClient, open_client
 from app.errors import NotReachable
-from server_core.contract.consoles import CreateOperator, Role
+from server_core.contract.types.consoles import CreateOperator, Role
 from tests.support.answers import lose_answer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

@@ -17,8 +17,8 @@ from app.pages.page import PageKey
 from app.pages.wall.page import WallPage
 from app.widgets.buttons import Button
 from app.windows.operator_lock import OperatorLock
-from server_core.contract.console import NoticeKind
-from server_core.contract.consoles import Role
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.consoles import Role
 from tests.support.answers import GONE, held_answer, lose_answer
 from tests.support.console_facts import a_job, a_notice, a_printer, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer

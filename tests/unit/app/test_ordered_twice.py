@@ -15,9 +15,7 @@ from app.models.queue_filter import QueueFilter, View
 from app.vocabulary.jobs import note_of, sign_of
 from app.vocabulary.triage import triage_of
 from app.vocabulary.twins import ORDERED_TWICE, TwinAct, asked_twice
-from server_core.contract.console import JobRow
-from server_core.contract.pending_act import JobActKind, PendingAct
-from server_core.contract.twin_question import TwinQuestion
+from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct, TwinQuestion
 from tests.support.console_facts import NOW, a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press

@@ -24,14 +24,12 @@ from app.vocabulary.printer_needs import need_command
 from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from server_core.contract.console import Notice, NoticeKind
-from server_core.contract.device_access import StrangeDevice
-from server_core.contract.device_identity import DeviceIdentity
-from server_core.contract.errands import ProbeNews
-from server_core.contract.public import PrinterStatus
-from server_core.contract.swap import AddressChange, Sameness
-from server_core.contract.tuning import PrinterTuning
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import AddressChange, ProbeNews, Sameness
+from server_core.contract.types.printers import StrangeDevice
+from server_core.contract.types.states import PrinterStatus, WaitingReason
+from server_core.contract.types.tuning import PrinterTuning
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible

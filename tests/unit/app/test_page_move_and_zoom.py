@@ -10,8 +10,8 @@ from agent_core.render.layout import PageSizeMm, place
 from app.models.page_move import PageMove, page_move
 from app.widgets.arrow import paint_arrow
 from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom, dots_per_inch_of
-from server_core.contract.public import Orientation
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.parameters import Orientation
 
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 PAGE = PageSizeMm(60, 80)

@@ -15,8 +15,8 @@ from app.models.page_overlays import Box, page_overlays
 from app.theme.theme import Theme
 from app.widgets.page_picture import PagePicture
 from app.widgets.page_zoom import DOT, DOTS, FIT
-from server_core.contract.public import Orientation
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.parameters import Orientation
 
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)
 FACTS = PageFacts(page=1, page_count=1, width_dots=799, height_dots=1199, scale=1, rotation=0, cut_off=CutOff())

@@ -19,7 +19,7 @@ from app.pause_all import PAUSE, RESUME
 from app.vocabulary.pause_all import pause_effect
 from app.widgets.buttons import Button
 from app.windows.single_instance import SingleInstance
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.states import PrinterStatus
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 

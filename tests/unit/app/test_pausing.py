@@ -16,8 +16,8 @@ from app.pages.wall.page import WallPage
 from app.pause_all import PAUSE, RESUME
 from app.pausing import PauseLost, many_not_paused, many_not_resumed, not_paused, not_resumed
 from app.widgets.buttons import Button
-from server_core.contract.console import PrinterView
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import PrinterStatus
 from tests.support.console_facts import a_job, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_pause_all import question

@@ -35,7 +35,7 @@ from app.remote_server import CannotPair, RemoteServer
 from app.vocabulary.elsewhere import shut_out
 from app.widgets.buttons import Button
 from app.window_site import WindowSite, nothing
-from server_core.contract.consoles import Role
+from server_core.contract.types.consoles import Role
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import CODE, a_console, an_operator
 

@@ -20,8 +20,8 @@ from app.vocabulary.jobs import note_of
 from app.vocabulary.operators import console_words
 from app.vocabulary.people import OWN_DEVELOPER, developer_name
 from app.vocabulary.printers import dpi_of, reason_of
-from server_core.contract.errands import Discovery, SourceNews, Way
-from server_core.contract.server_settings import ChangeSettings
+from server_core.contract.types.consoles import ChangeSettings
+from server_core.contract.types.discovery import Discovery, SourceNews, Way
 from tests.support.console_facts import NOW, a_job, a_printer
 from tests.support.fake_audit import FakeAudit
 from tests.support.fake_consoles import a_console

@@ -12,9 +12,9 @@ from app.client import ConsoleClient
 from app.commands.output import CommandFailed
 from app.commands.policy_wish import with_policy
 from app.vocabulary.policy import policy_lines
-from server_core.contract.console import ChangePrinter
-from server_core.contract.policy import PolicyView, RawPolicy
-from server_core.contract.public import DuplexMode, Orientation
+from server_core.contract.types.parameters import DuplexMode, Orientation
+from server_core.contract.types.printers import ChangePrinter
+from server_core.contract.types.tuning import PolicyView, RawPolicy
 
 pytestmark = pytest.mark.anyio
 SHOP, OTHER = uuid4(), uuid4()

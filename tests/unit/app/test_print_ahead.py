@@ -18,9 +18,10 @@ from app.page_wishes import print_wish
 from app.print_forecast import forecast
 from app.vocabulary.print_ahead import all_ahead, pages_words
 from server_core.config import Limits
-from server_core.contract.console import PrinterView
-from server_core.contract.inspection import MOST_PAGES
-from server_core.contract.public import PrintParameters, RawLanguage, ScaleMode
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.inspection import MOST_PAGES
+from server_core.contract.types.parameters import PrintParameters, ScaleMode
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer
 from tests.support.sample_pdfs import Page, encrypted, pdf
 

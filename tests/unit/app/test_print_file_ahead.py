@@ -13,7 +13,7 @@ from app.console import Console
 from app.forecast_facts import Forecast
 from app.pages.print_file.page import PrintFilePage
 from app.print_forecast import forecast
-from server_core.contract.public import ScaleMode
+from server_core.contract.types.parameters import ScaleMode
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.sample_pdfs import Page, pdf

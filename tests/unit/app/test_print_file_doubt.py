@@ -16,9 +16,9 @@ from app.pages.page import PageKey
 from app.pages.print_file.doubts import SAME, UNKNOWN
 from app.pages.print_file.page import PrintFilePage
 from app.settings import Choices, KeptDoubt, SettingsNotSaved, read_kept, write_choices
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import NewPrint
-from server_core.contract.public import PrintParameters, UploadedDocument
+from server_core.contract.types.documents import UploadedDocument
+from server_core.contract.types.jobs import JobRow, NewPrint
+from server_core.contract.types.parameters import PrintParameters
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_print_file_kept import Begin, begin, kept, label

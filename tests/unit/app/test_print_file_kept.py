@@ -22,7 +22,8 @@ from app.pages.print_file.form import GONE
 from app.pages.print_file.kept import OLDEST_SECONDS
 from app.pages.print_file.page import PrintFilePage
 from app.settings import Choices, KeptPrint, KeptPrinted, SchemeChoice, read_choices, write_choices
-from server_core.contract.public import Orientation, RawLanguage, ScaleMode
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.sample_pdfs import Page, pdf

@@ -28,10 +28,10 @@ from app.pages.print_file.form import GONE
 from app.pages.print_file.page import OPENING, REFUSED, PrintFilePage
 from app.widgets.buttons import Button
 from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
-from server_core.contract.console import JobRow
-from server_core.contract.job_acts import NewPrint
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Orientation, ScaleMode, UploadedDocument
+from server_core.contract.types.documents import UploadedDocument
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobRow, NewPrint
+from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.sample_pdfs import Page, encrypted, pdf

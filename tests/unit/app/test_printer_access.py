@@ -16,8 +16,7 @@ from app.commands.output import CommandFailed
 from app.errors import WrongUsage
 from app.vocabulary.printer_needs import fingerprint_words
 from app.vocabulary.supplies import supply_lines
-from server_core.contract.agent import Supply
-from server_core.contract.device_access import SetLogin
+from server_core.contract.types.printers import SetLogin, Supply
 
 
 def test_a_password_is_no_argument(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.commands.printer_add import with_told
-from server_core.contract.console import AddPrinter
-from server_core.contract.errands import ProbeNews
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import AddPrinter
 
 TOLD = ProbeNews(language=RawLanguage.TSPL, dpi=300, head_width_mm=104.0, media_width_mm=100.0, media_height_mm=50.0)
 

@@ -38,9 +38,9 @@ from app.vocabulary.calibration import (
 from app.vocabulary.printer_setting import number_text
 from app.widgets.second_press import is_settled
 from app.widgets.stepper import Stepper
-from server_core.contract.console import PrinterView
-from server_core.contract.media import Calibrate, MediumCalibration
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import Calibrate, MediumCalibration
+from server_core.contract.types.printers import PrinterView
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_printer, changed, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

@@ -35,13 +35,11 @@ from app.vocabulary.tuning_rows import ROWS
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.value_box import ValueBox
-from server_core.contract.agent import SimulatedFault, Supply
-from server_core.contract.console import PrinterView
-from server_core.contract.device_acts import IdentifyNews, LanguageWish, Shown
-from server_core.contract.errands import ProbeNews
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import RawLanguage
-from server_core.contract.tuning import Cut, PrinterTuning
+from server_core.contract.types.discovery import IdentifyNews, LanguageWish, ProbeNews, Shown
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import PrinterView, SimulatedFault, Supply
+from server_core.contract.types.tuning import Cut, PrinterTuning
 from server_core.services.printers import tuning_use
 from tests.support.answers import held_answer
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id

@@ -19,7 +19,7 @@ from app.vocabulary.marks import Tone
 from app.widgets.failure_bars import FailureBars
 from app.widgets.hour_bars import HourBars
 from app.widgets.state_strip import HEIGHTS, StateStrip, paint_strip
-from server_core.contract.figures import HourCount, SpanState, StateSpan
+from server_core.contract.types.printers import HourCount, SpanState, StateSpan
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_figures import busy_day

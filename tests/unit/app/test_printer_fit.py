@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from app.dialogs.move_job import PRINTER, MoveJob
 from app.printer_fit import needs_words, targets_of
 from app.theme.theme import Theme
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.job_acts import JobNeeds
-from server_core.contract.media_fit import Fit
-from server_core.contract.public import DocumentFormat, PrintParameters, ScaleMode
+from server_core.contract.decisions.media_fit import Fit
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.jobs import JobNeeds, JobRow
+from server_core.contract.types.parameters import PrintParameters, ScaleMode
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us

@@ -15,10 +15,10 @@ from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import MediaTab
 from app.vocabulary.media_fit import doubts_of, waiting_for
-from server_core.contract.console import PrinterView
-from server_core.contract.errands import ProbeNews
-from server_core.contract.media import LoadMedia
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import LoadMedia
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible

@@ -22,9 +22,9 @@ from app.vocabulary.printer_needs import Need, access_need, need_command, need_s
 from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from server_core.contract.device_access import KeptOut
-from server_core.contract.policy import StayedJob
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import KeptOut
+from server_core.contract.types.tuning import StayedJob
 from tests.support.console_facts import a_printer, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible

@@ -18,8 +18,8 @@ from app.pages.printers.detail.connection import ConnectionTab
 from app.pages.printers.page import PrintersPage
 from app.vocabulary.sensor import has_sensor, why_no_sensor
 from app.widgets.form_field import NumberEdit
-from server_core.contract.printer_place import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

@@ -22,10 +22,11 @@ from app.pages.printers.detail.sharing import SharingTab, Who
 from app.pages.printers.detail.tab import PrinterTab
 from app.widgets.form_field import NumberEdit
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.policy import RawPolicy
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import ColorMode, Confirmation
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.parameters import ColorMode
+from server_core.contract.types.printers import ChangePrinter, PrinterView
+from server_core.contract.types.states import Confirmation
+from server_core.contract.types.tuning import RawPolicy
 from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_clients import a_client, client_id

@@ -9,8 +9,8 @@ import pytest
 
 from app.dialogs.add_printer.proposal import free_name, proposal_of
 from app.vocabulary.discovery import announced_of, condition_of, summary_of
-from server_core.contract.errands import ProbeNews
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.documents import RawLanguage
 from tests.support.fake_discoveries import a_found
 
 SOCKET = "socket://192.0.2.7:9100"

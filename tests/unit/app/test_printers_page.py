@@ -25,9 +25,9 @@ from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.second_press import is_settled
 from app.widgets.tab_row import TabRow
-from server_core.contract.consoles import Role
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import PrinterStatus
+from server_core.contract.types.consoles import Role
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import PrinterStatus
 from tests.support.answers import lose_answer
 from tests.support.console_facts import NOW, a_job, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

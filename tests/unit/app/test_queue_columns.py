@@ -10,7 +10,7 @@ from app.console import Console
 from app.delegates.queue_row import PAD
 from app.models.queue_line import Column
 from app.widgets.queue_table import QueueTable
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import fill

@@ -13,7 +13,7 @@ from app.models.queue_filter import SHOW, QueueFilter, View
 from app.models.queue_line import Column, line_of, with_place
 from app.theme.theme import Theme
 from app.widgets.queue_table import QueueTable
-from server_core.contract.console import JobRow
+from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import NOW, a_job, changed, job_id, printer_id
 from tests.support.fake_console_server import SHOWN
 

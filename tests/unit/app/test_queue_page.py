@@ -24,9 +24,8 @@ from app.pages.queue.head import NOT_THERE
 from app.theme.sizes import Density
 from app.widgets.buttons import Button
 from app.widgets.queue_table import QueueTable
-from server_core.contract.console import JobRow
-from server_core.contract.problems import ErrorCode
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobRow, QueueSummary
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, assert_accessible, loaded, press, question_of

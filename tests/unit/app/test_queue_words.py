@@ -18,13 +18,9 @@ from app.vocabulary.media_fit import roll_is_impossible
 from app.vocabulary.old_jobs import old_jobs_words
 from app.vocabulary.search_words import found_words, nothing_found
 from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
-from server_core.contract.console import JobRow
-from server_core.contract.found_jobs import FoundJobs
-from server_core.contract.job_labels import Seen, SeenOutcome
-from server_core.contract.media import MediaSize
-from server_core.contract.pending_act import JobActKind, PendingAct
-from server_core.contract.public import FailureReason
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.jobs import FoundJobs, JobActKind, JobRow, PendingAct, Seen, SeenOutcome
+from server_core.contract.types.media import MediaSize
+from server_core.contract.types.states import FailureReason, WaitingReason
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, printer_id
 
 DONE_BY = {

@@ -7,7 +7,7 @@ import pytest
 from app.raw_reading.reading import read_commands
 from app.vocabulary.command_names import names_of
 from app.vocabulary.raw_text import HEX_BYTES, SHOWN_BYTES, SHOWN_LINES, RawText, hex_lines
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support import raw_samples
 
 ZPL, TSPL, CPCL, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS

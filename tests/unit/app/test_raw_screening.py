@@ -12,7 +12,7 @@ import agent_core.raw.screening
 from app.local_file import local_file
 from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.errors import SandboxBug
 from server_core.sandbox.limits import MIB, Limits
 from tests.support.console_facts import a_printer

@@ -12,8 +12,8 @@ from app.console import Console
 from app.errors import ConsoleError, NotReachable
 from app.vocabulary.bulk import amount_words, reprint_words
 from app.vocabulary.missing_labels import Batch
-from server_core.contract.console import JobRow, Reprint
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobRow, Reprint
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer

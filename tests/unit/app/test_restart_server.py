@@ -15,8 +15,8 @@ from app.dialogs.question import Question
 from app.errors import NoEngine
 from app.live import LiveState
 from app.widgets.buttons import Button
-from server_core.contract.queue_summary import QueueSummary
-from server_core.contract.server_settings import ServerSettings
+from server_core.contract.types.consoles import ServerSettings
+from server_core.contract.types.jobs import QueueSummary
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
 

@@ -25,8 +25,8 @@ from app.widgets.tile import Tile
 from app.window_language import speak_in
 from app.windows.navigation import NavigationButton
 from app.windows.status_bar import StatusPart
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import JobRow, QueueSummary
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_agents import own_agent
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

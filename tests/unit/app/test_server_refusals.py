@@ -10,7 +10,7 @@ from app.errors import Refused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.vocabulary.server_refusals import PHRASES, TELL_MORE
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 
 OF_NO_WINDOW = {
     ErrorCode(code)

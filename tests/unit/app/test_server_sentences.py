@@ -10,9 +10,11 @@ from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.vocabulary import server_sentences
 from app.vocabulary.server_sentences import said
-from server_core.contract.job_labels import Counted
-from server_core.contract.media_fit import wanted_by_name, wanted_by_pages
-from server_core.contract.public import Capabilities, FactSource, PrintParameters, RawLanguage
+from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.jobs import Counted
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.services.jobs.seen_words import answer_of, sentence
 
 LABELS = Capabilities(source=FactSource.REPORTED, raw_languages=[RawLanguage.ZPL])

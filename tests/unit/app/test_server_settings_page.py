@@ -28,8 +28,7 @@ from app.server_care import Failed
 from app.vocabulary.server_settings import UNKNOWN_OUTCOME
 from app.widgets.buttons import Button
 from app.widgets.value_box import ValueBox
-from server_core.contract.consoles import Role
-from server_core.contract.server_settings import KEYS, Bind, ServerSettings, UndoneSettings
+from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, UndoneSettings
 from tests.support.answers import held_answer, lose_answer
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer

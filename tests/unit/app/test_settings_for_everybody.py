@@ -16,7 +16,7 @@ from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
 from app.theme.sizes import Density
-from server_core.contract.consoles import Role
+from server_core.contract.types.consoles import Role
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator
 

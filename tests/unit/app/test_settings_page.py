@@ -20,7 +20,7 @@ from app.settings import Choices, Motion, SchemeChoice, read_choices
 from app.theme.sizes import Density
 from app.theme.tokens import Scheme
 from app.widgets.buttons import Button
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from tests.support.console_facts import a_notice, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 

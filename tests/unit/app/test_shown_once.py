@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
-from server_core.contract.applications import KeyCredentials
+from server_core.contract.types.partners import KeyCredentials
 from tests.acceptance.test_secrets import found
 from tests.gallery import client_views, partner_views, people_views
 from tests.gallery.scenes import SCENES, busy

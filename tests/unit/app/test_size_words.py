@@ -9,10 +9,10 @@ from app.vocabulary.media import size_words
 from app.vocabulary.media_names import media_name
 from app.vocabulary.printers import media_of
 from app.vocabulary.sizes import area_words, lie_words, mm
-from server_core.contract import media_fit
-from server_core.contract.errands import ProbeNews
-from server_core.contract.media import MEDIA_PRESETS
-from server_core.contract.public import Media, PrinterStatus
+from server_core.contract.decisions import media_fit
+from server_core.contract.types.discovery import ProbeNews
+from server_core.contract.types.media import MEDIA_PRESETS, Media
+from server_core.contract.types.states import PrinterStatus
 from tests.support.console_facts import a_printer
 
 

@@ -11,7 +11,7 @@ import pytest
 from app.data_folder import DataFolder
 from app.serve import CannotServe, ServeOptions, _config, running_engine
 from app.start_settings import start_with_kept
-from server_core.contract.server_settings import Bind, ServerSettings, TlsChoice
+from server_core.contract.types.consoles import Bind, ServerSettings, TlsChoice
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 
 pytestmark = pytest.mark.anyio

@@ -20,8 +20,9 @@ from app.theme.sizes import Density
 from app.windows.status_bar import StatusPart
 from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
 from app.windows.status_popovers import Popover
-from server_core.contract.public import Agent, AgentStatus
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.consoles import ServerFigures
+from server_core.contract.types.states import AgentStatus
 from tests.support.console_facts import NOW, a_printer, a_status
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 

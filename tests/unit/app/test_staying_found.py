@@ -19,7 +19,7 @@ from app.errors import Refused
 from app.serve import ServeOptions, running_engine
 from app.staying_found import stays_found
 from app.stream_items import StreamOpened
-from server_core.contract.clients import CreateClient
+from server_core.contract.types.partners import CreateClient
 
 pytestmark = pytest.mark.anyio
 KEY = "6f9d0f1e-5b0a-4c52-9a4e"

@@ -26,8 +26,8 @@ from app.window_door import COMMAND_MS, address_of
 from app.windows.single_instance import SingleInstance
 from app.windows.staying import Staying
 from app.windows.tray import SIZES, Tray, TrayState, tray_icon, tray_state
-from server_core.contract.console import PrinterView
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import QueueSummary
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -12,7 +12,7 @@ from app.arguments import parse
 from app.arguments.tuning import NAMES
 from app.commands.printers import describe
 from app.vocabulary.tuning import COMPRESSIONS, CUTS, FIELDS, HALFTONES, RASTERS, tuning_words
-from server_core.contract.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer
 
 SET = ["printer", "set", "x"]

@@ -16,8 +16,7 @@ from app.live import NOT_REACHED
 from app.pages.page import PageKey
 from app.undo_offers import NOTHING, UndoOffers
 from app.vocabulary.actions import JobAction, undo_words, why_not
-from server_core.contract.job_acts import JobAct
-from server_core.contract.pending_act import JobActKind, PendingAct
+from server_core.contract.types.jobs import JobAct, JobActKind, PendingAct
 from tests.support.console_facts import NOW, a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import can, choose, fill, run

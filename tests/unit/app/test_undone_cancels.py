@@ -9,8 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from server_core.contract.job_acts import JobActDone
-from server_core.contract.pending_act import JobActKind, PendingAct
+from server_core.contract.types.jobs import JobActDone, JobActKind, PendingAct
 from tests.support.console_facts import NOW, a_job, changed
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import fill

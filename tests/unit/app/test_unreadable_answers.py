@@ -16,7 +16,7 @@ from app.engine_link import EngineLink
 from app.errors import NotReachable, UnexpectedAnswer, WrongUsage
 from app.event_stream import Merger
 from app.stream_items import StreamEvent
-from server_core.contract.consoles import OperatorView, Role, WhoAmI
+from server_core.contract.types.consoles import OperatorView, Role, WhoAmI
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeEndpoint
 

@@ -20,8 +20,8 @@ from app.pages.wall.screen import per_mm_of, screen_for
 from app.settings import Motion
 from app.theme.wall_colours import WALL
 from app.vocabulary.marks import Tone
-from server_core.contract.problems import ErrorCode
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import QueueSummary
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -17,8 +17,8 @@ from app.vocabulary.marks import Tone
 from app.vocabulary.wall import more_words, severity, tile_facts, totals, wall_mark
 from app.widgets.fitted_text import LINE, fitted_text
 from app.widgets.wall_counts import texts_that_fit
-from server_core.contract.console import PrinterView
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import QueueSummary
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.unit.app.test_console_theme import contrast
 

@@ -27,16 +27,10 @@ from app.pages.clients.webhooks import WebhooksPane
 from app.pages.page import PageKey
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.widgets.buttons import Button
-from server_core.contract.console import Notice, NoticeKind
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import Scope
-from server_core.contract.webhooks import (
-    SUBSCRIBABLE,
-    DeliveryError,
-    DeliveryState,
-    WebhookEvent,
-    WebhookState,
-)
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.webhooks import SUBSCRIBABLE, DeliveryError, DeliveryState, WebhookEvent, WebhookState
 from tests.support.answers import lose_answer
 from tests.support.console_facts import NOW, a_printer
 from tests.support.fake_clients import a_client, client_id, some_clients

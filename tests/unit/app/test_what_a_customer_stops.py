@@ -12,7 +12,7 @@ from app.vocabulary.customers import suspend_words
 from app.vocabulary.device_acts import sample_words
 from app.vocabulary.print_ahead import printer_waits
 from app.vocabulary.printers import reason_of
-from server_core.contract.job_labels import JobLabels
+from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.shown_texts import texts_of

@@ -16,10 +16,8 @@ from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import Needs, needs_of, needs_person, waiting_need
 from app.widgets import tile as tile_file
 from app.windows.badges import printers_badge, queue_badge
-from server_core.contract.console import JobRow, PrinterView
-from server_core.contract.pending_act import JobActKind, PendingAct
-from server_core.contract.queue_summary import QueueSummary
-from server_core.contract.twin_question import TwinQuestion
+from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct, QueueSummary, TwinQuestion
+from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 

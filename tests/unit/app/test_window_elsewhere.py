@@ -25,7 +25,7 @@ from app.vocabulary.support_text import support_text
 from app.widgets.buttons import Button
 from app.windows.server_message import LIVE
 from app.windows.status_facts import agent_facts
-from server_core.contract.server_figures import ServerFigures
+from server_core.contract.types.consoles import ServerFigures
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status
 from tests.support.fake_agents import an_agent, own_agent
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

@@ -29,7 +29,7 @@ from app.widgets.buttons import Button
 from app.widgets.reading import ReadingPane
 from app.window_command import WindowCommand
 from app.windows.touch import ASLEEP_AFTER_SECONDS, TouchWatch
-from server_core.contract.queue_summary import QueueSummary
+from server_core.contract.types.jobs import QueueSummary
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole

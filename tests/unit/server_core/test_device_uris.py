@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.device_uri import DeviceUri, InvalidDeviceUri
+from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.rejected import Rejected
 from tests.support.device_uris import ILLEGAL, LEGAL

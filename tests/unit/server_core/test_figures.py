@@ -10,7 +10,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import Connection, create_engine, func, insert, select
 
-from server_core.contract.figures import SpanState, StateSpan
+from server_core.contract.types.printers import SpanState, StateSpan
 from server_core.services.figures import joined, spans_of, with_printing
 from server_core.store import figure_rows
 from server_core.store.schema import metadata

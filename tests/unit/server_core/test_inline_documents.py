@@ -7,7 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from agent_core.server_link.answers import JSON_BYTES
-from server_core.contract.agent import INLINE_BYTES, INLINE_DOCUMENT_BYTES
+from server_core.contract.types.agents import INLINE_BYTES, INLINE_DOCUMENT_BYTES
 from server_core.services.leases.leasing import _that_ride_along
 
 

@@ -22,7 +22,7 @@ from server_core.contract.decisions.life_cycle import (
     StaleHolder,
     advance,
 )
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 
 SPACE = UUID(int=7)
 LEASES = [uuid5(SPACE, str(number)) for number in range(3)]

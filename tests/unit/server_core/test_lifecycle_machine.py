@@ -26,7 +26,7 @@ from server_core.contract.decisions.life_cycle import (
     Refused,
     advance,
 )
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 
 SPACE = UUID(int=8)
 AGENTS = (0, 1)

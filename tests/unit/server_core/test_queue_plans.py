@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
-from server_core.contract.public import JobStatus
+from server_core.contract.types.states import JobStatus
 from server_core.services.context import utc_now
 from server_core.store import (
     figure_rows,

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from server_core.contract.device_identity import DeviceIdentity, identity, is_known, same_at_address, without_shared
+from server_core.contract.decisions.device_identity import identity, is_known, same_at_address, without_shared
+from server_core.contract.types.devices import DeviceIdentity
 
 UUID_A, UUID_B = "4509a320-00a0-008f-00b6-002507510eca", "4509a320-00a0-008f-00b6-0025075110bb"
 MAC_A, MAC_B, DRAWN = "00:07:4d:2c:e0:7a", "00:07:4d:99:00:01", "02:42:ac:11:00:02"

@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import Connection, create_engine, event, text
 
-from server_core.contract.webhooks import DeliveryState, WebhookEvent
+from server_core.contract.types.webhooks import DeliveryState, WebhookEvent
 from server_core.services.context import utc_now
 from server_core.store import webhook_rows
 from server_core.store.schema import metadata

@@ -8,7 +8,7 @@ from binascii import crc_hqx
 
 import pytest
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from tests.support.label_readers import read_labels
 from tests.support.printed_label import CutAfter, PrintedLabel, Unreadable
 from tests.support.zpl_reader import ZplState, read_zpl

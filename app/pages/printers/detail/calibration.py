@@ -7,7 +7,7 @@ from app.dialogs.calibration.panel import CalibrationPanel
 from app.language.translate import Phrase
 from app.pages.printers.detail.tab import PrinterTab
 from app.widgets.named import named, text_label
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 class CalibrationTab(PrinterTab):

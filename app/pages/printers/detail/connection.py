@@ -23,9 +23,8 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.form_field import FormField
 from app.widgets.named import text_label
 from app.widgets.value_box import ValueBox
-from server_core.contract.agent import SimulatedFault
-from server_core.contract.console import ChangePrinter, JobRow, PrinterView, Simulate
-from server_core.contract.public import Backend
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import Backend, ChangePrinter, PrinterView, Simulate, SimulatedFault
 
 SWAP = Phrase(
     "A new address, another device in its place, or another agent: the printer keeps its id, its jobs and its settings."

@@ -27,8 +27,9 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.named import named, text_label
 from app.widgets.records_part import RecordsPart
 from app.widgets.state_strip import StateStrip
-from server_core.contract.audit import AuditEntry
-from server_core.contract.console import JobRow, PrinterView, Show
+from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.jobs import JobRow, Show
+from server_core.contract.types.printers import PrinterView
 
 MOST_CHANGES, MOST_JOBS, MOST_ACTS = 20, 10, 20
 NOT_CHOSEN = Phrase("Select a job first")

@@ -14,9 +14,9 @@ from app.widgets.buttons import Button
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import PrinterView
-from server_core.contract.device_acts import LanguageWish
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import LanguageWish
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.printers import PrinterView
 
 CAME_OUT = Phrase(
     "A test label in {language} is on its way. Did one with a bar code come out, and no lines of commands? Then use it."

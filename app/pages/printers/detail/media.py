@@ -17,8 +17,8 @@ from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.media_picture import MediaPicture
 from app.widgets.named import named, text_label
-from server_core.contract.console import PrinterView
-from server_core.contract.media import MediaLoaded
+from server_core.contract.types.media import MediaLoaded
+from server_core.contract.types.printers import PrinterView
 
 NAME = "printers.detail.media"
 NARROW = 600

@@ -22,7 +22,7 @@ from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.named import named
 from app.widgets.tab_row import TabRow
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 GAP = 10
 LEAST_NAME = 180

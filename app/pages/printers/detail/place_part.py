@@ -20,8 +20,14 @@ from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.printer_place import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS, tag_key
+from server_core.contract.types.printers import (
+    MOST_TAGS,
+    PLACE_CHARACTERS,
+    TAG_CHARACTERS,
+    ChangePrinter,
+    PrinterView,
+    tag_key,
+)
 
 NAME = "printers.detail.connection"
 MOST_OFFERED = 12

@@ -16,9 +16,8 @@ from app.widgets.choice_list import ChoiceList
 from app.widgets.enter_field import EnterField
 from app.widgets.form_field import FormField
 from app.widgets.named import named, text_label
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.policy import RawPolicy
-from server_core.contract.raw_allowed import MOST_ALLOWED, NO_LABEL
+from server_core.contract.types.printers import ChangePrinter, PrinterView
+from server_core.contract.types.tuning import MOST_ALLOWED, NO_LABEL, RawPolicy
 
 DEFAULT = RawPolicy.SCREEN
 

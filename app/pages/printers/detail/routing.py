@@ -21,9 +21,9 @@ from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.setting_row import SettingRow
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.public import PrinterStatus
-from server_core.contract.server_settings import SettingsView
+from server_core.contract.types.consoles import SettingsView
+from server_core.contract.types.printers import ChangePrinter, PrinterView
+from server_core.contract.types.states import PrinterStatus
 
 NAME = "printers.detail.routing"
 

@@ -20,7 +20,7 @@ from app.widgets.form_field import NumberEdit
 from app.widgets.named import named, text_label
 from app.widgets.setting_row import SettingRow
 from app.widgets.value_box import ValueBox
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 IS_DEFAULT = Phrase("This is the default")
 

@@ -16,7 +16,7 @@ from app.pages.printers.detail.tab import PrinterTab
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_setting import Setting
 from app.widgets.named import named, text_label
-from server_core.contract.console import ChangePrinter, PrinterView
+from server_core.contract.types.printers import ChangePrinter, PrinterView
 
 NARROW = 640
 """Pixels for each 14 of body text: below this the control stands beneath its name."""

@@ -20,9 +20,9 @@ from app.widgets.buttons import Button
 from app.widgets.choice_list import ChoiceList
 from app.widgets.named import named, text_label
 from app.widgets.sides import margins
-from server_core.contract.clients import ClientView
-from server_core.contract.console import ChangePrinter, PrinterView
-from server_core.contract.policy import MOST_CLIENTS
+from server_core.contract.types.partners import ClientView
+from server_core.contract.types.printers import ChangePrinter, PrinterView
+from server_core.contract.types.tuning import MOST_CLIENTS
 
 NAME = "printers.detail.sharing"
 SAVED = Phrase("This is kept already", "who may use a printer")

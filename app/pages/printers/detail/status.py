@@ -32,9 +32,8 @@ from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.named import named, text_label
-from server_core.contract.agents import AgentView
-from server_core.contract.console import PrinterView
-from server_core.contract.public import Backend
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.printers import Backend, PrinterView
 
 NO_LOGIN, NO_KEY = Phrase("It has no login"), Phrase("It shows the key that is known")
 

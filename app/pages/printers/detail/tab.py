@@ -15,7 +15,7 @@ from app.language.translate import Phrase
 from app.live import NOT_YET
 from app.widgets.named import named
 from app.widgets.reading import ReadingPane
-from server_core.contract.console import PrinterView
+from server_core.contract.types.printers import PrinterView
 
 
 class PrinterTab(QWidget):

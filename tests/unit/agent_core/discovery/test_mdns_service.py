@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns_service import SCHEMES, MdnsService, device_of, read_txt, readable, split_name
-from server_core.contract.device_uri import DeviceUri
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.types.documents import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 OFFICE = {

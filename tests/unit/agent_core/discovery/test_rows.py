@@ -6,9 +6,10 @@ import time
 
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
-from server_core.contract.device_identity import DeviceIdentity, identity
-from server_core.contract.errands import MOST_PRINTERS, MOST_WAYS, Way
-from server_core.contract.public import RawLanguage
+from server_core.contract.decisions.device_identity import identity
+from server_core.contract.types.devices import DeviceIdentity
+from server_core.contract.types.discovery import MOST_PRINTERS, MOST_WAYS, Way
+from server_core.contract.types.documents import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
 

@@ -14,7 +14,7 @@ import pytest
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.search import search
 from agent_core.discovery.source import SourceFailed, in_thread
-from server_core.contract.errands import MOST_PRINTERS, SearchNews, Way
+from server_core.contract.types.discovery import MOST_PRINTERS, SearchNews, Way
 
 pytestmark = pytest.mark.anyio
 

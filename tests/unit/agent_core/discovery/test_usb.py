@@ -14,7 +14,7 @@ from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.usb import UsbSource, device_of
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 
 pytestmark = pytest.mark.anyio
 

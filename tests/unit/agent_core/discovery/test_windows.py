@@ -10,8 +10,8 @@ from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueu
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.windows import WindowsSource, enum_printers
-from server_core.contract.errands import Way
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.discovery import Way
+from server_core.contract.types.documents import RawLanguage
 
 pytestmark = pytest.mark.anyio
 

@@ -6,8 +6,8 @@ import pytest
 
 from agent_core.encode.raster_document import RasterDocument
 from server_core.contract.decisions.print_path import back_side_turn, raster_form
-from server_core.contract.public import ColorMode, DuplexMode
 from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterForm, RasterFormat, SheetBack
+from server_core.contract.types.parameters import ColorMode, DuplexMode
 from tests.support.cups_raster import pwg_header
 
 BLACK, GREY, RGB = DotKind.BLACK_1, DotKind.SGRAY_8, DotKind.SRGB_8

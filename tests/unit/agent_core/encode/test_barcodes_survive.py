@@ -18,7 +18,7 @@ from PIL import Image
 
 from agent_core.bitmap import Bitmap
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import RenderRequest
 from tests.support.barcodes import read_symbols, symbol
 from tests.support.image_pdfs import PlacedImage, pdf_of_images

@@ -10,9 +10,9 @@ from hypothesis import given
 from agent_core.bitmap import Bitmap
 from agent_core.encode.cpcl import BAND_BYTES, CpclEncoder
 from agent_core.errors import CannotPrint
-from server_core.contract.public import FailureReason
-from server_core.contract.tuning import Cut
 from server_core.contract.types.drawing import DotKind, LabelSettings
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import Cut
 from tests.support.bitmaps import bitmaps
 
 PLAIN = LabelSettings()

@@ -8,9 +8,9 @@ from hypothesis import given
 from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import EscposEncoder
 from agent_core.errors import CannotPrint
-from server_core.contract.public import FailureReason
-from server_core.contract.tuning import Cut, EscposRaster
 from server_core.contract.types.drawing import DotKind, LabelSettings
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import Cut, EscposRaster
 from tests.support.bitmaps import bitmaps
 
 PLAIN, GRAPHICS = LabelSettings(), LabelSettings(escpos_raster=EscposRaster.GRAPHICS)

@@ -18,8 +18,9 @@ from agent_core.bitmap import Bitmap
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.encode.rasters import writer_for
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import Orientation, RawLanguage, ScaleMode
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.cups_raster import CupsPage, read_with_cups
 from tests.support.label_documents import differs, print_each
 from tests.support.sample_pdfs import Page, pdf

@@ -9,9 +9,8 @@ import pytest
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.languages import encoder_for
-from server_core.contract import public
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 
 BITMAP = Bitmap(width_dots=8, height_dots=1, dpi=203, rows=b"\xa5")
@@ -42,7 +41,7 @@ def test_the_server_refuses_the_speeds_that_no_step_stands_for(language: RawLang
         encoder = encoder_for(language, LabelSettings(speed_mm_s=speed))
         return encoder.begin() + encoder.page(BITMAP)
 
-    low, high = SPEEDS_MM_S[public.RawLanguage(language.value)]
+    low, high = SPEEDS_MM_S[RawLanguage(language.value)]
     steps = [sent(speed) for speed in range(1, 1001)]
     first, last = steps.index(steps[-1]) + 1, 1000 - steps[::-1].index(steps[0])
     assert low <= last

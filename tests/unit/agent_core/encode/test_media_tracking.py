@@ -7,10 +7,9 @@ from dataclasses import replace
 import pytest
 
 from agent_core.bitmap import Bitmap
-from server_core.contract import rolls
-from server_core.contract.public import RawLanguage
-from server_core.contract.rolls import MediaTracking
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.media import MediaTracking
 from tests.support.label_documents import differs, encode
 from tests.support.label_readers import read_labels
 
@@ -59,4 +58,4 @@ def test_receipts_have_no_word_for_it(settings: LabelSettings) -> None:
 
 
 def test_server_and_agent_have_the_same_words() -> None:
-    assert [each.value for each in MediaTracking] == [each.value for each in rolls.MediaTracking]
+    assert [each.value for each in MediaTracking] == [each.value for each in MediaTracking]

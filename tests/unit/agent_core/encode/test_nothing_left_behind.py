@@ -8,9 +8,9 @@ import pytest
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.languages import encoder_for
-from server_core.contract.public import RawLanguage
-from server_core.contract.tuning import Cut
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.tuning import Cut
 from tests.support.cpcl_reader import CpclState, read_cpcl
 from tests.support.escpos_reader import EscposState, read_escpos
 from tests.support.label_documents import differs, encode

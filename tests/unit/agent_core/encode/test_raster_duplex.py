@@ -8,8 +8,8 @@ from PIL import Image, ImageOps
 from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import DuplexMode
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest, SheetBack
+from server_core.contract.types.parameters import DuplexMode
 from tests.support import sample_pdfs
 from tests.support.cups_raster import CupsPage, read_with_cups
 

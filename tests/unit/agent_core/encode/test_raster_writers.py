@@ -13,8 +13,8 @@ from agent_core.encode.raster_document import RasterDocument
 from agent_core.encode.raster_lines import PIECE_BYTES, RasterLines
 from agent_core.encode.urf import UrfWriter
 from agent_core.errors import CannotPrint
-from server_core.contract.public import DuplexMode
 from server_core.contract.types.drawing import DotKind, SheetBack
+from server_core.contract.types.parameters import DuplexMode
 from tests.support.cups_raster import PageHeader, pwg_header, read_with_cups, written_by_cups
 from tests.support.raster_pages import KINDS, MadePage, made_pages, page_facts, written
 from tests.support.raster_reader import NotRaster, RasterFile, read_pwg, read_urf

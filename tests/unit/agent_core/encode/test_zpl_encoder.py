@@ -7,7 +7,7 @@ from hypothesis import given
 
 from agent_core.bitmap import Bitmap
 from agent_core.raw.zpl import read_graphics
-from server_core.contract.tuning import ZplCompression
+from server_core.contract.types.tuning import ZplCompression
 from tests.support.bitmaps import bitmaps
 from tests.support.zpl_labels import encode_label
 

@@ -7,8 +7,8 @@ from PIL import ImageChops
 
 from agent_core.render.workers import RenderWorkers
 from resources import samples
-from server_core.contract.tuning import ZplCompression
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.tuning import ZplCompression
 from tests.support import zpl_oracle
 from tests.support.barcodes import read_barcodes
 from tests.support.bitmaps import to_image

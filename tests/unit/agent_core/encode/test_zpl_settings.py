@@ -8,9 +8,9 @@ from agent_core.bitmap import Bitmap
 from agent_core.encode.zpl import ZplEncoder
 from agent_core.errors import CannotPrint
 from agent_core.raw.zpl import read_graphics
-from server_core.contract.public import FailureReason
-from server_core.contract.tuning import Cut, ZplCompression
 from server_core.contract.types.drawing import DotKind, LabelSettings
+from server_core.contract.types.states import FailureReason
+from server_core.contract.types.tuning import Cut, ZplCompression
 from tests.support.zpl_labels import encode_label
 
 

@@ -17,8 +17,8 @@ from agent_core.backends.ipp.tags import ValueTag
 from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, job_attributes
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 from tests.unit.agent_core.ipp.ipp_strategies import values
 
 SETUP = PrinterSetup(printer_id=UUID(int=1), name="P", uri="ipp://p", dpi=203, media_width_mm=100, media_height_mm=150)

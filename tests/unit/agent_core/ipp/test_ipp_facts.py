@@ -26,10 +26,12 @@ from agent_core.backends.ipp.message import (
 from agent_core.backends.ipp.reasons import keywords, waiting_reason
 from agent_core.backends.ipp.status import device_status
 from agent_core.backends.ipp.tags import ValueTag
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import ColorMode, Confirmation, CustomMedia, Media, PrinterStatus, RawLanguage
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import CustomMedia, Media
+from server_core.contract.types.parameters import ColorMode
+from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 
 
 def a_setup(

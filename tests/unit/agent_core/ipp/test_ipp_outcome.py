@@ -9,7 +9,7 @@ from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
 from agent_core.backends.ipp.tags import JobState
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
-from server_core.contract.public import Confirmation, FailureReason
+from server_core.contract.types.states import Confirmation, FailureReason
 
 WHOLE = Sent(bytes_sent=3000, total_bytes=3000, accepted=True)
 

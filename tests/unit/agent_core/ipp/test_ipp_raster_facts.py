@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution, Value, keyword, mime_type
 from agent_core.backends.ipp.raster import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
 from agent_core.backends.ipp.tags import ValueTag
-from server_core.contract.agent import PrinterSetup
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack, ability_of
 from tests.unit.agent_core.ipp.ipp_strategies import values
 

@@ -6,7 +6,7 @@ from agent_core.backends.ipp.message import Attributes, Value, integer, keyword,
 from agent_core.backends.ipp.status import device_status
 from agent_core.backends.ipp.supplies import MOST_SUPPLIES, supplies_of
 from agent_core.backends.ipp.tags import ValueTag
-from server_core.contract.agent import Supply
+from server_core.contract.types.printers import Supply
 
 
 def many(tag: ValueTag, *data: str | bytes | int) -> tuple[Value, ...]:

@@ -13,8 +13,8 @@ from agent_core.backends.ipp.message import Attributes, Resolution, boolean, key
 from agent_core.backends.ipp.ticket import job_attributes
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
-from server_core.contract.agent import PrinterSetup
-from server_core.contract.public import ColorMode
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.parameters import ColorMode
 
 RASTER, PDF = "image/pwg-raster", "application/pdf"
 COPIES = {"job-creation-attributes-supported": keyword("copies")}

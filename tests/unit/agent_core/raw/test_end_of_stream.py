@@ -11,8 +11,8 @@ import pytest
 
 from agent_core.raw.screen.verdict import Blocked, Why
 from agent_core.raw.screening import read, screen
-from server_core.contract.applied import RawRule
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.jobs import RawRule
 from tests.support.raw_files import FILES
 
 ZPL, TSPL, CPCL, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS

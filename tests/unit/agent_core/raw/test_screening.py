@@ -20,10 +20,9 @@ from agent_core.raw.screen.zpl import HARMLESS
 from agent_core.raw.screen.zpl_commands import FORBIDDEN
 from agent_core.raw.screening import read, screen
 from resources import samples
-from server_core.contract.public import RawLanguage
-from server_core.contract.raw_allowed import ALLOWABLE
-from server_core.contract.tuning import Cut, EscposRaster, ZplCompression
+from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.tuning import ALLOWABLE, Cut, EscposRaster, ZplCompression
 from tests.support.bitmaps import bitmaps
 from tests.support.raw_abuses import ABUSES, PULSE, WHOLE
 from tests.support.raw_samples import ORDINARY, PICTURES

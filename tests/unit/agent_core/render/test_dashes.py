@@ -10,8 +10,8 @@ import pytest
 
 from agent_core.errors import CannotPrint
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.states import FailureReason
 from tests.support.bitmaps import to_image
 from tests.support.sample_pdfs import with_content
 

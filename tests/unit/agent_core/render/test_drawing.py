@@ -10,8 +10,8 @@ from agent_core.render import drawing
 from agent_core.render.drawing import Drawing
 from agent_core.render.layout import PageSizeMm, Placement, place
 from agent_core.render.paper import Paper
-from server_core.contract.tuning import Halftone
 from server_core.contract.types.drawing import BackSides, RenderRequest
+from server_core.contract.types.tuning import Halftone
 
 SIDE, BAND_ROWS = 128, 16
 LIGHT, WHITE_ROWS = 235, 2

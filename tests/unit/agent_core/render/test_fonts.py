@@ -17,8 +17,8 @@ from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument
 from agent_core.render.system_fonts import FIXED_PITCH, ROMAN, FontWish, SystemFonts
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import BackSides, RenderRequest
+from server_core.contract.types.states import FailureReason
 from server_core.sandbox.errors import Refused
 from tests.support import sample_pdfs
 from tests.support.bitmaps import to_image

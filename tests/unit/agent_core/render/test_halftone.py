@@ -12,8 +12,8 @@ from PIL import Image, ImageFilter
 from agent_core.bitmap import Bitmap
 from agent_core.render.halftone import has_tones
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.tuning import Halftone
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.tuning import Halftone
 from tests.support import sample_pdfs
 from tests.support.barcodes import code128, qr, read_barcodes
 from tests.support.bitmaps import to_image

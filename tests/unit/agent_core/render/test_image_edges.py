@@ -16,8 +16,8 @@ from agent_core.bitmap import Bitmap
 from agent_core.render.image_edges import INSIDE_DOTS, OFF_DOTS, Placed, on_whole_dots
 from agent_core.render.shapes import Matrix
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import Orientation
 from server_core.contract.types.drawing import DotKind, RenderRequest
+from server_core.contract.types.parameters import Orientation
 from tests.support import sample_pdfs
 
 pytestmark = pytest.mark.anyio

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from agent_core.bitmap import CutOff
 from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoRoom, PageSizeMm, Placement, place
-from server_core.contract.public import Orientation, PrintParameters, ScaleMode
-from server_core.contract.tuning import Halftone, PrinterTuning
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.tuning import Halftone, PrinterTuning
 
 PORTRAIT = PageSizeMm(100, 150)
 LANDSCAPE = PageSizeMm(150, 100)

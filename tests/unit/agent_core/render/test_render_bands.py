@@ -19,8 +19,8 @@ from agent_core.render.pdf import PdfDocument
 from agent_core.render.request import Band
 from agent_core.render.system_fonts import SystemFonts
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import Orientation, ScaleMode
 from server_core.contract.types.drawing import BackSides, DotKind, RenderRequest
+from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support import sample_pdfs
 
 pytestmark = pytest.mark.anyio

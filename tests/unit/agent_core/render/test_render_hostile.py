@@ -14,8 +14,8 @@ import pytest
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render.workers import RenderWorkers
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import DotKind, RenderRequest
+from server_core.contract.types.states import FailureReason
 from server_core.sandbox.errors import SandboxClosed, SandboxKilled, SandboxUnavailable
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import MIB, Limits

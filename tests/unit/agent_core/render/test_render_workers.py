@@ -21,8 +21,9 @@ from agent_core.render.png import to_png
 from agent_core.render.request import MAX_DOTS, RenderCall
 from agent_core.render.workers import RenderWorkers
 from resources import samples
-from server_core.contract.public import FailureReason, Orientation, ScaleMode
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.parameters import Orientation, ScaleMode
+from server_core.contract.types.states import FailureReason
 from tests.support import sample_pdfs, user_unit_pdfs
 from tests.support.barcodes import code128, read_barcodes
 from tests.support.bitmaps import to_image

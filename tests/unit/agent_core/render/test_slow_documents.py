@@ -12,8 +12,8 @@ from agent_core.errors import CannotPrint
 from agent_core.render import workers as render_workers
 from agent_core.render.request import Band
 from agent_core.render.workers import Answers, RenderWorkers
-from server_core.contract.public import FailureReason
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.states import FailureReason
 from server_core.sandbox.host import Answer
 from server_core.sandbox.limits import Limits
 from tests.support import sample_pdfs

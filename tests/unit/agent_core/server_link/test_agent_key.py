@@ -17,7 +17,7 @@ from agent_core.server_link import agent_key, credential, pending, system_keyrin
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import KeyNotKept, KeyUnavailable
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support import strange_keyrings
 from tests.support.fake_server import fake_server
 from tests.support.strange_keyrings import Good, Hanging

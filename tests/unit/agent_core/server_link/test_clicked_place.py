@@ -14,7 +14,7 @@ import pytest
 from agent_core.server_link.clicked_place import ClickedPlaces
 from agent_core.server_link.enrolment import ThisComputer, enroll, look
 from agent_core.server_link.errors import LinkInvalid, ServerKeyChanged, Unreachable
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.stranger import Stranger, stranger
 from tests.support.tls_door import a_key, tls_door
 

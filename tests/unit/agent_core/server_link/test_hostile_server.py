@@ -17,7 +17,7 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import look
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge, Revoked, Unreachable
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.hostile_server import MIB, SHAPES, SLOW, hostile_server
 from tests.support.leases import a_lease
 from tests.support.stranger import Stranger, stranger

@@ -16,8 +16,8 @@ from agent_core.engine import Engine
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential, load
 from agent_core.server_link.errors import LinkInvalid, NotEnrolled, ServerKeyChanged, Unreachable
-from server_core.contract import onboarding_link
-from server_core.contract.public import JobStatus
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.states import JobStatus
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.leases import a_lease
 from tests.support.tcp_sink import tcp_sink

@@ -18,8 +18,8 @@ from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import ThisComputer, enroll, look
 from agent_core.server_link.errors import Unreachable
 from agent_core.server_link.link_call import ANSWER_BYTES
-from server_core.contract import onboarding_link
-from server_core.contract.problems import ErrorCode, Problem
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.errors import ErrorCode, Problem
 from tests.support.stranger import stranger
 
 pytestmark = pytest.mark.anyio

@@ -13,7 +13,7 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import look
 from agent_core.server_link.errors import NotEnrolled, Unreachable
-from server_core.contract import onboarding_link
+from server_core.contract.decisions import onboarding_link
 from tests.support.stranger import stranger
 
 NO_TEXT = [b'{"account_name":"\xff"}', b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"]

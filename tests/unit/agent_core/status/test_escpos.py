@@ -6,8 +6,8 @@ import pytest
 
 from agent_core.status import escpos
 from agent_core.status.told import Told
-from server_core.contract.public import PrinterStatus, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import ESCPOS_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from agent_core.status import languages
-from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import PrinterStatus
 from tests.support import silent_paper
 from tests.support.answering_printer import CPCL_ANSWERS, ESCPOS_ANSWERS, TSPL_ANSWERS, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel

@@ -7,8 +7,8 @@ import pytest
 from agent_core.domain import DeviceStatus
 from agent_core.status import zpl
 from agent_core.status.told import Told
-from server_core.contract.public import PrinterStatus, RawLanguage
-from server_core.contract.types.jobs import WaitingReason
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import HI, HQES_HEAD_OPEN, HQES_WELL, HS_MEDIA_OUT, HS_WELL, ZPL_ANSWERS
 from tests.support.told_channels import ScriptedChannel
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from server_core.api.body import nearest_name
-from server_core.contract.public import CreatePrintJob, CreatePrintJobFromUrl
+from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromUrl
 
 FIELDS = [field.encode_name for field in msgspec.structs.fields(CreatePrintJob)]
 OF_URL = [field.encode_name for field in msgspec.structs.fields(CreatePrintJobFromUrl)]

@@ -9,8 +9,7 @@ from msgspec import Struct
 
 from server_core.api.body import convert
 from server_core.api.problems import ApiProblem
-from server_core.contract.partner import InstallationTokenRequest, SetUpInstallation
-from server_core.contract.public import Scope
+from server_core.contract.types.partners import InstallationTokenRequest, Scope, SetUpInstallation
 
 WORDS = ", ".join(Scope)
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE, WORD_OF_CODE, ProblemMiddleware
 from server_core.api.request_id import RequestIdMiddleware
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected, invalid_field
 from tests.support.no_trust import NO_TRUST
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from server_core.contract import onboarding_link
-from server_core.contract.enrol_click import LONGEST, read_click, write_click
-from server_core.contract.onboarding_link import LinkUnreadable
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.decisions.onboarding_link import LinkUnreadable
+from server_core.contract.types.enrolment import LONGEST_CLICK as LONGEST
+from server_core.contract.types.enrolment import read_click, write_click
 
 TOKEN = "kX2_" + "0123456789-abcdefghijklmnopqrstuvwxyzA"  # one and the same: it stands in the names of tests
 LINK = onboarding_link.write("https://dock:8631", TOKEN, tls_pin=f"sha256//{'A' * 43}=")

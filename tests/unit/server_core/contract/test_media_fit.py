@@ -7,18 +7,20 @@ from typing import Any
 
 import pytest
 
-from server_core.contract.media_fit import Fit, fit_of, is_placed, wanted_by_name, wanted_by_pages, wanted_medium
-from server_core.contract.public import (
-    Capabilities,
-    DocumentFormat,
-    FactSource,
-    Orientation,
-    PrintParameters,
-    RawLanguage,
-    ScaleMode,
+from server_core.contract.decisions.media_fit import (
+    Fit,
+    fit_of,
+    is_placed,
+    is_same_medium,
+    wanted_by_name,
+    wanted_by_pages,
+    wanted_medium,
 )
-from server_core.contract.rolls import Size, is_same_medium
-from server_core.contract.tuning import PrinterTuning
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.media import Size
+from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.printers import Capabilities, FactSource
+from server_core.contract.types.tuning import PrinterTuning
 
 LABELS = Capabilities(raw_languages=[RawLanguage.ZPL])
 SHEETS = Capabilities(raw_languages=[], source=FactSource.REPORTED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.pairing_code import CodeUnreadable, new_secret, read, write
+from server_core.contract.decisions.pairing_code import CodeUnreadable, new_secret, read, write
 
 PIN = "sha256//47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="
 

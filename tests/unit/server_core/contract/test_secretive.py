@@ -10,20 +10,18 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from server_core import contract
-from server_core.contract.agent import DeviceLogin
-from server_core.contract.device_access import SetLogin
-from server_core.contract.enrolling import Enrolled
-from server_core.contract.secretive import SECRETS, Secretive
+from server_core.contract import types
+from server_core.contract.types.agents import DeviceLogin
+from server_core.contract.types.enrolment import Enrolled
+from server_core.contract.types.fields import SECRETS, Secretive
+from server_core.contract.types.printers import SetLogin
 
 SOUNDS_SECRET = re.compile(r"token|secret|password|private|assertion|link|watch|onboarding_url|svg")
 HARMLESS = {"token_type", "previous_secret_ends_at", "allow_private"}
 
 
 def wire_types() -> list[type[msgspec.Struct]]:
-    modules = [
-        importlib.import_module(f"server_core.contract.{one.name}") for one in pkgutil.iter_modules(contract.__path__)
-    ]
+    modules = [importlib.import_module(f"{types.__name__}.{one.name}") for one in pkgutil.iter_modules(types.__path__)]
     found = {kind for module in modules for kind in vars(module).values() if isinstance(kind, type)}
     return sorted((kind for kind in found if issubclass(kind, msgspec.Struct)), key=lambda kind: kind.__name__)
 

@@ -14,7 +14,7 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.inspection import TEXT_BYTES, PdfFacts
+from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts
 from server_core.sandbox.errors import SandboxUnavailable
 from server_core.sandbox.limits import MIB, Limits
 from server_core.services.documents.inspector import Inspector

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from server_core.contract.problems import ErrorCode
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from server_core.documents.format_hint import FormatHint, format_hint
 from server_core.services.context import Context
 from server_core.services.documents import judge

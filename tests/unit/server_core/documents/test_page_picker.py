@@ -7,8 +7,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from server_core.contract.page_spans import PageSpan, span_words
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.documents.raw_labels import chosen, labels_of
 from server_core.services.documents.page_picker import PagePicker
 from server_core.services.rejected import Rejected

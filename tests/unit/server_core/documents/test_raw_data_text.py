@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.documents.raw_data_text import READ_BYTES, data_text
 from tests.support.raw_samples import CPCL, PARCEL, TSPL
 

@@ -11,10 +11,10 @@ import pytest
 from agent_core.bitmap import Bitmap
 from agent_core.encode.languages import encoder_for
 from agent_core.raw.screening import screen
-from server_core.contract.media import DARKNESS_STRIP
-from server_core.contract.public import RawLanguage
-from server_core.contract.public import RawLanguage as WireLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.documents import RawLanguage as WireLanguage
 from server_core.contract.types.drawing import LabelSettings
+from server_core.contract.types.media import DARKNESS_STRIP
 from server_core.documents.sample_label import sample_label
 from server_core.documents.sample_strip import strip
 from tests.support.barcodes import read_symbols

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from server_core.contract.public import RawLanguage
+from server_core.contract.types.documents import RawLanguage
 from server_core.documents import sniff
 
 ZPL = {

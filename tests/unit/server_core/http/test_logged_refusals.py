@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from server_core.config import ReceiveLimits, ServerConfig
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.runtime import Server
 from server_core.services.request_log import REFUSALS_PER_SECOND, RequestEntry, RequestLog
 from tests.support.http_front import SHORT, Answer, Client

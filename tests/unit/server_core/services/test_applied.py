@@ -8,9 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from server_core.contract.applied import Applied, AppliedCalibration, Used
-from server_core.contract.console import JobEvent
-from server_core.contract.public import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, Used
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
 from server_core.services.jobs.applied import applied, applied_of
 
 ALL = Used(

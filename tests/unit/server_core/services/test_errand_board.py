@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID, uuid4
 
-from server_core.contract.errands import Errand, ErrandKind
+from server_core.contract.types.discovery import Errand, ErrandKind
 from server_core.services.errands.board import ErrandBoard
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.public import Confirmation
+from server_core.contract.types.states import Confirmation
 from server_core.services.jobs.evidence import Minimum, is_enough, strength
 
 ORDER: list[Confirmation | None] = [

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from server_core.config import Rates
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.rate_buckets import RateBuckets
 from server_core.services.rejected import Rejected

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from server_core.config import Patience
-from server_core.contract.public import Intent
+from server_core.contract.types.parameters import Intent
 from server_core.services.jobs.outages import Waiting, outages, waited_through
 from server_core.services.jobs.patience import PrinterPatience, expires_after, stale_after
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from agent_core.render.layout import NoRoom, PageSizeMm, place
 from server_core.contract.decisions.print_area import Head, Medium, Size, area_problems, media_of, needs_pages
-from server_core.contract.public import Media, Orientation, PrintParameters, ScaleMode
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
 
 LABEL = Medium(width=100, height=150)
 ROLL = Medium(width=80, height=None)

@@ -10,20 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server_core.contract.decisions.print_route import Device, refusal
-from server_core.contract.problems import RouteReason
-from server_core.contract.public import (
-    Capabilities,
-    ColorMode,
-    CopiesRange,
-    CustomMedia,
-    DocumentFormat,
-    DuplexMode,
-    FactSource,
-    Media,
-    PrintParameters,
-    RawLanguage,
-)
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterAbility
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.media import CustomMedia, Media
+from server_core.contract.types.parameters import ColorMode, DuplexMode, PrintParameters
+from server_core.contract.types.printers import Capabilities, CopiesRange, FactSource
 from server_core.services.jobs.route_words import RouteWords, route_words
 
 PDF, RAW, ZPL = DocumentFormat.PDF, DocumentFormat.RAW, RawLanguage.ZPL

@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import Connection, Table, func, insert, select, update
 
 from server_core.config import Retention
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.services.retention import rows
 from server_core.services.retention.document_bytes import purge_documents
 from server_core.services.retention.orphans import remove_orphans

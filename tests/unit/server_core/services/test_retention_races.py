@@ -13,7 +13,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import Connection, select
 
-from server_core.contract.public import DocumentFormat, RawLanguage
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.services.documents.intake import Upload, store_document
 from server_core.services.retention import blob_removal
 from server_core.services.retention.blob_removal import remove_unneeded

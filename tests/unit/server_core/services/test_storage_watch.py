@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from server_core import failpoints
-from server_core.contract.console import NoticeKind
+from server_core.contract.types.audit import NoticeKind
 from server_core.failpoints import Failing, Fault
 from server_core.services.context import Context
 from server_core.services.storage import QUIET_SECONDS, StorageWatch

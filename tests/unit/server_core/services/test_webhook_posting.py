@@ -10,7 +10,7 @@ from pathlib import Path
 import httpcore
 import pytest
 
-from server_core.contract.webhooks import DeliveryError
+from server_core.contract.types.webhooks import DeliveryError
 from server_core.fetch.connect import GuardedConnector, connect_tcp
 from server_core.fetch.places import Address
 from server_core.http.certificate import self_made

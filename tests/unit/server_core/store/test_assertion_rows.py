@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server_core.contract.partner import AccountKind
+from server_core.contract.types.partners import AccountKind
 from server_core.store import account_rows, application_rows, assertion_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store

@@ -14,7 +14,7 @@ from uuid import UUID
 
 import pytest
 
-from server_core.contract.audit import AuditAct, AuditCheck
+from server_core.contract.types.audit import AuditAct, AuditCheck
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.services.audit import checking
 from server_core.services.audit.checking import check_audit

@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy.dialects import sqlite
 
-from server_core.contract.audit import AuditAct, AuditBy, AuditKind
+from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind
 from server_core.store import audit_rows, audit_search
 from server_core.store.audit_search import AuditFilter, Looked, audit_page, wanted
 from server_core.store.store import Connection, Store

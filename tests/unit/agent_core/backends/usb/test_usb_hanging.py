@@ -15,7 +15,7 @@ from agent_core.domain import Delivered
 from agent_core.errors import DeliveryFailed, EngineError, OutcomeUnknown
 from agent_core.points import UsbPoint
 from server_core import failpoints
-from server_core.contract.public import Confirmation, PrinterStatus
+from server_core.contract.types.states import Confirmation, PrinterStatus
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import URI, Fault, Manner, UsbPrinter

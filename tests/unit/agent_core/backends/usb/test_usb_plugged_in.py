@@ -10,7 +10,8 @@ from agent_core.backends.usb import UsbChannel, UsbDriver, UsbPrinter, printers
 from agent_core.backends.usb import faults as faults_module
 from agent_core.backends.usb.library import Library
 from agent_core.errors import NotReady
-from server_core.contract.public import PrinterStatus, RawLanguage
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.states import PrinterStatus
 from tests.support.submissions import a_setup, a_submission
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import HOST_STATUS, URI

@@ -15,7 +15,7 @@ from agent_core.backends.usb import requests
 from agent_core.backends.usb.interfaces import PrinterInterface
 from agent_core.backends.usb.naming import name_of
 from agent_core.backends.usb.port_status import said
-from server_core.contract.device_uri import DeviceUri
+from server_core.contract.decisions.device_address import DeviceUri
 
 INTERFACE = PrinterInterface(
     index=0, configuration=1, number=2, alternate=1, protocol=2, bulk_out=1, bulk_in=0x82, has_alternates=True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.contract.public import AgentUpdate
+from server_core.contract.types.agents import AgentUpdate
 from server_core.services.agents import versions
 
 

@@ -15,8 +15,8 @@ from authlib.oauth2.rfc7523.assertion import sign_jwt_bearer_assertion
 from joserfc import jwk, jws
 from joserfc import jwt as joserfc_jwt
 
-from server_core.contract.assertions import RuleState
-from server_core.contract.problems import ErrorCode
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import RuleState
 from server_core.services.partner.assertion_form import named_key, read_assertion
 from server_core.services.partner.assertion_rules import Facts, judge
 from server_core.services.partner.public_keys import load_public_key, thumbprint

@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 
-from server_core.contract.assertions import AssertionRule, RuleFinding, RuleState
+from server_core.contract.types.partners import AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.assertion_form import NoAssertion, named_key, read_assertion
 from server_core.services.partner.assertion_rules import Facts, judge
 from server_core.services.partner.public_keys import load_public_key

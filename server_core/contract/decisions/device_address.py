@@ -1,0 +1,178 @@
+"""A device's address in CUPS notation, and the backend that prints to it. Pure."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from urllib.parse import SplitResult, unquote, urlsplit
+
+from server_core.contract.types.printers import Backend
+
+
+class InvalidDeviceUri(ValueError):
+    """The address cannot be printed to; the text is for people, without a full stop."""
+
+
+DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
+BACKENDS = {
+    "ipp": Backend.IPP,
+    "ipps": Backend.IPP,
+    "socket": Backend.SOCKET,
+    "usb": Backend.USB,
+    "lpd": Backend.LPD,
+    "winspool": Backend.WINDOWS,
+    "virtual": Backend.VIRTUAL,
+}
+MOST_USB_CHARACTERS = 128
+"""Of a maker, a model or a serial."""
+MOST_QUEUE_CHARACTERS = 127
+"""Of a queue of an LPD server; older ones have room for no more."""
+MOST_WINDOWS_CHARACTERS = 220
+"""Of a printer's name in Windows."""
+LPD_NOTATION = "an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes"
+WINDOWS_NOTATION = "a Windows printer is winspool://NAME, percent-encoded, up to 220 characters"
+USB_NOTATION = "a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters"
+TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
+"""Bytes go to the device unchanged; the languages that it understands are unknown."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceUri:
+    """A device's address in CUPS notation: ipp, ipps, socket, lpd, usb or virtual; and winspool.
+
+    usb: `host` is the maker; a printer keeps its address over ports and cables. `interface`: bInterfaceNumber, for
+    devices with several printers inside. winspool: `host` is the printer's name.
+    """
+
+    scheme: str
+    host: str
+    port: int
+    path: str
+    serial: str | None = None
+    interface: int | None = None
+
+    @property
+    def backend(self) -> Backend:
+        return BACKENDS[self.scheme]
+
+    @property
+    def takes_any_bytes(self) -> bool:
+        """Return whether bytes go to the device unchanged and the languages it understands are unknown."""
+        return self.backend in TAKE_ANY_BYTES
+
+    @property
+    def tells_what_it_takes(self) -> bool:
+        """Return whether the device reports its formats once it is reached."""
+        return self.backend in (Backend.IPP, Backend.WINDOWS)
+
+    @property
+    def shows_drawn_pages(self) -> bool:
+        """Return whether people see `Submission.pictures` in place of what was sent."""
+        return self.backend is Backend.VIRTUAL
+
+    @property
+    def virtual_name(self) -> str:
+        """`NAME` of `virtual:///NAME`."""
+        return self.path.removeprefix("/")
+
+    @property
+    def usb_model(self) -> str:
+        """`MODEL` of `usb://MAKER/MODEL?serial=SERIAL`."""
+        return self.path.removeprefix("/")
+
+    @property
+    def lpd_queue(self) -> str:
+        """`QUEUE` of `lpd://host/QUEUE`."""
+        return self.path.removeprefix("/")
+
+    @staticmethod
+    def parse(text: str) -> DeviceUri:
+        """Raises InvalidDeviceUri with a text for people."""
+        if _has_control_characters(text):
+            raise InvalidDeviceUri("a device address is one line without control characters")
+        try:
+            parts = urlsplit(text.strip())
+            port = parts.port
+        except ValueError as error:
+            raise InvalidDeviceUri(f"'{text}' is not a device address: {error}") from error
+        scheme = parts.scheme.lower()
+        if scheme not in BACKENDS:
+            known = ", ".join(f"{name}://" for name in BACKENDS)
+            raise InvalidDeviceUri(f"'{text}' is not a device address that this version can print to ({known})")
+        if parts.username or parts.password:
+            raise InvalidDeviceUri("a device address carries no user name or password")
+        path = unquote(parts.path)
+        if scheme == "virtual":
+            name = path.removeprefix("/")
+            legal = all(c.isalnum() or c in "-_. " for c in name)
+            if parts.netloc or not legal or not name.strip(". ") or len(name) > 64:
+                raise InvalidDeviceUri(
+                    "a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces"
+                )
+            return DeviceUri(scheme=scheme, host="", port=0, path=path)
+        if scheme == "usb":
+            return _usb_address(parts)
+        if scheme == "winspool":
+            return _windows_printer(parts)
+        if not parts.hostname:
+            raise InvalidDeviceUri(f"'{text}' names no host, for example {scheme}://192.168.1.40")
+        if not _is_host(parts.hostname) or port == 0:
+            raise InvalidDeviceUri(f"'{text[:80]}' names no host and port that can be reached")
+        if scheme == "lpd" and not _is_queue(parts):
+            raise InvalidDeviceUri(LPD_NOTATION)
+        if scheme == "socket" and path not in ("", "/"):
+            raise InvalidDeviceUri("a socket address is socket://host[:9100], without a path")
+        # a link-local address names its link behind %25 (RFC 6874), which the system wants as it is
+        host = parts.hostname.replace("%25", "%", 1) if ":" in parts.hostname else parts.hostname
+        return DeviceUri(scheme=scheme, host=host, port=port or DEFAULT_PORTS[scheme], path=path)
+
+
+def _usb_address(parts: SplitResult) -> DeviceUri:
+    """Percent-encoded UTF-8; the words of the query are those of CUPS, `+` is no blank."""
+    make, model = unquote(parts.netloc), unquote(parts.path)
+    words: dict[str, str] = {}
+    for word in filter(None, parts.query.split("&")):
+        name, _, value = word.partition("=")
+        if name not in ("serial", "interface") or name in words:
+            raise InvalidDeviceUri(USB_NOTATION)
+        words[name] = unquote(value)
+    serial, interface = words.get("serial"), words.get("interface")
+    texts = [make, model.removeprefix("/")] if serial is None else [make, model.removeprefix("/"), serial]
+    if ":" in parts.netloc or parts.fragment or not all(0 < len(one.strip()) <= MOST_USB_CHARACTERS for one in texts):
+        raise InvalidDeviceUri(USB_NOTATION)
+    if interface is not None and not (interface.isascii() and interface.isdigit() and len(interface) <= 3):
+        raise InvalidDeviceUri(USB_NOTATION)
+    number = None if interface is None else int(interface)
+    return DeviceUri(scheme="usb", host=make, port=0, path=model, serial=serial, interface=number)
+
+
+def _is_queue(parts: SplitResult) -> bool:
+    """One word of RFC 1179's command line, which ends at the first blank."""
+    queue = unquote(parts.path).removeprefix("/")
+    is_word = 0 < len(queue) <= MOST_QUEUE_CHARACTERS and not any(c.isspace() or c == "/" for c in queue)
+    return is_word and not parts.query and not parts.fragment
+
+
+def _windows_printer(parts: SplitResult) -> DeviceUri:
+    """Windows forbids the comma and the `!`; a backslash stands in the names of other computers' printers."""
+    name = unquote(parts.netloc)
+    too_much = parts.path.strip("/") or parts.query or parts.fragment or ":" in parts.netloc
+    if too_much or not 0 < len(name.strip()) <= MOST_WINDOWS_CHARACTERS or "," in name or "!" in name:
+        raise InvalidDeviceUri(WINDOWS_NOTATION)
+    return DeviceUri(scheme="winspool", host=name, port=0, path="")
+
+
+def _is_host(host: str) -> bool:
+    """A name that the network can be asked for, or an address."""
+    if ":" in host:
+        return True  # an IPv6 address: urlsplit has seen to it
+    try:
+        ascii_name = host.encode("idna").decode()
+    except UnicodeError:
+        return False
+    return len(ascii_name) <= 253 and all(c.isalnum() or c in "-_." for c in ascii_name)
+
+
+def _has_control_characters(text: str) -> bool:
+    """Also where they are spelt %0A; urlsplit would drop some of them in silence."""
+    return any(unicodedata.category(character) == "Cc" for character in unquote(text))

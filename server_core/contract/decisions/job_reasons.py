@@ -1,0 +1,206 @@
+"""Reasons that a job waits or failed, with their texts in the public API and its reference. Pure.
+
+Both vocabularies grow: programs must accept words that they do not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from server_core.contract.types.printers import KeptOut
+from server_core.contract.types.states import FailureReason, PrinterStatus, StatusReason, WaitingReason
+
+OF_WAITING: dict[WaitingReason, StatusReason] = {
+    WaitingReason.PRINTER_OFFLINE: StatusReason.PRINTER_OFFLINE,
+    WaitingReason.PRINTER_PAUSED: StatusReason.PRINTER_PAUSED,
+    WaitingReason.MEDIA_EMPTY: StatusReason.PRINTER_OUT_OF_MEDIA,
+    WaitingReason.MEDIA_JAM: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.MEDIA_NEEDED: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.COVER_OPEN: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.MARKER_SUPPLY_EMPTY: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.PRINTER_BUSY: StatusReason.PRINTER_BUSY,
+    WaitingReason.PRINTER_STOPPED: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.LOGIN_NEEDED: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.LOGIN_REFUSED: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.CERTIFICATE_CHANGED: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.OTHER_DEVICE: StatusReason.PRINTER_NEEDS_ATTENTION,
+    WaitingReason.AGENT_OFFLINE: StatusReason.AGENT_OFFLINE,
+    WaitingReason.AGENT_REVOKED: StatusReason.AGENT_REVOKED,
+    WaitingReason.AGENT_UPDATE_REQUIRED: StatusReason.AGENT_UPDATE_REQUIRED,
+    WaitingReason.AGENT_STORAGE_FULL: StatusReason.AGENT_STORAGE_FULL,
+    WaitingReason.RELATIONSHIP_SUSPENDED: StatusReason.RELATIONSHIP_SUSPENDED,
+    WaitingReason.HELD: StatusReason.HELD_BY_OPERATOR,
+    WaitingReason.HELD_STALE: StatusReason.WAITS_FOR_RELEASE,
+    WaitingReason.HELD_MEDIA_MISMATCH: StatusReason.HELD_MEDIA_MISMATCH,
+    WaitingReason.HELD_RESTORED: StatusReason.HELD_RESTORED,
+}
+WAITING_MESSAGES: dict[WaitingReason, str] = {
+    WaitingReason.PRINTER_OFFLINE: "The printer does not answer. The job prints when it is back.",
+    WaitingReason.PRINTER_PAUSED: "An operator paused the printer. The job prints when it is resumed.",
+    WaitingReason.MEDIA_EMPTY: "The printer is out of labels or paper. It prints by itself when they are loaded.",
+    WaitingReason.MEDIA_JAM: "The printer has a jam. It prints by itself when that is cleared.",
+    WaitingReason.MEDIA_NEEDED: "The printer asks for other media. It prints when they are loaded.",
+    WaitingReason.COVER_OPEN: "The printer's cover is open. It prints by itself when that is closed.",
+    WaitingReason.MARKER_SUPPLY_EMPTY: "The printer's ribbon, ink or toner is empty. It prints when that is changed.",
+    WaitingReason.PRINTER_BUSY: "The printer is busy with work from elsewhere. The job prints after that.",
+    WaitingReason.PRINTER_STOPPED: "The printer stopped; its display says why. It prints when that is settled.",
+    WaitingReason.LOGIN_NEEDED: "The printer wants a user name and password. An administrator can log in.",
+    WaitingReason.LOGIN_REFUSED: "The printer refused the user name or password. An administrator can log in anew.",
+    WaitingReason.CERTIFICATE_CHANGED: "The printer shows another certificate. An administrator has to confirm it.",
+    WaitingReason.OTHER_DEVICE: "Another device answers in the printer's place. An administrator has to look.",
+    WaitingReason.AGENT_OFFLINE: "The computer that prints is off, or Spoolhouse is not running there.",
+    WaitingReason.AGENT_REVOKED: "The computer that printed was shut out. An operator can move the job.",
+    WaitingReason.AGENT_UPDATE_REQUIRED: "The computer that prints has too old a program. It prints after an update.",
+    WaitingReason.AGENT_STORAGE_FULL: "The disk of the computer that prints is full. It prints when there is space.",
+    WaitingReason.RELATIONSHIP_SUSPENDED: "The account is suspended. The job prints when it is resumed.",
+    WaitingReason.HELD: "An operator holds the job. It prints when a person releases it.",
+    WaitingReason.HELD_STALE: "The job grew old while its printer was away. A person has to release or cancel it.",
+    WaitingReason.HELD_MEDIA_MISMATCH: (
+        "The job is for other media than the printer has loaded. It prints when they fit, or a person releases it."
+    ),
+    WaitingReason.HELD_RESTORED: (
+        "A restored backup brought the job: it may be on paper. A person looks, then releases or cancels it."
+    ),
+}
+UNCONFIRMED_MESSAGE = "Nobody knows yet whether it came out. It may be on paper; a person is asked to look."
+CANCEL_MESSAGE = "A cancel was requested after printing had begun. It ends as printed, failed or cancelled."
+STATUS_ADVICE: dict[StatusReason, str] = {
+    StatusReason.PRINTER_OFFLINE: "Nothing: it prints when the printer is back. Tell the people there after some time.",
+    StatusReason.PRINTER_PAUSED: "Nothing: an operator paused the printer and will resume it.",
+    StatusReason.PRINTER_OUT_OF_MEDIA: "Nothing: it prints by itself when labels or paper are loaded.",
+    StatusReason.PRINTER_NEEDS_ATTENTION: (
+        "Tell the people at the printer: `status_message` says what it needs. Then it prints by itself."
+    ),
+    StatusReason.PRINTER_BUSY: "Nothing: it prints after the work that the printer has from elsewhere.",
+    StatusReason.AGENT_OFFLINE: "Tell the people there: the computer that prints is off or not connected.",
+    StatusReason.AGENT_REVOKED: "Ask an operator to move the job to another printer, and send new jobs to that.",
+    StatusReason.AGENT_UPDATE_REQUIRED: "Tell an administrator: the program on the computer that prints is too old.",
+    StatusReason.AGENT_STORAGE_FULL: "Tell an administrator: the disk of the computer that prints is full.",
+    StatusReason.RELATIONSHIP_SUSPENDED: "Nothing can print until the account is resumed. Send no further jobs.",
+    StatusReason.HELD_BY_OPERATOR: "Nothing: a person at the printer decides when it prints.",
+    StatusReason.HELD_MEDIA_MISMATCH: (
+        "Compare the size that you asked for with the printer's loaded media; else a person loads other media or "
+        "releases the job."
+    ),
+    StatusReason.WAITS_FOR_RELEASE: (
+        "It grew old while its printer was away: a person says whether it is still wanted. Do not order it again."
+    ),
+    StatusReason.HELD_RESTORED: "May be on paper: do not order it again. A person looks, then releases or cancels it.",
+    StatusReason.OUTCOME_UNCONFIRMED: (
+        "May be on paper: do not order it again. A person is asked; without an answer it fails as `outcome_unknown`."
+    ),
+    StatusReason.CANCEL_REQUESTED: "Read on: what the printer has begun may still come out.",
+}
+"""Advice for the program that sent the job."""
+_OF_PRINTER = {
+    "media-empty": WaitingReason.MEDIA_EMPTY,
+    "media-jam": WaitingReason.MEDIA_JAM,
+    "cover-open": WaitingReason.COVER_OPEN,
+    "door-open": WaitingReason.COVER_OPEN,
+    "marker-supply-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
+    "toner-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
+    KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
+    KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
+    KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
+    KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
+}
+"""Waiting reasons by the start of a printer's status reason."""
+
+
+def printer_wait(status: PrinterStatus, status_reasons: Sequence[str]) -> WaitingReason | None:
+    """Return why a printer's whole line stands still. None: it does not."""
+    if status is PrinterStatus.OFFLINE:
+        return WaitingReason.PRINTER_OFFLINE
+    if status is not PrinterStatus.ERROR:
+        return None
+    told = (of for word, of in _OF_PRINTER.items() if any(each.startswith(word) for each in status_reasons))
+    return next(told, WaitingReason.PRINTER_STOPPED)
+
+
+class OnPaper(StrEnum):
+    """Whether a failed job may be on paper."""
+
+    NO = "no"
+    YES = "yes"
+    ONCE_STARTED = "only if `started_at` is set"
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A failure reason: what happened as one sentence, what may be on paper, and what a program can do."""
+
+    text: str
+    on_paper: OnPaper
+    advice: str
+
+
+_NEW_DOCUMENT = "Send a corrected document as a new job."
+_AGAIN = "Settle the cause. Order again with a new key, after a look at the printer where `started_at` is set."
+FAILURES: dict[FailureReason, Failure] = {
+    FailureReason.RENDER_FAILED: Failure("The document could not be drawn.", OnPaper.NO, _NEW_DOCUMENT),
+    FailureReason.DOCUMENT_CORRUPT: Failure("The document is damaged.", OnPaper.NO, _NEW_DOCUMENT),
+    FailureReason.DOCUMENT_ENCRYPTED: Failure(
+        "The PDF needs a password.", OnPaper.NO, "Send it without a password as a new job."
+    ),
+    FailureReason.NO_PAGES: Failure("The PDF has no pages.", OnPaper.NO, _NEW_DOCUMENT),
+    FailureReason.DOCUMENT_PURGED: Failure(
+        "The document's bytes were deleted before it could print.", OnPaper.NO, "Send the document again as a new job."
+    ),
+    FailureReason.RAW_BLOCKED: Failure(
+        "The document holds printer commands that are blocked for this printer.",
+        OnPaper.NO,
+        "Leave them out and send it as a new job, or ask an administrator to allow them.",
+    ),
+    FailureReason.MEDIA_MISMATCH: Failure(
+        "The document cannot be placed on the media.",
+        OnPaper.NO,
+        "Compare size, scale and margins with the printer's media, and send a new job.",
+    ),
+    FailureReason.PRINTER_REJECTED: Failure(
+        "The printer refused the data.",
+        OnPaper.ONCE_STARTED,
+        "Compare the document's language and the parameters with the printer's capabilities before you order again.",
+    ),
+    FailureReason.PRINTER_ERROR: Failure(
+        "The printer stopped with an error.", OnPaper.ONCE_STARTED, f"A person looks at its display. {_AGAIN}"
+    ),
+    FailureReason.PARTIAL_OUTPUT: Failure(
+        "Printing stopped in the middle.",
+        OnPaper.YES,
+        "Read `outcome`; while it is null, ask the people at the printer. Never order again without an answer.",
+    ),
+    FailureReason.CONNECTION_LOST: Failure("The link to the printer was lost.", OnPaper.ONCE_STARTED, _AGAIN),
+    FailureReason.SPOOLER_ERROR: Failure(
+        "The print queue of the computer that prints failed.", OnPaper.ONCE_STARTED, _AGAIN
+    ),
+    FailureReason.DRIVER_MISSING: Failure(
+        "The printer is not set up so that it can print this.",
+        OnPaper.NO,
+        "Tell an administrator; then order again with a new key, or use another printer.",
+    ),
+    FailureReason.TIMEOUT_NO_PROGRESS: Failure(
+        "The printer took no data for two minutes.", OnPaper.ONCE_STARTED, _AGAIN
+    ),
+    FailureReason.OUTCOME_UNKNOWN: Failure(
+        "Nobody could tell within the time whether it came out.",
+        OnPaper.YES,
+        "Read `outcome` and `evidence`; while both are null, ask the people at the printer. Never order again without "
+        "an answer.",
+    ),
+    FailureReason.EXPIRED: Failure(
+        "It waited until its time was over.", OnPaper.NO, "Order again with a new key if it is still wanted."
+    ),
+    FailureReason.PRINTER_REMOVED: Failure(
+        "The printer was removed.", OnPaper.ONCE_STARTED, "Order it on another printer, with a new key."
+    ),
+    FailureReason.AGENT_REVOKED: Failure(
+        "The computer that printed was shut out.",
+        OnPaper.ONCE_STARTED,
+        "Order it on another printer, with a new key.",
+    ),
+    FailureReason.INTERNAL_ERROR: Failure(
+        "The print program failed.", OnPaper.ONCE_STARTED, f"{_AGAIN} If it comes again, tell an administrator."
+    ),
+}

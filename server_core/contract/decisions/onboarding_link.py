@@ -1,0 +1,105 @@
+"""The one-time link that makes a computer an agent: `https://HOST[:PORT]/onboarding#TOKEN[.PIN]`.
+
+Token and pin are in the fragment, which browsers send to nobody. PIN is the SHA-256 of the public key of a server with
+TLS of its own (SubjectPublicKeyInfo, RFC 7469) in base64url without padding; without it the usual authorities decide.
+"""
+
+from __future__ import annotations
+
+import base64
+import re
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+PATH = "/onboarding"
+_PIN_PREFIX = "sha256//"
+_PLACE = re.compile(r"[A-Za-z0-9.:\[\]_-]+\Z")
+_FRAGMENT = re.compile(r"(?P<token>[A-Za-z0-9_-]{16,256})(?:\.(?P<pin>[A-Za-z0-9_-]{43}))?\Z")
+ONLY_HERE = (
+    "This link works on the server's own computer alone. For agents on other computers choose “The local network” in "
+    "Settings > Who reaches the server (or: spoolhouse settings set bind network --restart); behind a proxy give its "
+    "address there (spoolhouse settings set base_url https://NAME --restart). Then make a new link."
+)
+
+
+class LinkUnreadable(ValueError):
+    """A text that is no onboarding link; says what is wrong, never what was given."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Onboarding:
+    """What a link tells: `tls_pin` as curl takes it, `sha256//BASE64`, None = no key is named."""
+
+    base_url: str
+    token: str = field(repr=False)
+    tls_pin: str | None = None
+
+
+def write(base_url: str, token: str, *, tls_pin: str | None = None) -> str:
+    """`tls_pin`: of the key that answers at this address, None = plain HTTP, or a proxy's key."""
+    pin = "" if tls_pin is None else "." + _digest(tls_pin).translate(str.maketrans("+/", "-_")).rstrip("=")
+    return f"{base_url}{PATH}#{token}{pin}"
+
+
+def led_to(base_url: str, link: str) -> str:
+    """The same link, at another address of its server."""
+    return f"{base_url}{PATH}#{link.partition('#')[2]}"
+
+
+def token_in(fragment: str) -> str:
+    """What stands behind the `#` of a link is of this module alone: the page sends all of it as it is."""
+    return fragment.partition(".")[0]
+
+
+def note_on(link: str) -> str | None:
+    """What people should know of a link of ours before they send it to somebody: ONLY_HERE, or nothing."""
+    return ONLY_HERE if _is_loopback(urlsplit(link).hostname or "") else None
+
+
+def read(link: str) -> Onboarding:
+    """Raises LinkUnreadable."""
+    try:
+        parts = urlsplit(link.strip())
+        _ = parts.port
+    except ValueError as error:
+        raise LinkUnreadable("this is not an onboarding link") from error
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
+        raise LinkUnreadable("an onboarding link starts with https:// or http:// and names the server")
+    if not _PLACE.match(parts.netloc):
+        raise LinkUnreadable("the server in this link has an impossible name: write other alphabets as xn--…")
+    found = _FRAGMENT.match(parts.fragment)
+    if parts.path.rstrip("/") != PATH or parts.query or found is None:
+        raise LinkUnreadable("this is not an onboarding link: copy it whole, with the part after #")
+    pin = found["pin"]
+    if pin is not None and parts.scheme == "http":
+        raise LinkUnreadable("this link names a key, but no TLS: it was changed on its way; ask for a new one")
+    standard = None if pin is None else _canonical(pin)
+    return Onboarding(
+        base_url=f"{parts.scheme}://{parts.netloc}",
+        token=found["token"],
+        tls_pin=None if standard is None else _PIN_PREFIX + standard,
+    )
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
+def _digest(tls_pin: str) -> str:
+    """The base64 part of `sha256//BASE64`. Raises ValueError."""
+    digest = tls_pin.removeprefix(_PIN_PREFIX)
+    if digest == tls_pin or len(base64.b64decode(digest, validate=True)) != 32:
+        raise ValueError("not the pin of a key: sha256//BASE64")
+    return digest
+
+
+def _canonical(pin: str) -> str:
+    """Base64 with padding; the two spare bits of the last letter must be 0. Raises LinkUnreadable."""
+    standard = base64.b64encode(base64.urlsafe_b64decode(pin + "=")).decode()
+    if standard.translate(str.maketrans("+/", "-_")).rstrip("=") != pin:
+        raise LinkUnreadable("the key in this link is damaged: copy the link whole")
+    return standard

@@ -1,0 +1,215 @@
+"""Position of a page on the sheet, one axis at a time. Agents draw by it and the server validates by it. Pure.
+
+Lengths in mm, places in dots. The rules (orientation: RFC 8011 section 5.2.10, turned by whole quarters):
+
+- The *sheet* is the medium as the reader holds it. `default` leaves it as it is fed, nothing turns by itself.
+  `portrait` / `landscape` turn the sheet when its long edge does not lie that way; continuous media are long in feed
+  direction, square ones count as portrait. The turned sheet is printed anti-clockwise: its top is the medium's left.
+- A printer that turns pages to fit (`turns_pages`) does so page by page if the job says `default`: a page whose long
+  edge does not lie along the medium's gets a turned sheet. Square pages and square media are never turned. A roll has
+  no long edge: a page is turned there if it is wider than the roll and its other side is not.
+- Origin, offsets, margins and edges are those of the sheet: top left, +x right, +y down.
+- `none`: 1:1, the page's top left corner at origin + offset; the margins only clip.
+- `fit`: the page shrinks or grows into the area inside the margins, keeping its ratio, in the middle of what is left
+  over; the offset then moves it, the margins still clip.
+- Continuous media end with the content: below, or on the left where the sheet is turned. That end cuts nothing off:
+  the margin there lies behind the page, an offset moves the page away from the beginning. Unknown media are as large as
+  the page, or as wide and as high as the job says.
+- The print head's width ends what is printed: on the sheet's right, or below where it is turned.
+- The page's scale is exact; its corner lies on a whole dot, so an offset never changes the widths of bars.
+- dpi is taken at its word (203 is not 203.2): labels drawn for a head keep one pixel per dot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from server_core.contract.types.media import SAME_MM
+
+MM_PER_INCH = 25.4
+FIT = "fit"
+DEFAULT = "default"
+
+
+class Placing(Protocol):
+    """What of a job's wishes places its pages, in the words of the API."""
+
+    @property
+    def orientation(self) -> str: ...
+    @property
+    def scale_mode(self) -> str: ...
+    @property
+    def offset_x_mm(self) -> float: ...
+    @property
+    def offset_y_mm(self) -> float: ...
+    @property
+    def margin_top_mm(self) -> float: ...
+    @property
+    def margin_right_mm(self) -> float: ...
+    @property
+    def margin_bottom_mm(self) -> float: ...
+    @property
+    def margin_left_mm(self) -> float: ...
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Axis:
+    """One direction of the sheet. `before`, `after`: the margins there; `reach`: where the print head ends.
+
+    `side`: 0 = from left to right, 1 = from top to bottom. `sheet` None = as long as the content.
+    """
+
+    side: int
+    sheet: float | None
+    before: float
+    after: float
+    offset: float
+    reach: float | None
+
+    @property
+    def margins(self) -> float:
+        return self.before + self.after
+
+    def area(self, sheet: float) -> float:
+        """Inside the margins."""
+        return sheet - self.before - self.after
+
+
+class Sheet(NamedTuple):
+    turned: bool
+    across: Axis
+    down: Axis
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lie:
+    """Where a page comes to lie in one direction.
+
+    In mm: `page_mm` where it begins, `sheet_mm` how long the sheet is. In dots: the same, and `low` to `high`, what the
+    margins leave; `end` is `high`, or where the print head ends before that.
+    """
+
+    page_mm: float
+    sheet_mm: float
+    page: int
+    sheet: int
+    low: int
+    high: int
+    end: int
+
+    @property
+    def has_room(self) -> bool:
+        return self.low < self.end
+
+
+def sheet_of(
+    wished: Placing,
+    width: float | None,
+    height: float | None,
+    *,
+    page: tuple[float, float] | None,
+    head_width: float | None,
+    turns_pages: bool = False,
+) -> Sheet:
+    """Return the sheet for a medium as it is fed.
+
+    `width` None = unknown, `height` None = continuous, `page` None = unknown.
+
+    `turns_pages`: the printer's setting; an orientation named by the job overrides it.
+    """
+    if width is None and page is not None:
+        width, height = page[0], height or page[1]
+    if wished.orientation == DEFAULT and turns_pages and page is not None and width is not None:
+        turned = _lies_otherwise(page, width, height)
+    else:
+        turned = _turned(wished.orientation, width, height)
+    along_x, along_y = (height, width) if turned else (width, height)
+    across = Axis(
+        side=0,
+        sheet=along_x,
+        before=wished.margin_left_mm,
+        after=wished.margin_right_mm,
+        offset=wished.offset_x_mm,
+        reach=None if turned else head_width,
+    )
+    down = Axis(
+        side=1,
+        sheet=along_y,
+        before=wished.margin_top_mm,
+        after=wished.margin_bottom_mm,
+        offset=wished.offset_y_mm,
+        reach=head_width if turned else None,
+    )
+    return Sheet(turned, across, down)
+
+
+def _turned(orientation: str, width: float | None, height: float | None) -> bool:
+    landscape = width is not None and height is not None and width > height
+    match orientation:
+        case "portrait":
+            return landscape
+        case "landscape":
+            return not landscape
+        case _:
+            return False
+
+
+def _lies_otherwise(page: tuple[float, float], width: float, height: float | None) -> bool:
+    if height is None:
+        return page[1] <= width + SAME_MM < page[0]
+    wider = [across - down for across, down in (page, (width, height))]
+    return all(abs(each) > SAME_MM for each in wider) and wider[0] * wider[1] < 0
+
+
+def scale_of(wished: Placing, axes: Iterable[Axis], page: tuple[float, float]) -> float:
+    """`fit` fills the area inside the margins; not more than 0 where they leave none."""
+    if wished.scale_mode != FIT:
+        return 1.0
+    areas = [(axis.area(axis.sheet), page[axis.side]) for axis in axes if axis.sheet is not None]
+    return min(area / side for area, side in areas)
+
+
+def lie_of(axis: Axis, wished: Placing, used: float | None, dpi: int) -> Lie:
+    """`used`: the page's length there, in mm on paper; None = not known, and then the sheet's has to be."""
+    fit = wished.scale_mode == FIT
+    if axis.sheet is None:
+        assert used is not None  # noqa: S101
+        page, sheet = _on_roll(axis, used, fit)
+    else:
+        slack = 0.0 if used is None else max(0.0, axis.area(axis.sheet) - used)
+        page, sheet = axis.offset + (axis.before + slack / 2 if fit else 0.0), axis.sheet
+    sheet_dots = max(1, dots(sheet, dpi))
+    high = sheet_dots - dots(axis.after, dpi)
+    return Lie(
+        page_mm=page,
+        sheet_mm=sheet,
+        page=dots(page, dpi),
+        sheet=sheet_dots,
+        low=dots(axis.before, dpi),
+        high=high,
+        end=high if axis.reach is None else min(high, head_dots(axis.reach, dpi)),
+    )
+
+
+def _on_roll(axis: Axis, used: float, fit: bool) -> tuple[float, float]:
+    """Where the page begins, and the sheet's length."""
+    if axis.side == 1:  # it ends below
+        begin, after = axis.offset + (axis.before if fit else 0.0), axis.after
+    else:  # turned, it ends on the left
+        begin, after = axis.before + max(0.0, axis.offset), (axis.after if fit else 0.0) + max(0.0, -axis.offset)
+    return begin, begin + used + after
+
+
+def head_dots(width: float, dpi: int) -> int:
+    return max(1, dots(width, dpi))
+
+
+def dots(mm: float, dpi: int) -> int:
+    return round(dots_long(mm, dpi))
+
+
+def dots_long(mm: float, dpi: int) -> float:
+    """Without rounding."""
+    return mm * dpi / MM_PER_INCH

@@ -1,0 +1,499 @@
+"""Agents: how they are shown, and the wire between an agent and its server.
+
+Wire types of `/agent-api/v1`, the same for the bundled agent and remote ones.
+
+Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every call after `connect` also
+`X-Agent-Incarnation: N` (an older incarnation gets 409 `agent_superseded`) and `X-Server-Epoch`.
+
+    POST enroll                              EnrollRequest  -> Enrolled      (contract.enrolling)
+    POST connect                             ConnectRequest -> Connected
+    POST heartbeat                           Heartbeat      -> HeartbeatAnswer
+    GET  printers                            -> PrinterSetups
+    PUT  printers/state                      PrinterReports -> 204, 200 PrinterRefusals
+    POST leases                              LeaseRequest   -> LeaseAnswer   (long poll)
+    GET  print-jobs/{id}/document?lease_id=  bytes, ETag = SHA-256, ranges
+    POST print-jobs/{id}/start               Start          -> 204, 409 lease_lost
+    POST print-jobs/{id}/release             Release        -> 204
+    POST print-jobs/{id}/result              Result         -> 204   (also for a job that is final already)
+    GET  open-jobs?after=                    -> OpenJobs      (after a restored backup: what the server takes for open)
+    POST ledger                              LedgerReport   -> 204   (what this agent knows better)
+    PUT  errands/{id}                        see contract.errands
+
+A server that was restored from a backup since `connect` has another epoch and answers 409 `server_restored`: connect
+again, and tell from the ledger what became of its open jobs before asking for leases.
+
+Wire types of agents as the console sees them.
+
+GET   agents                        -> list[AgentView]   also the event `agent`
+PATCH agents/{id}                   RenameAgent -> AgentView
+GET   agents/links/{enrolment_id}   -> LinkState   what became of a link of `POST agents/links`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from enum import StrEnum
+from itertools import islice
+from typing import Annotated, Protocol
+from uuid import UUID
+
+from msgspec import Meta, Raw, Struct
+
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
+from server_core.contract.types.discovery import Errand
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.enrolment import LinkEnd
+from server_core.contract.types.fields import (
+    MESSAGE_CHARACTERS,
+    ByteCount,
+    Instant,
+    Message,
+    Name,
+    Secretive,
+    says,
+    shortened,
+)
+from server_core.contract.types.jobs import CutPage, Used
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import Capabilities, SimulatedFault, Supply
+from server_core.contract.types.states import AgentStatus, Confirmation, FailureReason, PrinterStatus, WaitingReason
+from server_core.contract.types.tuning import PrinterTuning, RawPolicy
+
+
+class AgentUpdate(Struct, frozen=True, kw_only=True):
+    available: bool
+    required: bool
+    latest_version: str
+
+    @property
+    def wanted_version(self) -> str | None:
+        """The version to update to; None = the agent is new enough."""
+        return self.latest_version if self.available or self.required else None
+
+
+class Agent(Struct, frozen=True, kw_only=True):
+    """A computer that prints."""
+
+    agent_id: UUID
+    name: str
+    status: AgentStatus
+    agent_instance_id: Annotated[str, says("One per installation.")]
+    hostname: str
+    version: str
+    update: AgentUpdate
+    last_seen_at: Instant | None
+    created_at: Instant
+    revoked_at: Annotated[Instant | None, says("Set for agents that were shut out.")]
+
+
+LEASE_SECONDS = 60
+HEARTBEAT_SECONDS = 15
+LONG_POLL_SECONDS = 25
+INLINE_DOCUMENT_BYTES = 64 * 1024
+MOST_REASONS = 64
+REASON_CHARACTERS = 255
+"""Longest keyword (RFC 8011 section 5.1.4)."""
+FACT_CHARACTERS = 200
+INLINE_BYTES = 2 * 1024 * 1024
+"""Of all documents in one answer: agents read no answer without a bound. What is beyond it is downloaded."""
+MOST_PRINTERS = 2000
+MOST_ERRANDS = 256
+CUT_PAGES_TOLD = 20
+Pages = Annotated[int, Meta(ge=0, le=2**31)]
+Attempt = Annotated[int, Meta(ge=0, le=2**31)]
+
+
+class ConnectRequest(Struct, frozen=True, kw_only=True):
+    """`start_id`: new at every start of the agent; the same one again, late or doubled, is no further incarnation."""
+
+    agent_instance_id: str
+    hostname: str
+    version: str
+    start_id: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+
+
+class Connected(Struct, frozen=True, kw_only=True):
+    """`server_epoch` changes when an older backup was restored; the agent says it in a header of each call."""
+
+    agent_id: UUID
+    incarnation: Annotated[int, Meta(ge=0, le=2**53)]
+    server_epoch: Annotated[str, Meta(pattern=r"^[\x21-\x7e]{1,64}\Z")]
+    update: AgentUpdate
+    heartbeat_seconds: Annotated[int, Meta(ge=1, le=300)] = HEARTBEAT_SECONDS
+    lease_seconds: Annotated[int, Meta(ge=1, le=3600)] = LEASE_SECONDS
+
+
+class DeviceLogin(Secretive, frozen=True, kw_only=True):
+    """What the printer asks for before it prints; for its own agent alone."""
+
+    user_name: str
+    password: str
+
+
+class PrinterSetup(Struct, frozen=True, kw_only=True):
+    """A printer as its administrator set it up; the agent builds a driver from it.
+
+    - `trusted_certificate`: key of an ipps printer that an operator trusted (see contract.device_access); null = the
+      first one it showed
+    - `raw_allow`: commands accepted in RAW files despite screening (words of `allow_word`)
+    - `device`: the intended device, null = unknown; the agent prints on no other
+    - `must_identify`: another device was seen at its address; nothing is printed until the device has identified itself
+    """
+
+    printer_id: UUID
+    name: str
+    uri: str
+    paused: bool = False
+    language: RawLanguage | None = None
+    dpi: int | None = None
+    media_width_mm: float | None = None
+    media_height_mm: float | None = None
+    media_tracking: MediaTracking | None = None
+    simulated_fault: SimulatedFault = SimulatedFault.NONE
+    tuning: PrinterTuning = PrinterTuning()
+    raw_policy: RawPolicy = RawPolicy.SCREEN
+    raw_allow: list[str] = []
+    trusted_certificate: str | None = None
+    login: DeviceLogin | None = None
+    device: DeviceIdentity | None = None
+    must_identify: bool = False
+
+    @property
+    def intended(self) -> DeviceIdentity:
+        """The intended device; NOBODY = unknown."""
+        return self.device or NOBODY
+
+
+class PrinterSetups(Struct, frozen=True, kw_only=True):
+    revision: int
+    printers: Annotated[list[PrinterSetup], Meta(max_length=MOST_PRINTERS)]
+
+
+class PrinterReport(Struct, frozen=True, kw_only=True):
+    """A device's report on itself.
+
+    - `status_reasons`: RFC 8011 keywords without severity suffix
+    - `supplies` empty, `place` null = not reported this time
+    - `untrusted_certificate`: the certificate shown in place of the trusted one
+    - `other_device`: another device answers at the address; the other fields say nothing about it. No identity = it
+      does not identify itself, and another device was seen there before
+    - `found_uri`: the address at which the printer's own device answers now, recognised by its identity
+    - `uri`: the address that the report is about
+    """
+
+    printer_id: UUID
+    status: PrinterStatus
+    status_reasons: list[str] = []
+    message: str | None = None
+    model: str | None = None
+    serial: str | None = None
+    device_uuid: Annotated[str, Meta(max_length=200)] | None = None
+    device_mac: Annotated[str, Meta(max_length=200)] | None = None
+    capabilities: Capabilities | None = None
+    drawing: DrawingFacts | None = None
+    supplies: Annotated[list[Supply], Meta(max_length=64)] = []
+    untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
+    place: Annotated[str, Meta(max_length=127)] | None = None
+    other_device: DeviceIdentity | None = None
+    found_uri: Annotated[str, Meta(max_length=1024)] | None = None
+    uri: Annotated[str, Meta(max_length=1024)] | None = None
+
+
+def bounded_reasons(reasons: Iterable[str]) -> list[str]:
+    """Keep the reasons that can be keywords. An invalid one must not discard the report."""
+    return [each for each in islice(reasons, MOST_REASONS) if len(each) <= REASON_CHARACTERS]
+
+
+class PrinterReports(Struct, frozen=True, kw_only=True):
+    printers: list[PrinterReport]
+
+
+class PrinterReportsRead(Struct, frozen=True, kw_only=True):
+    """`PrinterReports` as the server reads it: one report that breaks the contract hides no other printer."""
+
+    printers: list[Raw]
+
+
+class PrinterRefusal(Struct, frozen=True, kw_only=True):
+    """`printer_id` null where not even that could be read."""
+
+    printer_id: UUID | None
+    message: str
+
+
+class PrinterRefusals(Struct, frozen=True, kw_only=True):
+    """Only these reports were passed over."""
+
+    refused: list[PrinterRefusal]
+
+
+class PrinterWish(Struct, frozen=True, kw_only=True):
+    """How many more jobs of this printer the agent is willing to reserve now."""
+
+    printer_id: UUID
+    slots: Annotated[int, Meta(ge=0, le=16)]
+
+
+class LeaseRequest(Struct, frozen=True, kw_only=True):
+    """Answered at once when there is a job or `printers_revision` is old, else after `wait_seconds`."""
+
+    want: list[PrinterWish]
+    printers_revision: int
+    wait_seconds: Annotated[float, Meta(ge=0, le=25)] = float(LONG_POLL_SECONDS)
+
+
+class JobOrder(Struct, frozen=True, kw_only=True):
+    print_job_id: UUID
+    printer_id: UUID
+    sequence: int
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    sha256: str
+    size_bytes: int
+    parameters: PrintParameters
+    created_at: datetime
+
+
+class Lease(Struct, frozen=True, kw_only=True):
+    """The right to print one job once. `attempt` is the fencing number.
+
+    `content` carries documents of up to 64 KiB (base64 in JSON), INLINE_BYTES of them in an answer.
+    """
+
+    lease_id: UUID
+    attempt: int
+    order: JobOrder
+    content: bytes | None = None
+
+    @property
+    def print_job_id(self) -> UUID:
+        return self.order.print_job_id
+
+    @property
+    def printer_id(self) -> UUID:
+        return self.order.printer_id
+
+    @property
+    def job_name(self) -> str:
+        """The name under which a device knows this attempt: ids only, no text of users."""
+        return f"sh-{self.print_job_id}-{self.attempt}"
+
+
+class LeaseAnswer(Struct, frozen=True, kw_only=True):
+    """`cancel`: operators' new wishes, told once here so that they arrive at once; heartbeats repeat them.
+
+    Also jobs that were reserved by this agent and are cancelled now, which heartbeats tell as lost. `errands`: told
+    once, see contract.errands.
+    """
+
+    leases: list[Lease]
+    printers_revision: int
+    cancel: list[UUID] = []
+    errands: Annotated[list[Errand], Meta(max_length=MOST_ERRANDS)] = []
+
+
+class LeaseRef(Struct, frozen=True, kw_only=True):
+    attempt: Attempt
+    lease_id: UUID
+
+
+class Start(LeaseRef, frozen=True, kw_only=True, omit_defaults=True):
+    """`cut_pages`: how many pages lose something at an edge, `cut_off` the first of them. Documents that go to the
+    device as they are have neither: what becomes of them is the device's. `used`: null = not known."""
+
+    cut_pages: Pages = 0
+    cut_off: Annotated[list[CutPage], Meta(max_length=CUT_PAGES_TOLD)] = []
+    used: Used | None = None
+
+
+class HeldLease(Struct, frozen=True, kw_only=True):
+    """One job that the agent holds; pages count from 1, null where the printer does not say."""
+
+    print_job_id: UUID
+    attempt: Attempt
+    lease_id: UUID
+    waiting_reason: WaitingReason | None = None
+    pages_done: Pages | None = None
+    pages_total: Pages | None = None
+
+
+class HeardPrinter(Struct, frozen=True, kw_only=True):
+    """A printer that has answered since the heartbeat before; an age, since clocks differ."""
+
+    printer_id: UUID
+    seconds_ago: Annotated[float, Meta(ge=0, le=366 * 86400)]
+
+
+class Heartbeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    leases: list[HeldLease]
+    heard: Annotated[list[HeardPrinter], Meta(max_length=MOST_PRINTERS)] = []
+
+
+class HeartbeatAnswer(Struct, frozen=True, kw_only=True):
+    """`cancel`: the operator wishes these to end; `lost`: leases that are no longer the agent's."""
+
+    server_time: datetime
+    printers_revision: int
+    cancel: list[UUID]
+    lost: list[UUID]
+    update: AgentUpdate
+
+
+class Release(Struct, frozen=True, kw_only=True):
+    attempt: Attempt
+    lease_id: UUID
+    reason: WaitingReason
+
+
+class Outcome(StrEnum):
+    PRINTED = "printed"
+    FAILED = "failed"
+    UNKNOWN = "unknown"
+    """Bytes may have left; nothing more is known (yet)."""
+    NOT_STARTED = "not_started"
+    """Started at the server, but the journal proves that no byte was sent."""
+    CANCELLED = "cancelled"
+    """Nothing was sent, or the printer confirmed the cancel."""
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """Outcome of a job, sent until the server answers. `bytes_sent` counts bytes handed to the device.
+
+    `evidence` is `bytes_accepted` for an `unknown` outcome if the device acknowledged every byte and then reset the
+    connection. Some printers do so after each job.
+    """
+
+    attempt: Attempt
+    lease_id: UUID
+    outcome: Outcome
+    evidence: Confirmation | None = None
+    failure_reason: FailureReason | None = None
+    message: Message | None = None
+    bytes_sent: ByteCount | None = None
+
+
+class AttemptRef(Protocol):
+    """Identifies one attempt: a lease, or the journal's row of it."""
+
+    @property
+    def print_job_id(self) -> UUID: ...
+    @property
+    def attempt(self) -> int: ...
+    @property
+    def lease_id(self) -> UUID: ...
+
+
+class JobResult(Result, frozen=True, kw_only=True):
+    """Outcome of one attempt, with its job. The message may be longer than a call takes: see `as_told`."""
+
+    print_job_id: UUID
+
+    @classmethod
+    def of(
+        cls,
+        attempt: AttemptRef,
+        outcome: Outcome,
+        *,
+        evidence: Confirmation | None = None,
+        failure_reason: FailureReason | None = None,
+        message: str | None = None,
+        bytes_sent: int | None = None,
+    ) -> JobResult:
+        return cls(
+            print_job_id=attempt.print_job_id,
+            attempt=attempt.attempt,
+            lease_id=attempt.lease_id,
+            outcome=outcome,
+            evidence=evidence,
+            failure_reason=failure_reason,
+            message=message,
+            bytes_sent=bytes_sent,
+        )
+
+    def as_told(self) -> Result:
+        """Return the body of the call that reports it, with a message of at most MESSAGE_CHARACTERS."""
+        return Result(
+            attempt=self.attempt,
+            lease_id=self.lease_id,
+            outcome=self.outcome,
+            evidence=self.evidence,
+            failure_reason=self.failure_reason,
+            message=shortened(self.message, MESSAGE_CHARACTERS),
+            bytes_sent=self.bytes_sent,
+        )
+
+
+class OpenJobs(Struct, frozen=True, kw_only=True):
+    """Jobs of the account that are not final here, by sequence; `after`: where to go on, null = the end.
+
+    `known_to`: jobs with higher ids (which grow with time) may be unknown here; null = no backup was restored.
+    """
+
+    print_job_ids: list[UUID]
+    after: int | None
+    known_to: UUID | None = None
+
+
+class LedgerEntry(Struct, frozen=True, kw_only=True):
+    """A job that this agent armed once. `outcome` `unknown` where it was never noted; `lease_id`: the one that
+    heartbeats will name if it is still being printed."""
+
+    print_job_id: UUID
+    attempt: Attempt
+    lease_id: UUID | None = None
+    outcome: Outcome
+    evidence: Confirmation | None = None
+    failure_reason: FailureReason | None = None
+    message: Message | None = None
+    bytes_sent: ByteCount | None = None
+
+    @classmethod
+    def of(cls, attempt: AttemptRef, result: JobResult | None) -> LedgerEntry:
+        """`result` None = nobody noted how the attempt ended."""
+        if result is None:
+            result = JobResult.of(attempt, Outcome.UNKNOWN)
+        return cls(
+            print_job_id=attempt.print_job_id,
+            attempt=attempt.attempt,
+            lease_id=attempt.lease_id,
+            outcome=result.outcome,
+            evidence=result.evidence,
+            failure_reason=result.failure_reason,
+            message=shortened(result.message, MESSAGE_CHARACTERS),
+            bytes_sent=result.bytes_sent,
+        )
+
+
+class LedgerReport(Struct, frozen=True, kw_only=True):
+    """`last`: there is no more to tell; from now on the server leases to this agent again. `later`: jobs that it armed
+    above `OpenJobs.known_to`, by id, after the last page of open jobs."""
+
+    jobs: Annotated[list[LedgerEntry], Meta(max_length=500)]
+    last: bool
+    later: Annotated[list[UUID], Meta(max_length=500)] = []
+
+
+class AgentView(Agent, frozen=True, kw_only=True):
+    """`bundled`: a part of the server itself, on its own computer."""
+
+    bundled: bool = False
+
+
+class RenameAgent(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Seen, and told apart from those of the account's other agents."""
+
+    name: Name
+
+
+class LinkState(Struct, frozen=True, kw_only=True):
+    """`ended` null: it waits for an agent. `agent`: who used it. `opened`: in a browser, as far as a server remembers
+    that was started anew. `printer_name`: of the agent's first printer; `test_printed`: a test print came out there."""
+
+    ended: LinkEnd | None
+    agent: AgentView | None = None
+    opened: bool = False
+    printer_name: str | None = None
+    test_printed: bool = False

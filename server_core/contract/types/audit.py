@@ -1,0 +1,302 @@
+"""The audit log, and notices that a person must know or answer.
+
+The audit log on the wire and in files: which acts it knows, and how its entries are chained. Pure.
+
+The hash of an entry is SHA-256 over the hash before it (32 bytes; zeros before the first) and the JSON array
+`[number, account_id, at, actor, act, subject, details, request_id]`, without spaces, as UTF-8. Numbers have no gaps.
+An export is JSON Lines: an `AuditLine` per entry, oldest first, then one `ExportHead`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+
+
+class NoticeKind(StrEnum):
+    """What the notice is about (`subject`), and its `details`."""
+
+    # the job; reference (where it has one), filename, printer_name, failure_reason once given up; or status and
+    # outcome, where the ledger of its agent contradicts the state in which it had ended here
+    JOB_UNCONFIRMED = "job_unconfirmed"
+    BACKLOG_HELD = "backlog_held"  # the printer; printer_name, jobs, first (names), oldest; restored, backup_at
+    # `server`; backup_at, jobs_held; copied (by hand; backup_at is the newest time in the copy then); unknown_jobs: how
+    # many the agents armed since that nobody knows here; unknown: the first 100 (print_job_id, at: when ordered)
+    BACKUP_RESTORED = "backup_restored"
+    CLOCK_JUMPED = "clock_jumped"  # `server`; seconds
+    AGENT_SUPERSEDED = "agent_superseded"  # the agent, whose key two computers use
+    STORAGE_FAILED = "storage_failed"  # `server`; message
+    # the job; reference, filename, printer_name; of the first one like it: first_job_id, first_reference, minutes
+    SAME_CONTENT = "same_content"
+    # the printer; printer_name, cause (KeptOut), login_name if one is set; if another device is in its place:
+    # known, seen (each a StrangeDevice)
+    PRINTER_KEPT_OUT = "printer_kept_out"
+    # the printer whose device answers at another address; printer_name, before, uri, model, serial, holder and
+    # holder_id (another printer with this address)
+    PRINTER_FOUND = "printer_found"
+    # the webhook; client_id, client_name, url, failed (deliveries given up), missed (events not kept), last_error
+    WEBHOOK_FAILING = "webhook_failing"
+    WEBHOOK_GONE = "webhook_gone"  # the same; it answered 410 and was switched off
+
+
+class NoticeShow(StrEnum):
+    OPEN = "open"
+    ALL = "all"
+
+
+class Notice(Struct, frozen=True, kw_only=True):
+    """What a person must know or answer. `closed_by`: who, or `server` when the cause was gone."""
+
+    number: int
+    kind: NoticeKind
+    subject: str
+    printer_id: UUID | None
+    opened_at: datetime
+    closed_at: datetime | None
+    closed_by: str | None
+    details: dict[str, Any]
+
+
+FIRST = "0" * 64
+"""The hash before the first entry."""
+
+
+class AuditEntry(Struct, frozen=True, kw_only=True):
+    """One act; `hash` (64 hex digits) binds it to the entry before. `name`: how its subject is called now, null = it
+    has no name or is gone; nothing binds that. `account_id`, `account_name`: in whose log it stands, where that is not
+    the account that was asked for: what the operator of the server did to a customer."""
+
+    number: int
+    at: datetime
+    actor: str
+    act: str
+    subject: str
+    details: dict[str, Any]
+    request_id: str | None
+    hash: str
+    name: str | None = None
+    account_id: UUID | None = None
+    account_name: str | None = None
+
+
+class AuditCheck(Struct, frozen=True, kw_only=True):
+    """`broken_at`: the number of the first entry that is not as it was written, null = the chain is whole. `head`: the
+    last hash; kept elsewhere it shows a log that was cut. `number`: the last entry that was looked at; `more`: others
+    follow it, of which nothing is said."""
+
+    entries: int
+    head: str
+    broken_at: int | None
+    message: str | None
+    number: int = 0
+    more: bool = False
+
+
+class AuditBy(StrEnum):
+    """Who acts: people at the console; applications; the server and the agents themselves."""
+
+    PEOPLE = "people"
+    APPLICATIONS = "applications"
+    SYSTEM = "system"
+
+
+class AuditKind(StrEnum):
+    """What is acted on. Customers have their applications and installations with them, the server its notices."""
+
+    JOBS = "jobs"
+    PRINTERS = "printers"
+    CLIENTS = "clients"
+    AGENTS = "agents"
+    CUSTOMERS = "customers"
+    SERVER = "server"
+
+
+class AuditAct(StrEnum):
+    """What an entry says was done: by an operator, or by the system to a job, an agent or itself."""
+
+    JOB_PRINT = "job.print"  # of a file, from the console
+    JOB_CANCEL = "job.cancel"
+    JOB_CANCEL_WISH = "job.cancel_wish"
+    JOB_HOLD = "job.hold"
+    JOB_RELEASE = "job.release"
+    JOB_ANSWER = "job.answer"
+    JOB_REPRINT = "job.reprint"
+    JOB_MOVE = "job.move"
+    JOB_ASK = "job.ask"  # what can be undone for seconds
+    JOB_UNDO = "job.undo"
+    JOB_LEASE_END = "job.lease_end"
+    JOB_AGENT_SILENT = "job.agent_silent"
+    JOB_UNCONFIRMED = "job.unconfirmed"
+    JOB_GIVE_UP = "job.give_up"
+    JOB_EXPIRE = "job.expire"
+    PRINTER_ADD = "printer.add"
+    PRINTER_CHANGE = "printer.change"
+    PRINTER_MEDIA = "printer.media"
+    PRINTER_CALIBRATE = "printer.calibrate"
+    PRINTER_SENSOR = "printer.sensor"
+    PRINTER_ADDRESS = "printer.address"
+    PRINTER_AGENT = "printer.agent"
+    PRINTER_TRUST = "printer.trust"
+    PRINTER_LOGIN = "printer.login"
+    PRINTER_PAUSE = "printer.pause"
+    PRINTER_RESUME = "printer.resume"
+    PRINTER_SIMULATE = "printer.simulate"
+    PRINTER_TEST = "printer.test"
+    PRINTER_STANDBY = "printer.standby"
+    PRINTER_BACKLOG = "printer.backlog"
+    PRINTER_HELD = "printer.held"
+    PRINTER_LEARN = "printer.learn"
+    PRINTER_REMOVE = "printer.remove"
+    CLIENT_CREATE = "client.create"
+    CLIENT_ROTATE = "client.rotate"
+    CLIENT_SHOWN_AGAIN = "client.shown_again"  # its secret, to who asked with the same key
+    CLIENT_DISABLE = "client.disable"
+    CLIENT_ENABLE = "client.enable"
+    WEBHOOK_ADD = "client.webhook_add"
+    WEBHOOK_CHANGE = "client.webhook_change"
+    WEBHOOK_ROTATE = "client.webhook_rotate"
+    WEBHOOK_SHOWN_AGAIN = "client.webhook_shown_again"  # its secret, to who asked with the same key
+    WEBHOOK_DISABLE = "client.webhook_disable"
+    WEBHOOK_ENABLE = "client.webhook_enable"
+    WEBHOOK_REMOVE = "client.webhook_remove"
+    WEBHOOK_RESEND = "client.webhook_resend"
+    AGENT_LINK = "agent.link"
+    AGENT_ENROL = "agent.enrol"
+    AGENT_CONNECT = "agent.connect"
+    AGENT_SUPERSEDE = "agent.supersede"
+    AGENT_LEDGER = "agent.ledger"
+    AGENT_RENAME = "agent.rename"
+    AGENT_REVOKE = "agent.revoke"
+    APPLICATION_CREATE = "application.create"
+    APPLICATION_DISABLE = "application.disable"
+    APPLICATION_ENABLE = "application.enable"
+    APPLICATION_KEY_ADD = "application.key_add"
+    APPLICATION_KEY_REVOKE = "application.key_revoke"
+    RELATIONSHIP_CREATE = "relationship.create"
+    RELATIONSHIP_SUSPEND = "relationship.suspend"
+    RELATIONSHIP_RESUME = "relationship.resume"
+    RELATIONSHIP_CLOSE = "relationship.close"
+    RELATIONSHIP_RENAME = "relationship.rename"
+    INSTALLATION_SET_UP = "installation.set_up"
+    INSTALLATION_REVOKE = "installation.revoke"
+    NOTICE_CLOSE = "notice.close"
+    CONSOLE_CODE = "console.code"
+    CONSOLE_PAIR = "console.pair"
+    CONSOLE_RENAME = "console.rename"
+    CONSOLE_REVOKE = "console.revoke"
+    CONSOLE_PLACES = "console.places"  # used at two addresses in turns
+    CONSOLE_TOKEN = "console.token"  # noqa: S105 - of this computer's consoles: made anew, others could read it
+    CONSOLE_LOCK = "console.lock"  # whether all are locked without an operator
+    CONSOLE_DOCUMENTS = "console.documents"  # whether operators see what they say
+    OPERATOR_ADD = "operator.add"
+    OPERATOR_CHANGE = "operator.change"
+    OPERATOR_PIN = "operator.pin"
+    OPERATOR_REMOVE = "operator.remove"
+    OPERATOR_UNLOCK = "operator.unlock"
+    OPERATOR_PIN_WRONG = "operator.pin_wrong"  # too often: nobody is let try for a while
+    RETENTION = "server.retention"
+    CLOCK_JUMP = "server.clock_jump"
+    STORAGE_FAIL = "server.storage_fail"
+    BACKUP = "server.backup"
+    RESTORE = "server.restore"
+    SETTINGS = "server.settings"
+    SERVER_START = "server.start"
+    SERVER_STOP = "server.stop"
+
+
+class SettingsFound(StrEnum):
+    """Why an entry tells of settings that nobody changed by this server."""
+
+    AT_START = "found_at_start"
+    BEFORE_A_CHANGE = "found_before_a_change"
+
+
+class AuditLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One entry as it is stored: `account_id` in 32 hex digits, `at` in microseconds since 1970 (UTC), `details` as
+    JSON text, `hash` in 64 hex digits."""
+
+    number: int
+    account_id: str
+    at: int
+    actor: str
+    act: str
+    subject: str
+    details: str
+    request_id: str | None
+    hash: str
+
+
+class ExportHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The last line of an export."""
+
+    entries: int
+    head: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Break:
+    """`number`: the first entry that is not as it was written."""
+
+    number: int
+    text: str
+
+
+@dataclass(slots=True)
+class Chain:
+    """Follows the entries from one to the next; begins before the first, or behind an entry that is trusted."""
+
+    number: int = 0
+    hash: str = FIRST
+
+    def follow(self, line: AuditLine) -> Break | None:
+        """None = this entry is the next one, as it was written."""
+        due = self.number + 1
+        if line.number > due:
+            return Break(number=due, text=f"Entry {due} is missing, the next one is {line.number}.")
+        if line.number < due:
+            return Break(number=line.number, text=f"Entry {line.number} stands where entry {due} should.")
+        if line.hash != entry_hash(self.hash, line):
+            return Break(number=due, text=f"Entry {due} is not as it was written, or the one before it is not.")
+        self.number, self.hash = line.number, line.hash
+        return None
+
+    def end(self, number: int, hash: str) -> Break | None:
+        """None = the last entry is the one that is known to be the last."""
+        if self.number < number:
+            text = f"The last entry is {self.number}, it should be {number}: the log was cut."
+            return Break(number=self.number + 1, text=text)
+        if self.number > number:
+            return Break(number=number + 1, text=f"The last entry should be {number}, it is {self.number}.")
+        if self.hash != hash:
+            return Break(number=self.number, text=f"Entry {self.number} is not the one known to be the last.")
+        return None
+
+
+def entry_hash(before: str, line: AuditLine) -> str:
+    """Over all of the line but its own hash."""
+    bound = (
+        line.number,
+        line.account_id,
+        line.at,
+        line.actor,
+        line.act,
+        line.subject,
+        line.details,
+        line.request_id,
+    )
+    return hashlib.sha256(bytes.fromhex(before) + msgspec.json.encode(bound)).hexdigest()
+
+
+class AccountNotices(Struct, frozen=True, kw_only=True):
+    """`GET /console-api/v1/accounts/open-notices`: one for each account that has any; never the site's own."""
+
+    account_id: UUID
+    name: str
+    open_notices: int

@@ -1,0 +1,343 @@
+"""Consoles, operators, and the server that they look after.
+
+A device that takes connections and data, and never tells how it is: a raw port of many label printers.
+
+Its `status` is `online`, as jobs go on to it; among `status_reasons` its agent says that nothing more is known.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.types.fields import Secretive
+
+
+class EngineStatus(Struct, frozen=True, kw_only=True):
+    version: str
+    started_at: datetime
+    base_url: str
+    sqlite_version: str
+    schema_revision: str
+    disk_free_bytes: int
+    jobs_open: int
+    agents_online: int
+    agents_total: int
+    printers_ready: int
+    printers_reachable: int = 0
+    printers_total: int
+
+
+LONGEST_NAME = 60
+SESSION_HEADER = "X-Operator-Session"
+CONSOLE_HEADER = "X-Console"
+WINDOW = "window"
+"""What the window on the server's own computer says in `X-Console`: where consoles are locked, it is one of them."""
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Pin = Annotated[str, Meta(pattern=r"\A[0-9]{4,12}\Z")]
+
+
+class Role(StrEnum):
+    """An operator prints and looks after the queue; an admin sets up all else, too."""
+
+    OPERATOR = "operator"
+    ADMIN = "admin"
+
+    def allows(self, needed: Role) -> bool:
+        return self is Role.ADMIN or needed is Role.OPERATOR
+
+
+class CreateCode(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`name`: of the console to be; null = as it calls itself."""
+
+    role: Role = Role.OPERATOR
+    name: Name | None = None
+
+
+class PairingCode(Secretive, frozen=True, kw_only=True):
+    """Told once. `addresses`: where the server answers."""
+
+    pairing_code: str
+    role: Role
+    expires_at: datetime
+    addresses: list[str]
+
+
+class Pair(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`pairing_secret`: the first half of the code, and never the second."""
+
+    pairing_secret: Annotated[str, Meta(pattern=r"\A[0-9A-HJKMNP-TV-Z]{8}\Z")]
+    name: Name
+    hostname: Annotated[str, Meta(max_length=253)] = ""
+
+
+Word = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Paired(Secretive, frozen=True, kw_only=True):
+    """Bounded, for the console keeps it: a server may say anything."""
+
+    console_id: UUID
+    token: Word
+    name: Name
+    role: Role
+    server_name: Word
+    server_version: Word
+
+
+class ConsoleView(Struct, frozen=True, kw_only=True):
+    """`addresses`: from which it was used in the last quarter of an hour, the newest first. Two of them may be two
+    computers with one console's token."""
+
+    console_id: UUID
+    name: str
+    role: Role
+    hostname: str
+    created_at: datetime
+    created_by: str
+    last_seen_at: datetime | None
+    revoked_at: datetime | None
+    addresses: list[str] = []
+
+
+class RenameConsole(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: Name
+
+
+class OperatorView(Struct, frozen=True, kw_only=True):
+    operator_id: UUID
+    name: str
+    role: Role
+    has_pin: bool
+    created_at: datetime
+
+
+class CreateOperator(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    name: Name
+    role: Role = Role.OPERATOR
+    pin: Pin | None = None
+
+
+class ChangeOperator(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """None = as it was."""
+
+    name: Name | None = None
+    role: Role | None = None
+
+
+class SetPin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """null = none any more."""
+
+    pin: Pin | None
+
+
+class Unlock(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who has no PIN gives none."""
+
+    pin: Pin | None = None
+
+
+class Unlocked(Secretive, frozen=True, kw_only=True):
+    """`session_token` is sent as `X-Operator-Session`; it ends by `lock`, or when nobody used it for so long."""
+
+    session_token: str
+    operator: OperatorView
+    idle_seconds: int
+
+
+class WhoAmI(Struct, frozen=True, kw_only=True):
+    """`role`: what this call may do. `operator`: who unlocked this console, null = nobody. `locked`: without that it
+    may do only what operators may. `locks`: whether it is, once that one has left; null = an older server, which does
+    not say it. `hide_documents`: see ConsoleRules."""
+
+    console_id: UUID | None
+    console_name: str
+    role: Role
+    operator: OperatorView | None
+    operators: list[OperatorView]
+    locked: bool
+    locks: bool | None = None
+    hide_documents: bool = False
+
+
+class ConsoleRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`hide_documents`: operators see what becomes of jobs, and nothing of what their documents say."""
+
+    lock_consoles: bool
+    hide_documents: bool = False
+
+
+class ChangeConsoleRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """None = as it was."""
+
+    lock_consoles: bool | None = None
+    hide_documents: bool | None = None
+
+
+Port = Annotated[int, Meta(ge=1, le=65535)]
+LONGEST_DAYS = 3650
+Days = Annotated[int, Meta(ge=1, le=LONGEST_DAYS)]
+PathText = Annotated[str, Meta(max_length=1000, pattern=r"\A[^\x00-\x1f\x7f]*\Z")]
+UrlText = Annotated[str, Meta(max_length=300)]
+Rate = Annotated[int, Meta(ge=1, le=100_000)]
+DocumentMib = Annotated[int, Meta(ge=1, le=200)]
+RawMib = Annotated[int, Meta(ge=1, le=100)]
+GuardMib = Annotated[int, Meta(ge=50, le=100_000)]
+StaleMinutes = Annotated[int, Meta(ge=0, le=43_200)]
+ExpiresHours = Annotated[int, Meta(ge=1, le=8_760)]
+DoubtMinutes = Annotated[int, Meta(ge=1, le=1_440)]
+
+
+class Bind(StrEnum):
+    """Whom the server listens for."""
+
+    THIS_COMPUTER = "this_computer"
+    NETWORK = "network"
+
+
+class TlsChoice(StrEnum):
+    SELF_MADE = "self_made"
+    """Where other computers reach the server; programs of this one speak plain HTTP."""
+    OFF = "off"
+    FILES = "files"
+
+
+class ServerSettings(Struct, frozen=True, kw_only=True):
+    """As the server has them when nobody said anything else.
+
+    `port` null = the one it had last time, at first 8631 or any free one. `stale_after_minutes` 0 = nothing is held; of
+    shipping labels, product labels and receipts.
+    """
+
+    bind: Bind = Bind.THIS_COMPUTER
+    port: Port | None = None
+    tls: TlsChoice = TlsChoice.SELF_MADE
+    tls_certificate: PathText = ""
+    tls_key: PathText = ""
+    base_url: UrlText = ""
+    requests_per_second: Rate = 100
+    pdf_mib: DocumentMib = 50
+    raw_mib: RawMib = 10
+    keep_documents_days: Days = 7
+    keep_jobs_days: Days = 90
+    keep_requests_days: Days = 14
+    disk_low_mib: GuardMib = 200
+    stale_after_minutes: StaleMinutes = 60
+    expires_after_hours: ExpiresHours = 24
+    unconfirmed_minutes: DoubtMinutes = 10
+
+
+KEYS = tuple(ServerSettings.__struct_fields__)
+AT_START = (
+    "bind",
+    "port",
+    "tls",
+    "tls_certificate",
+    "tls_key",
+    "base_url",
+    "requests_per_second",
+)
+"""What the server does only when it starts; all others hold at once."""
+
+
+class ChangeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is named changes, all of it or nothing. `reset`: these get their defaults."""
+
+    bind: Bind | UnsetType = UNSET
+    port: Port | UnsetType | None = UNSET
+    tls: TlsChoice | UnsetType = UNSET
+    tls_certificate: PathText | UnsetType = UNSET
+    tls_key: PathText | UnsetType = UNSET
+    base_url: UrlText | UnsetType = UNSET
+    requests_per_second: Rate | UnsetType = UNSET
+    pdf_mib: DocumentMib | UnsetType = UNSET
+    raw_mib: RawMib | UnsetType = UNSET
+    keep_documents_days: Days | UnsetType = UNSET
+    keep_jobs_days: Days | UnsetType = UNSET
+    keep_requests_days: Days | UnsetType = UNSET
+    disk_low_mib: GuardMib | UnsetType = UNSET
+    stale_after_minutes: StaleMinutes | UnsetType = UNSET
+    expires_after_hours: ExpiresHours | UnsetType = UNSET
+    unconfirmed_minutes: DoubtMinutes | UnsetType = UNSET
+    reset: list[str] = []
+
+
+class UndoneSettings(Struct, frozen=True, kw_only=True):
+    """The server did not start with `settings` and went back to those that it had before; `why` in words."""
+
+    settings: ServerSettings
+    why: str
+    at: datetime
+
+
+class SettingsView(Struct, frozen=True, kw_only=True):
+    """`settings` are kept, `running` are those that the server works with. `said_at_start`: the command that started
+    it says them; they are changed there. `waits_for_restart`: kept and not yet done.
+
+    `unread`: they could not be read in the server's file, and are as on the first day; what is kept, is kept longest.
+    `port` is the one where it listens; `local_url` is for programs of its computer, `addresses` for others: by name,
+    then by number. `next_addresses`, `next_local_url`: what they are after the restart that is waited for; empty = the
+    same, or not known before. `key_changes`: who trusts the key of TLS trusts another one then.
+
+    `applications` that ever called, `agents` but its own and `consoles`: how many have its address.
+    """
+
+    settings: ServerSettings
+    running: ServerSettings
+    said_at_start: list[str]
+    waits_for_restart: list[str]
+    public_url: str
+    port: int
+    folder: str
+    applications: int
+    consoles: int
+    agents: int = 0
+    local_url: str = ""
+    addresses: tuple[str, ...] = ()
+    next_addresses: tuple[str, ...] = ()
+    next_local_url: str = ""
+    key_changes: bool = False
+    undone: UndoneSettings | None = None
+    unread: tuple[str, ...] = ()
+    tls_fingerprint: str | None = None
+    tls_expires_at: datetime | None = None
+
+
+class PortState(Struct, frozen=True, kw_only=True):
+    """Whether the server could listen there. `used_by`: the program that does, where it is known."""
+
+    port: int
+    free: bool
+    ours: bool = False
+    allowed: bool = True
+    """False: this user may not listen at a port below 1024."""
+    used_by: str | None = None
+
+
+class StorageUse(Struct, frozen=True, kw_only=True):
+    """In bytes. `reserve`: kept free for the case that the disk is full."""
+
+    folder: str
+    database: int
+    documents: int
+    reserve: int
+    free: int
+    total: int
+
+
+class ServerFigures(Struct, frozen=True, kw_only=True):
+    """`requests_per_minute`: of programs that print, in the last 60 s. `public_url`: where other computers find the
+    server. `tls_expires_at` None: it speaks plain HTTP there, or a proxy with a certificate of its own.
+    `now`: of the server's clock; None: an older one, which does not tell."""
+
+    requests_per_minute: int
+    public_url: str
+    tls_expires_at: datetime | None = None
+    now: datetime | None = None
+
+
+NO_FEEDBACK = "no-feedback"

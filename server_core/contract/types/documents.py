@@ -1,0 +1,66 @@
+"""Documents: their formats, what an inspection finds, and choices of pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta, Struct
+
+from server_core.contract.types.fields import Filename, says
+
+MOST_SPANS = 64
+Number = Annotated[int, Meta(ge=1, le=100_000)]
+
+
+class PageSpan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """From 1 on, both included; `last` is not before `first`."""
+
+    first: Number
+    last: Number
+
+
+PageSpans = Annotated[list[PageSpan], Meta(min_length=1, max_length=MOST_SPANS)]
+
+
+def span_words(spans: Iterable[PageSpan]) -> str:
+    """`4-6, 9`."""
+    return ", ".join(f"{each.first}-{each.last}" if each.last > each.first else f"{each.first}" for each in spans)
+
+
+class DocumentFormat(StrEnum):
+    PDF = "pdf"
+    RAW = "raw"
+
+
+class RawLanguage(StrEnum):
+    TSPL = "tspl"
+    ZPL = "zpl"
+    CPCL = "cpcl"
+    ESCPOS = "escpos"
+
+
+DocumentId = Annotated[UUID, says("An uploaded document.")]
+DisplayName = Annotated[Filename | None, says("May tell the format; for people to read, never part of a path.")]
+FormatField = Annotated[DocumentFormat | None, says("Null is PDF, unless the file name tells otherwise.")]
+LanguageField = Annotated[RawLanguage | None, says("The printer's own language: for `raw`, and only there.")]
+
+
+class UploadFields(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The fields beside `file` of `POST /api/v1/documents`; an empty one counts as null."""
+
+    document_format: Annotated[DocumentFormat | None, says("PDF where it is left out.")] = None
+    document_raw_language: LanguageField = None
+
+
+class UploadedDocument(Struct, frozen=True, kw_only=True):
+    """A document that jobs can be made of."""
+
+    document_id: UUID
+    original_filename: Annotated[str, says("For people to read.")]
+    mime_type: str
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    size_bytes: int

@@ -1,0 +1,236 @@
+"""The error body and its stable codes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.types.fields import Growing, known
+
+
+class ErrorCode(Growing):
+    MALFORMED_JSON = "malformed_json"
+    MALFORMED_MULTIPART = "malformed_multipart"
+    MISSING_FILE = "missing_file"
+    INVALID_BASE64 = "invalid_base64"
+    INVALID_URL = "invalid_url"
+    # RFC 6749 section 5.2
+    INVALID_REQUEST = "invalid_request"
+    INVALID_SCOPE = "invalid_scope"
+    UNSUPPORTED_GRANT_TYPE = "unsupported_grant_type"
+    UNAUTHORIZED_CLIENT = "unauthorized_client"
+    INVALID_CLIENT = "invalid_client"
+    # RFC 6750 section 3.1
+    TOKEN_MISSING = "token_missing"  # noqa: S105
+    TOKEN_EXPIRED = "token_expired"  # noqa: S105
+    TOKEN_INVALID = "token_invalid"  # noqa: S105
+    TOKEN_REVOKED = "token_revoked"  # noqa: S105
+    INSUFFICIENT_SCOPE = "insufficient_scope"
+    ACCOUNT_DISABLED = "account_disabled"
+    # the assertions of developer applications, and what partners manage
+    ASSERTION_INVALID = "assertion_invalid"
+    ASSERTION_EXPIRED = "assertion_expired"
+    ASSERTION_LIFETIME_TOO_LONG = "assertion_lifetime_too_long"
+    ASSERTION_AUDIENCE_MISMATCH = "assertion_audience_mismatch"
+    ASSERTION_SIGNATURE_INVALID = "assertion_signature_invalid"
+    ASSERTION_REPLAYED = "assertion_replayed"
+    UNKNOWN_KEY = "unknown_key"
+    ISSUER_SUBJECT_MISMATCH = "issuer_subject_mismatch"
+    RELATIONSHIP_SUSPENDED = "relationship_suspended"
+    RELATIONSHIP_CLOSED = "relationship_closed"
+    PERMISSION_NOT_GRANTED = "permission_not_granted"
+    RELATIONSHIP_NOT_FOUND = "relationship_not_found"
+    INSTALLATION_NOT_FOUND = "installation_not_found"
+    EXTERNAL_CUSTOMER_ID_TAKEN = "external_customer_id_taken"
+    PRINT_JOB_NOT_FOUND = "print_job_not_found"
+    AGENT_NOT_FOUND = "agent_not_found"
+    ROUTE_NOT_FOUND = "route_not_found"
+    METHOD_NOT_ALLOWED = "method_not_allowed"
+    IDEMPOTENCY_KEY_CONFLICT = "idempotency_key_conflict"
+    IDEMPOTENCY_IN_PROGRESS = "idempotency_in_progress"
+    JOB_ALREADY_FINAL = "job_already_final"
+    UNSUPPORTED_PRINT_ROUTE = "unsupported_print_route"
+    FILE_TOO_LARGE = "file_too_large"
+    REMOTE_DOCUMENT_TOO_LARGE = "remote_document_too_large"
+    REQUEST_TOO_LARGE = "request_too_large"
+    DOCUMENT_TYPE_NOT_SUPPORTED = "document_type_not_supported"
+    CONTENT_TYPE_NOT_SUPPORTED = "content_type_not_supported"
+    VALIDATION_FAILED = "validation_failed"
+    UNKNOWN_FIELD = "unknown_field"
+    UNKNOWN_PARAMETER = "unknown_parameter"
+    INVALID_CURSOR = "invalid_cursor"
+    DOCUMENT_NOT_FOUND = "document_not_found"
+    PRINTER_NOT_FOUND = "printer_not_found"
+    RAW_LANGUAGE_REQUIRED = "raw_language_required"
+    RAW_LANGUAGE_MISMATCH = "raw_language_mismatch"
+    DOCUMENT_ENCRYPTED = "document_encrypted"
+    PARAMETER_NOT_APPLICABLE = "parameter_not_applicable"
+    URL_NOT_ALLOWED = "url_not_allowed"
+    REMOTE_DOCUMENT_UNAVAILABLE = "remote_document_unavailable"
+    INVALID_TRANSITION = "invalid_transition"
+    RATE_LIMITED = "rate_limited"
+    INTERNAL_ERROR = "internal_error"
+    INSUFFICIENT_STORAGE = "insufficient_storage"
+    # the connection itself, before any operation
+    MALFORMED_REQUEST = "malformed_request"
+    HEADERS_TOO_LARGE = "headers_too_large"
+    REQUEST_TIMEOUT = "request_timeout"
+    TOO_MANY_CONNECTIONS = "too_many_connections"
+    HOST_NOT_ALLOWED = "host_not_allowed"
+    ORIGIN_NOT_ALLOWED = "origin_not_allowed"
+    # agent and console interfaces
+    CLIENT_NOT_FOUND = "client_not_found"
+    WEBHOOK_NOT_FOUND = "webhook_not_found"
+    WEBHOOK_DELIVERY_NOT_FOUND = "webhook_delivery_not_found"
+    ACCOUNT_NOT_FOUND = "account_not_found"
+    ACCOUNT_NOT_APPLICABLE = "account_not_applicable"
+    APPLICATION_NOT_FOUND = "application_not_found"
+    KEY_NOT_FOUND = "key_not_found"
+    LEASE_LOST = "lease_lost"
+    AGENT_SUPERSEDED = "agent_superseded"
+    SERVER_RESTORED = "server_restored"
+    ACT_NOT_FOUND = "act_not_found"
+    NOTICE_NOT_FOUND = "notice_not_found"
+    DISCOVERY_NOT_FOUND = "discovery_not_found"
+    PAIRING_REFUSED = "pairing_refused"
+    ROLE_NOT_SUFFICIENT = "role_not_sufficient"
+    SESSION_ENDED = "session_ended"
+    PIN_WRONG = "pin_wrong"
+    CONSOLE_NOT_FOUND = "console_not_found"
+    OPERATOR_NOT_FOUND = "operator_not_found"
+    ERRAND_NOT_FOUND = "errand_not_found"
+    ENROLMENT_INVALID = "enrolment_invalid"
+    INVALID_DEVICE_URI = "invalid_device_uri"
+    ADDRESS_TAKEN = "address_taken"
+    PRINTER_IS_PRINTING = "printer_is_printing"
+
+
+class RouteReason(Growing):
+    """`details.reason` of `unsupported_print_route`."""
+
+    FORMAT_NOT_SUPPORTED = "format_not_supported"
+    RAW_LANGUAGE_NOT_SUPPORTED = "raw_language_not_supported"
+    COLOR_NOT_SUPPORTED = "color_not_supported"
+    DUPLEX_NOT_SUPPORTED = "duplex_not_supported"
+    MEDIA_NOT_SUPPORTED = "media_not_supported"
+    DPI_NOT_SUPPORTED = "dpi_not_supported"
+    COPIES_NOT_SUPPORTED = "copies_not_supported"
+    ORIENTATION_NOT_SUPPORTED = "orientation_not_supported"
+    SCALE_NOT_SUPPORTED = "scale_not_supported"
+    PLACEMENT_NOT_SUPPORTED = "placement_not_supported"
+    PRINTER_DISABLED = "printer_disabled"
+    AGENT_REVOKED = "agent_revoked"
+    AGENT_UPDATE_REQUIRED = "agent_update_required"
+
+
+ERROR_CODES = "x-error-codes"
+"""The member of the OpenAPI document that names the codes of an answer, or of a member of `details`."""
+
+
+def of_codes(description: str, *codes: ErrorCode) -> Meta:
+    """Describe a member of `details` and name the error codes that have it."""
+    return Meta(description=description, extra_json_schema={ERROR_CODES: [str(code) for code in codes]})
+
+
+class FieldProblem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A field or parameter of a request that is wrong."""
+
+    field: Annotated[str, Meta(description="Its name, with dots and [index] where it lies deeper.")]
+    code: Annotated[str, Meta(description="A stable word for what is wrong with it, such as `out_of_range`.")]
+    message: Annotated[str, Meta(description="For people; its words may change.")]
+    nearest: Annotated[
+        str | UnsetType,
+        Meta(description="With `unknown_field` and `unknown_parameter`: the known name that is meant, if any."),
+    ] = UNSET
+
+
+class ProblemDetails(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """`details` of an error: each member belongs to the error codes that it names, and is left out with others."""
+
+    fields: Annotated[
+        list[FieldProblem] | UnsetType,
+        of_codes(
+            "Every field that is wrong.",
+            ErrorCode.VALIDATION_FAILED,
+            ErrorCode.UNKNOWN_FIELD,
+            ErrorCode.UNKNOWN_PARAMETER,
+            ErrorCode.PARAMETER_NOT_APPLICABLE,
+        ),
+    ] = UNSET
+    reason: Annotated[
+        Annotated[str, known(RouteReason)] | UnsetType,
+        of_codes("Why the printer cannot print this.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+    ] = UNSET
+    asked: Annotated[
+        str | UnsetType,
+        of_codes("What the printer cannot do, such as `dpi 600`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+    ] = UNSET
+    possible: Annotated[
+        str | UnsetType,
+        of_codes("What it can do instead, such as `dpi 203, 300`.", ErrorCode.UNSUPPORTED_PRINT_ROUTE),
+    ] = UNSET
+    print_job_id: Annotated[
+        UUID | UnsetType, of_codes("The job that the key has made.", ErrorCode.IDEMPOTENCY_KEY_CONFLICT)
+    ] = UNSET
+    retry_after: Annotated[
+        int | UnsetType,
+        of_codes(
+            "Seconds, as the header `Retry-After` has them.",
+            ErrorCode.RATE_LIMITED,
+            ErrorCode.IDEMPOTENCY_IN_PROGRESS,
+            ErrorCode.INTERNAL_ERROR,
+        ),
+    ] = UNSET
+    limit_bytes: Annotated[
+        int | UnsetType,
+        of_codes(
+            "The most that is taken.",
+            ErrorCode.FILE_TOO_LARGE,
+            ErrorCode.REMOTE_DOCUMENT_TOO_LARGE,
+            ErrorCode.REQUEST_TOO_LARGE,
+        ),
+    ] = UNSET
+    required_scope: Annotated[str | UnsetType, of_codes("The scope to ask for.", ErrorCode.INSUFFICIENT_SCOPE)] = UNSET
+    declared: Annotated[
+        str | UnsetType, of_codes("The language that the request names.", ErrorCode.RAW_LANGUAGE_MISMATCH)
+    ] = UNSET
+    found: Annotated[
+        str | UnsetType,
+        of_codes("What the bytes are.", ErrorCode.RAW_LANGUAGE_MISMATCH, ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED),
+    ] = UNSET
+    remote_status: Annotated[
+        int | UnsetType, of_codes("HTTP status of the other server.", ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE)
+    ] = UNSET
+    granted: Annotated[
+        list[str] | UnsetType, of_codes("The permissions of the installation.", ErrorCode.PERMISSION_NOT_GRANTED)
+    ] = UNSET
+    revoked_by: Annotated[
+        str | UnsetType, of_codes("Who revoked the installation.", ErrorCode.PERMISSION_NOT_GRANTED)
+    ] = UNSET
+    suspended_by: Annotated[
+        str | UnsetType, of_codes("Who suspended the customer.", ErrorCode.RELATIONSHIP_SUSPENDED)
+    ] = UNSET
+    status: Annotated[
+        str | UnsetType, of_codes("The status in which this is not possible.", ErrorCode.INVALID_TRANSITION)
+    ] = UNSET
+    unconfirmed: Annotated[
+        bool | UnsetType, of_codes("Whether nobody knows yet if the job came out.", ErrorCode.INVALID_TRANSITION)
+    ] = UNSET
+    action: Annotated[str | UnsetType, of_codes("What was asked for.", ErrorCode.INVALID_TRANSITION)] = UNSET
+    relationship_id: Annotated[
+        UUID | UnsetType, of_codes("The customer that has the id.", ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN)
+    ] = UNSET
+
+
+class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Body of every error response; `error` is the class of the error, `error_code` the stable cause."""
+
+    error: Annotated[str, Meta(description="The class of the error; at the token endpoint RFC 6749's word.")]
+    error_code: Annotated[ErrorCode, Meta(description="The stable cause: decide by it.")]
+    message: Annotated[str, Meta(description="For people; its words may change.")]
+    details: Annotated[dict[str, Any] | UnsetType, Meta(description="More about the cause.")] = UNSET
+    error_description: Annotated[
+        str | UnsetType, Meta(description="`message` again, at the token endpoint (RFC 6749 section 5.2).")
+    ] = UNSET

@@ -1,0 +1,118 @@
+"""Fields that many types have: bounded numbers and texts, growing vocabularies, pages of lists."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated, Generic, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+SECRETS = frozenset(
+    {
+        "access_token",
+        "agent_onboarding_url",
+        "agent_secret",
+        "assertion",
+        "click_link",
+        "client_secret",
+        "link",
+        "pairing_code",
+        "pairing_secret",
+        "password",
+        "pin",
+        "private_key_pem",
+        "qr_svg",
+        "secret",
+        "secret_sha256",
+        "session_token",
+        "token",
+        "watch_id",
+    }
+)
+"""The fields that are, in every wire type that has one of this name."""
+
+
+class Secretive(Struct, frozen=True):
+    """A type with secrets: its text shows none of them, whatever logs or prints it."""
+
+    def __repr__(self) -> str:
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__struct_fields__ if name not in SECRETS)
+        return f"{type(self).__name__}({', '.join(shown)})"
+
+
+KNOWN_WORDS = "x-extensible-enum"
+"""The member of a schema that lists the values of a growing vocabulary known today."""
+
+
+class Growing(StrEnum):
+    """A vocabulary of answers that may get new words within a version of the interface.
+
+    The reference describes a field of this type as a plain string and lists its words beside it. An enum that the
+    contract closes (`status`, `document_format`) is a plain StrEnum.
+    """
+
+
+def known(words: type[Growing]) -> Meta:
+    """List the words of a growing vocabulary for a field that is typed as `str`."""
+    return Meta(extra_json_schema={KNOWN_WORDS: [str(word) for word in words]})
+
+
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""No JSON or of another shape, no UTF-8, nested without end: msgspec calls only the first a DecodeError of its own."""
+NEAR_MM = 0.41
+"""Points and inches come to 149.9 mm where people say 150, and to 101.6 where a 4 x 6 in label is called 102."""
+
+
+def mm(length: float) -> str:
+    """Without the unit: whole where it is near one, else to the tenth."""
+    whole = round(length)
+    return f"{whole}" if whole and abs(length - whole) <= NEAR_MM else f"{round(length, 1):g}"
+
+
+def sides_words(width_mm: float, height_mm: float) -> str:
+    return f"{mm(width_mm)} × {mm(height_mm)} mm"
+
+
+T = TypeVar("T")
+
+
+def says(description: str) -> Meta:
+    """What the reference page tells of a field; no rule of decoding."""
+    return Meta(description=description)
+
+
+Millimetres = Annotated[float, Meta(ge=1, le=2000)]
+Offset = Annotated[float, Meta(ge=-2000, le=2000)]
+Margin = Annotated[float, Meta(ge=0, le=2000)]
+Dpi = Annotated[int, Meta(ge=72, le=2400)]
+Filename = Annotated[str, Meta(max_length=1024)]
+"""A client's word for a file, for people to read; never part of a path."""
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=120,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z",
+        description="One line for people, without control characters.",
+    ),
+]
+Instant = Annotated[datetime, Meta(extra_json_schema={"format": "date-time"})]
+
+
+class Page(Struct, Generic[T], frozen=True, kw_only=True):
+    """One page of a list."""
+
+    data: list[T]
+    next_cursor: Annotated[str | None, says("`cursor` of the next page, unchanged; null: this was the last one.")]
+
+
+MESSAGE_CHARACTERS = 2000
+Message = Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]
+ByteCount = Annotated[int, Meta(ge=0, le=2**53)]
+
+
+def shortened(text: str | None, characters: int) -> str | None:
+    """Cut a device's text to the room of a field."""
+    return None if text is None else text[:characters]

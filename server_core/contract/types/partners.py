@@ -1,0 +1,473 @@
+"""Applications and those who own them: clients, developer applications, customers, installations, their requests.
+
+Wire types of what the operator is told of managed customers besides their relationships.
+
+GET relationships/figures    -> list[CustomerFigures]   of those that are not closed
+GET installations/tokens     -> list[IssuedToken]       of the account, the newest first, as long as they are kept
+
+The log of API requests, as operators read it.
+
+GET  requests?limit=&cursor=&request_id=&client_id=&status=   -> Page[RequestRow]   newest first; status: RequestShow
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Growing, Instant, Name, Secretive, says
+
+
+class Scope(Growing):
+    AGENTS_READ = "agents:read"
+    PRINTERS_READ = "printers:read"
+    DOCUMENTS_WRITE = "documents:write"
+    PRINT_JOBS_WRITE = "print_jobs:write"
+    PRINT_JOBS_READ = "print_jobs:read"
+
+
+class TokenRequest(Secretive, frozen=True, kw_only=True):
+    """Form of `POST /oauth/token` (RFC 6749 sections 2.3.1 and 4.4.2); the credentials may come as HTTP Basic."""
+
+    grant_type: Annotated[str, says("Always `client_credentials`.")]
+    client_id: Annotated[str | None, says("The id of the application, unless it comes as HTTP Basic.")] = None
+    client_secret: Annotated[str | None, says("Its secret, unless it comes as HTTP Basic.")] = None
+    scope: Annotated[str | None, says("Separated by spaces; left out: all of the application.")] = None
+
+
+class AccessToken(Secretive, frozen=True, kw_only=True):
+    """`POST /oauth/token`, RFC 6749 section 5.1."""
+
+    token_type: Annotated[str, says("Always `Bearer`.")]
+    expires_in: Annotated[int, says("Seconds from now.")]
+    access_token: Annotated[str, says("Opaque: for the header `Authorization: Bearer …`.")]
+    scope: Annotated[str, says("What the token may do: its scopes, separated by spaces.")]
+
+
+PARTNER_API = "/partner-api/v1"
+DEVELOPER_API = "/developer-api/v1"
+LONGEST_EXTERNAL_ID = 160
+ExternalCustomerId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=LONGEST_EXTERNAL_ID,
+        pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z",
+        description="Your own id of the customer: one line, without control characters.",
+    ),
+]
+Permissions = Annotated[
+    list[Scope], Meta(min_length=1, max_length=16, description="What tokens may do, in the words of the scopes.")
+]
+
+
+class AccountKind(StrEnum):
+    """Whose an account is; one server holds several."""
+
+    SITE = "site"  # of the place where the server stands
+    DEVELOPER = "developer"
+    MANAGED = "managed"  # of a customer whom a developer looks after
+
+
+class RelationshipStatus(StrEnum):
+    """`provisioning` (no agent has joined yet) → `active` ⇄ `suspended` → `closed`; close from any, and for ever."""
+
+    PROVISIONING = "provisioning"
+    ACTIVE = "active"
+    SUSPENDED = "suspended"
+    CLOSED = "closed"
+
+
+class OnboardingStatus(StrEnum):
+    """`ready`: an agent is there that was not revoked. Without one: `waiting_for_agent` while the newest link is good,
+    `failed` when it ran out unused or a close ended it, `provisioning` when there is none or its agent was revoked."""
+
+    PROVISIONING = "provisioning"
+    WAITING_FOR_AGENT = "waiting_for_agent"
+    READY = "ready"
+    FAILED = "failed"
+
+
+class RelationshipAction(StrEnum):
+    SUSPEND = "suspend"
+    RESUME = "resume"
+    CLOSE = "close"
+
+
+class Party(Growing):
+    """Who decided: what the operator of the server did, a developer cannot undo."""
+
+    OPERATOR = "operator"
+    DEVELOPER = "developer"
+
+
+class Relationship(Secretive, frozen=True, kw_only=True):
+    """A customer whom a developer manages."""
+
+    relationship_id: UUID
+    developer_account_id: UUID
+    cloudprint_account_id: Annotated[UUID, says("The account of the managed customer.")]
+    external_customer_id: Annotated[str, says("The developer's own id of the customer.")]
+    name: str
+    application_id: Annotated[UUID, says("The developer application that made it.")]
+    installation_id: Annotated[UUID | None, says("Of that application in the customer's account.")]
+    agent_enrollment_id: Annotated[UUID | None, says("Of the newest onboarding link.")]
+    agent_onboarding_expires_at: Instant | None
+    agent_onboarding_url: Annotated[
+        str | None, says("One-time link that connects an agent; only in the answer that made it.")
+    ]
+    agent_onboarding_note: Annotated[
+        str | None,
+        says("With the link: what to know before it is sent to somebody, if it works on one computer alone."),
+    ]
+    onboarding_status: OnboardingStatus
+    status: RelationshipStatus
+    suspended_by: Annotated[
+        Party | None, says("Of a suspended one; what the operator suspended, only they resume or close.")
+    ]
+    created_at: Instant
+    updated_at: Instant
+
+
+class CreateManagedAccount(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /partner-api/v1/accounts`."""
+
+    external_customer_id: ExternalCustomerId
+    name: Name
+
+
+class CreateRelationship(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /console-api/v1/relationships`: the operator makes a customer for a developer's application."""
+
+    application_id: UUID
+    external_customer_id: ExternalCustomerId
+    name: Name
+
+
+class RenameCustomer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`PATCH /console-api/v1/relationships/{id}`."""
+
+    name: Name
+
+
+class SetUpInstallation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /partner-api/v1/accounts/{relationshipId}/installations`: what the application may do for this customer."""
+
+    permissions: Permissions
+
+
+class Installation(Struct, frozen=True, kw_only=True):
+    """A developer application in an account, with what it may do there."""
+
+    installation_id: UUID
+    account_id: UUID
+    application_id: UUID
+    permissions: list[Scope]
+    permissions_by: Annotated[Party, says("Who decided on them; beyond the operator's choice only the operator goes.")]
+    created_at: Instant
+    revoked_at: Instant | None
+
+
+class InstallApplication(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /console-api/v1/installations`: in the account that the call is about."""
+
+    application_id: UUID
+    permissions: Permissions
+
+
+class AccountView(Struct, frozen=True, kw_only=True):
+    """An account of this server, as its operator finds it; the last three are a managed customer's."""
+
+    account_id: UUID
+    kind: AccountKind
+    name: str
+    relationship_id: UUID | None
+    external_customer_id: str | None
+    status: RelationshipStatus | None
+
+
+class InstallationTokenRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Without `permissions` the token has all of the installation."""
+
+    permissions: Annotated[Permissions | None, says("Left out or null: all of the installation.")] = None
+
+
+class InstallationToken(Secretive, frozen=True, kw_only=True):
+    """`POST /developer-api/v1/app-installations/{installationId}/access-tokens`: good for the public API."""
+
+    access_token: str
+    token_type: Annotated[str, says("Always `Bearer`.")]
+    expires_in: Annotated[int, Meta(ge=1), says("Seconds from now.")]
+    installation_id: UUID
+    account_id: UUID
+    permissions: list[Scope]
+
+
+MOST_JOBS = 500
+"""Counted of one customer; so many mean: so many or more."""
+MOST_TOKENS = 100
+
+
+class CustomerFigures(Struct, frozen=True, kw_only=True):
+    """`agents`: those that were not revoked. `last_job_at` null: nothing was ever printed there."""
+
+    account_id: UUID
+    agents: int
+    agents_online: int
+    printers: int
+    jobs_24h: int
+    last_job_at: Instant | None
+
+
+class IssuedToken(Struct, frozen=True, kw_only=True):
+    """An access token that an installation got; the token itself is stored nowhere. `kid`: of the key by whose
+    assertion it came."""
+
+    installation_id: UUID
+    application_id: UUID
+    application_name: str
+    permissions: list[Scope]
+    kid: str | None
+    issued_at: Instant
+    expires_at: Instant
+    revoked_at: Instant | None
+
+
+PublicKeyText = Annotated[str, Meta(min_length=1, max_length=32 * 1024)]
+"""PEM (a public key, or a certificate with one) or JWK; RSA of 2048 bits or more."""
+LONGEST_KID = 128
+KeyId = Annotated[str, Meta(min_length=1, max_length=LONGEST_KID, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+"""One line, without control characters."""
+
+
+class CreateApplication(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /console-api/v1/applications`. Without `public_key` a key pair is made; `developer`: the name of the
+    account that it belongs to, which is made at first use; without it, the site's own developer."""
+
+    name: Name
+    developer: Name | None = None
+    public_key: PublicKeyText | None = None
+    kid: KeyId | None = None
+
+
+class AddKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST …/applications/{id}/keys`. Without `public_key` a key pair is made; `kid`: a name for it, without it the
+    thumbprint of RFC 7638."""
+
+    public_key: PublicKeyText | None = None
+    kid: KeyId | None = None
+
+
+class RevokeKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST …/applications/{id}/revoke-key`. No path: a kid may hold any sign."""
+
+    kid: KeyId
+
+
+class KeyView(Struct, frozen=True, kw_only=True):
+    """`fingerprint`: the thumbprint of RFC 7638, whatever its name is. Of the key pair it is the public half."""
+
+    kid: str
+    fingerprint: str
+    bits: int
+    created_at: Instant
+    revoked_at: Instant | None
+    last_used_at: Instant | None
+
+
+class ApplicationView(Struct, frozen=True, kw_only=True):
+    """`client_id`: `iss` and `sub` of its assertions. `account_id`: of its developer. The oldest key comes first."""
+
+    client_id: UUID
+    name: str
+    account_id: UUID
+    developer: str
+    created_at: Instant
+    disabled_at: Instant | None
+    last_used_at: Instant | None
+    keys: list[KeyView]
+
+
+class KeyCredentials(Secretive, frozen=True, kw_only=True, omit_defaults=True):
+    """`private_key_pem` (PKCS #8) only where the pair was made here: it is in this answer and nowhere else."""
+
+    client_id: UUID
+    kid: str
+    private_key_pem: str | None = None
+
+
+MOST_BYTES = 8 * 1024
+LONGEST_LIFETIME = timedelta(seconds=300)
+LEEWAY = timedelta(seconds=30)
+"""Between the clocks of two computers, both ways."""
+SHORTEST_JTI = 8
+LONGEST_JTI = 128
+MOST_PASTED = 64 * 1024
+
+
+class AssertionRule(StrEnum):
+    """In the order in which they decide: the first that is broken gives the refusal its code."""
+
+    FORM = "form"
+    ALGORITHM = "algorithm"
+    HEADER = "header"
+    KEY_ID = "key_id"
+    ISSUER = "issuer"
+    SUBJECT = "subject"
+    KEY = "key"
+    SIGNATURE = "signature"
+    AUDIENCE = "audience"
+    LIFETIME = "lifetime"
+    EXPIRY = "expiry"
+    ISSUED_AT = "issued_at"
+    NOT_BEFORE = "not_before"
+    JTI = "jti"
+    APPLICATION = "application"
+    ONCE = "once"
+
+
+class RuleState(StrEnum):
+    """`not_judged`: another rule is broken, without which nobody can tell."""
+
+    KEPT = "kept"
+    BROKEN = "broken"
+    NOT_JUDGED = "not_judged"
+
+
+class RuleFinding(Struct, frozen=True, kw_only=True):
+    """`error_code`: with which a call would be refused for this rule. `text`: what was found, and what to change."""
+
+    rule: AssertionRule
+    state: RuleState
+    text: str
+    error_code: ErrorCode | None = None
+
+
+class CheckAssertion(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`POST /console-api/v1/assertion-checks`. `url`: of the call that the assertion is for."""
+
+    assertion: Annotated[str, Meta(max_length=MOST_PASTED)]
+    url: Annotated[str, Meta(min_length=1, max_length=2000)]
+
+
+class AssertionCheck(Struct, frozen=True, kw_only=True):
+    """Every rule in its order. `audience`: what `aud` has to be for this call; nothing is used up by a check."""
+
+    accepted: bool
+    audience: str
+    server_time: Instant
+    rules: list[RuleFinding]
+
+
+class CreateClient(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Without `scopes` the client gets all five."""
+
+    name: Name
+    scopes: list[Scope] | None = None
+
+
+class ClientCredentials(Secretive, frozen=True, kw_only=True):
+    """The secret is shown once."""
+
+    client_id: UUID
+    client_secret: str
+    scopes: list[Scope]
+
+
+class ClientView(Struct, frozen=True, kw_only=True):
+    client_id: UUID
+    name: str
+    scopes: list[Scope]
+    created_at: datetime
+    last_used_at: datetime | None
+    disabled_at: datetime | None = None
+    rotated_at: datetime | None = None
+    previous_secret_ends_at: datetime | None = None
+    """After a rotation, as long as the secret before still gets tokens."""
+    use_24h: ClientUse | None = None
+    created_by: str | None = None
+    """Both told by the list alone; `created_by` as long as the audit log knows."""
+
+
+class RotateSecret(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`overlap_seconds`: how long the secret of now still gets tokens, up to 7 days; 0 = it ends at once.
+    `expected_rotated_at`: as the person saw it; of another one now: `invalid_transition`, nothing is changed."""
+
+    overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
+    expected_rotated_at: datetime | UnsetType | None = UNSET
+
+
+class RotatedSecret(Secretive, frozen=True, kw_only=True):
+    """The new secret is shown once."""
+
+    client_id: UUID
+    client_secret: str
+    previous_secret_ends_at: datetime | None
+
+
+MOST_COUNTED = 10_000
+"""Of each application only its last requests are counted."""
+
+
+class ClientUse(Struct, frozen=True, kw_only=True):
+    """Of the last 24 hours. `capped`: there were more than `MOST_COUNTED`, and only the last of them are counted."""
+
+    requests: int = 0
+    rate_limited: int = 0
+    """429"""
+    not_let_in: int = 0
+    """401"""
+    other_errors: int = 0
+    """All other 4xx."""
+    capped: bool = False
+
+
+class ApiClientContext(Struct, frozen=True, kw_only=True):
+    """A client application or, with an `installation_id`, a developer's that is installed in the account."""
+
+    account_id: UUID
+    account_name: str
+    client_app_id: UUID
+    client_app_name: str
+    installation_id: Annotated[
+        UUID | None, says("The same as `client_app_id`, for a developer application; null for a client.")
+    ]
+    scopes: Annotated[list[Scope], says("Of this token.")]
+
+
+SHORTEST = 16
+FEWEST_SIGNS = 6
+"""Different ones: random digits have them, too."""
+
+
+def may_be_guessed(key: str) -> bool:
+    """Of what a person counts or holds down; who makes it by a rule of their own is not found out."""
+    return len(key) < SHORTEST or len(set(key)) < FEWEST_SIGNS
+
+
+class RequestShow(StrEnum):
+    ALL = "all"
+    ERRORS = "errors"
+
+
+class RequestRow(Struct, frozen=True, kw_only=True):
+    """One line of the log of API requests. `route` is the declared path, `-` where there is none; `status` 499: the
+    client went away before the answer. `replayed`: it was told once more what the first call with its key was told."""
+
+    at: datetime
+    request_id: str
+    client_id: UUID | None
+    client_name: str | None
+    method: str
+    route: str
+    status: int
+    error_code: str | None
+    duration_ms: float
+    replayed: bool = False
+    retry_after: int | None = None
+    """Seconds, as the answer told."""

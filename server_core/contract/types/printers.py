@@ -1,0 +1,439 @@
+"""Printers, as operators, applications and agents see them.
+
+Wire types for an agent's access to a printer: the device's identity, its trusted certificate and the agent's login.
+
+    POST printers/{id}/trust            TrustCertificate -> PrinterView
+    POST printers/{id}/login            SetLogin -> PrinterView
+
+An ipps printer signs its own certificate. Its agent trusts the first one on use and remembers its key (SHA-256 of the
+SubjectPublicKeyInfo, hex). If the printer shows another key, nothing is printed until an operator confirms that the
+printer was reset or replaced. Passwords are sent to the printer's own agent only.
+
+Where a printer stands and which groups it belongs to, when it was last heard of, and how fine its head is.
+
+    GET  printers/answers                -> list[LastAnswer]   (newer than the views: answers change no version)
+
+Tags are groups: a printer has several, a tag several printers; "dock" and "Dock" are one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.drawing import DrawingFacts
+from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, Secretive, known, says
+from server_core.contract.types.media import CustomMedia, Media, MediaTracking, MediaWait, MediumCalibration
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
+from server_core.contract.types.tuning import PolicyView, PolicyWish, PrinterTuning
+
+Fingerprint = Annotated[
+    str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": "64 hex digits in lower case (SHA-256 of the key)"})
+]
+
+
+class KeptOut(StrEnum):
+    """What keeps an agent out of a printer that is there, as agents tell it among `status_reasons`."""
+
+    LOGIN_NEEDED = "login-needed"
+    LOGIN_REFUSED = "login-refused"
+    CERTIFICATE_CHANGED = "certificate-changed"
+    OTHER_DEVICE = "other-device"
+
+    @property
+    def waiting(self) -> WaitingReason:
+        """What a job waits for there."""
+        return WaitingReason(self.name.lower())
+
+
+def kept_out(status_reasons: Sequence[str]) -> KeptOut | None:
+    return next((cause for cause in KeptOut if cause.value in status_reasons), None)
+
+
+class StrangeDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Device that answers in place of a printer's own, with the identity it reports.
+
+    `printer_id`, `printer_name`: the printer it belongs to, if known.
+    """
+
+    model: str | None = None
+    serial: str | None = None
+    uuid: str | None = None
+    mac: str | None = None
+    printer_id: UUID | None = None
+    printer_name: str | None = None
+
+
+class PlaceView(PolicyView, Struct, frozen=True, kw_only=True):
+    """`place`: as a person said it, null = nobody did; `device_place`: as the device tells it (IPP printer-location,
+    SNMP sysLocation). `answered_at`: when the device itself answered last, null = never, or it cannot be asked."""
+
+    tags: list[str] = []
+    place: str | None = None
+    device_place: str | None = None
+    answered_at: datetime | None = None
+
+
+class DeviceView(PlaceView, Struct, frozen=True, kw_only=True):
+    """A printer's device, beside `serial` and `model`.
+
+    - `device_uuid`, `device_mac`, `serial` all null: the device reports no identity, so another device at its address
+      goes unnoticed
+    - `other_device`: answers in its place; nothing is printed on it
+    - `found_uri`: the address at which its own device answers now
+    - `follows_device`: the printer takes over such an address by itself
+    """
+
+    device_uuid: str | None = None
+    device_mac: str | None = None
+    other_device: StrangeDevice | None = None
+    found_uri: str | None = None
+    follows_device: bool = False
+
+
+class TrustCertificate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`certificate`: the key that was looked at, null = the one that the printer shows now."""
+
+    certificate: Fingerprint | None = None
+
+
+class SetLogin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`user_name` null = the printer asks for none; both without control characters, and no colon in the name."""
+
+    user_name: Annotated[str, Meta(min_length=1, max_length=120, pattern=r"^[^:\x00-\x1f\x7f]+\Z")] | None = None
+    password: Annotated[str, Meta(max_length=255, pattern=r"^[^\x00-\x1f\x7f]*\Z")] = ""
+
+
+MOST_TAGS = 20
+"""Of one printer."""
+TAG_CHARACTERS = 40
+PLACE_CHARACTERS = 127
+"""RFC 8011 section 5.4.5, printer-location."""
+Tag = Annotated[str, Meta(min_length=1, max_length=TAG_CHARACTERS)]
+Tags = Annotated[list[Tag], Meta(max_length=MOST_TAGS)]
+Place = Annotated[str, Meta(min_length=1, max_length=PLACE_CHARACTERS)]
+
+
+class PlaceWish(PolicyWish, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is not named stays. `place` null = as the device tells it; `dpi` null = as the device tells it, or unknown.
+    Adding a tag that is there, or removing one that is not, changes nothing."""
+
+    add_tags: Tags | UnsetType = UNSET
+    remove_tags: Tags | UnsetType = UNSET
+    place: Place | UnsetType | None = UNSET
+    dpi: Dpi | UnsetType | None = UNSET
+
+
+class LastAnswer(Struct, frozen=True, kw_only=True):
+    """Only of printers that have answered once."""
+
+    printer_id: UUID
+    answered_at: datetime
+
+
+def tag_key(tag: str) -> str:
+    """The same for all ways to write one tag."""
+    return tag.casefold()
+
+
+def place_of(printer: PlaceView) -> str:
+    """Where it stands; empty where nobody says it."""
+    return printer.place or printer.device_place or ""
+
+
+class SpanState(StrEnum):
+    READY = "ready"
+    REACHABLE = "reachable"
+    """It takes connections, and gives no feedback."""
+    PRINTING = "printing"
+    ATTENTION = "attention"
+    PAUSED = "paused"
+    STOPPED = "stopped"
+    OFFLINE = "offline"
+    UNKNOWN = "unknown"
+
+
+class HourCount(Struct, frozen=True, kw_only=True):
+    """Jobs that ended in the hour from `begins` on. `failed` includes those of which nobody knows."""
+
+    begins: datetime
+    printed: int = 0
+    failed: int = 0
+    cancelled: int = 0
+
+
+class StateSpan(Struct, frozen=True, kw_only=True):
+    """`ended` null = still so. `reasons`: as of `PrinterView.status_reasons`."""
+
+    began: datetime
+    ended: datetime | None
+    state: SpanState
+    reasons: list[str] = []
+
+
+class PrinterFigures(Struct, frozen=True, kw_only=True):
+    """`hours`: those in which a job ended. `spans`: by time; where there is none, nobody knows what was."""
+
+    printer_id: UUID
+    printed: int
+    failed: int
+    cancelled: int
+    hours: list[HourCount]
+    spans: list[StateSpan]
+
+
+class Figures(Struct, frozen=True, kw_only=True):
+    """From `since`, the beginning of an hour of this computer's zone. `hours`: of all printers, removed ones too, none
+    left out. `printers`: those that there are now."""
+
+    since: datetime
+    until: datetime
+    hours: list[HourCount]
+    printers: list[PrinterFigures]
+
+
+class AddPrinter(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`uri` follows CUPS; without `agent_id` it is the bundled agent's. `head_width_mm`: see PrinterTuning.
+    Where another printer of the agent has the address: refused as `address_taken`, unless `allow_same_address`."""
+
+    uri: Annotated[str, Meta(min_length=1, max_length=1024)]
+    name: Name
+    language: RawLanguage | None = None
+    dpi: Dpi | None = None
+    media_width_mm: Millimetres | None = None
+    media_height_mm: Millimetres | None = None
+    head_width_mm: Millimetres | None = None
+    agent_id: UUID | None = None
+    allow_same_address: bool = False
+
+
+class Simulate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    fault: SimulatedFault
+
+
+class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
+    """A printer with all that operators may see, including the device's address.
+
+    - `minimum_evidence`: evidence that "printed" needs here, null = not known yet, any counts
+    - `minimum_evidence_by`: null = learnt from a test print
+    - `ends_with_reset`: a test print came out and ended with a reset of the connection after its last byte, so its jobs
+      end that way
+    - `stale_after_seconds`, `expires_after_seconds`: null = by each job's intent
+    - `stale`: number of old jobs that wait for `AnswerBacklog`
+    - `media_waits`: jobs held for other media, among the 200 oldest
+    - `waiting`: all waiting jobs, including those two kinds
+    - `tuning_idle`: fields of the tuning that have no effect there
+    - `tuning_unsure`: fields that may have none, because the printer's language is unknown
+    - `failed_today`: since local midnight, without settled jobs
+    - `to_check`: failed or unconfirmed jobs of which a person must say whether they came out
+    - `calibrations`: for media that are not loaded
+    - `calibration_before`: what undo restores for the loaded medium
+    - `account_suspended`: nothing prints until the customer is resumed, whatever the printer's status
+
+    Other fields: contract.device_access, contract.printer_place.
+    """
+
+    printer_id: UUID
+    name: str
+    uri: str
+    backend: Backend
+    status: PrinterStatus
+    status_reasons: list[str]
+    message: str | None
+    since: datetime | None
+    paused_by: str | None
+    model: str | None
+    serial: str | None
+    language: RawLanguage | None
+    dpi: int | None
+    media_width_mm: float | None
+    media_height_mm: float | None
+    media_tracking: MediaTracking | None = None
+    tuning: PrinterTuning = PrinterTuning()
+    tuning_idle: list[str] = []
+    tuning_unsure: list[str] = []
+    calibrations: list[MediumCalibration] = []
+    calibration_before: MediumCalibration | None = None
+    capabilities: Capabilities
+    drawing: DrawingFacts | None = None
+    agent_id: UUID
+    agent_name: str
+    simulated_fault: SimulatedFault
+    minimum_evidence: Confirmation | None = None
+    minimum_evidence_by: str | None = None
+    ends_with_reset: bool = False
+    stale_after_seconds: int | None = None
+    expires_after_seconds: int | None = None
+    stale: int = 0
+    media_waits: list[MediaWait] = []
+    supplies: list[Supply] = []
+    untrusted_certificate: str | None = None
+    login_name: str | None = None
+    waiting: int
+    oldest_waiting_at: datetime | None = None
+    printing: int = 0
+    failed_today: int = 0
+    to_check: int = 0
+    account_suspended: bool = False
+    version: int
+
+
+class ChangePrinter(PlaceWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Changes to a printer; fields that are not given stay.
+
+    - `minimum_evidence` null = learn it anew from the next test print
+    - `stale_after_seconds` 0 = no stale guard; null for times = by each job's intent
+    - `follows_device`: see DeviceView
+    """
+
+    minimum_evidence: Confirmation | UnsetType | None = UNSET
+    stale_after_seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] | UnsetType | None = UNSET
+    expires_after_seconds: Annotated[int, Meta(ge=60, le=365 * 86400)] | UnsetType | None = UNSET
+    follows_device: bool | UnsetType = UNSET
+
+
+class BacklogChoice(StrEnum):
+    PRINT = "print"
+    CANCEL = "cancel"
+
+
+class AnswerBacklog(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """For the jobs named, or for all old ones of the printer."""
+
+    choice: BacklogChoice
+    print_job_ids: list[UUID] | None = None
+
+
+class BacklogAnswered(Struct, frozen=True, kw_only=True):
+    """How many jobs the answer was for; of those to be printed `still_held` wait all the same: a person holds them."""
+
+    jobs: int
+    still_held: int = 0
+
+
+PrinterId = Annotated[UUID, says("From the list of printers; it stays the same over a new address or cable.")]
+
+
+class Backend(Growing):
+    IPP = "ipp"
+    SOCKET = "socket"
+    USB = "usb"
+    WINDOWS = "windows"
+    LPD = "lpd"
+    VIRTUAL = "virtual"
+
+
+class Connection(Growing):
+    NETWORK = "network"
+    LOCAL = "local"
+    VIRTUAL = "virtual"
+
+
+class PrinterReason(Growing):
+    """`status_reasons` of a printer: keywords of RFC 8011 and PWG 5100, and the last five, which are ours.
+
+    IPP printers tell further keywords of their own; they are passed on as they are.
+    """
+
+    MEDIA_EMPTY = "media-empty"
+    MEDIA_LOW = "media-low"
+    MEDIA_NEEDED = "media-needed"
+    MEDIA_JAM = "media-jam"
+    COVER_OPEN = "cover-open"
+    DOOR_OPEN = "door-open"
+    INTERLOCK_OPEN = "interlock-open"
+    CUTTER_JAM = "cutter-jam"
+    INPUT_TRAY_MISSING = "input-tray-missing"
+    OUTPUT_AREA_ALMOST_FULL = "output-area-almost-full"
+    OUTPUT_AREA_FULL = "output-area-full"
+    MARKER_SUPPLY_EMPTY = "marker-supply-empty"
+    MARKER_SUPPLY_LOW = "marker-supply-low"
+    MARKER_SUPPLY_MISSING = "marker-supply-missing"
+    MARKER_RIBBON_EMPTY = "marker-ribbon-empty"
+    MARKER_FAILURE = "marker-failure"
+    TONER_EMPTY = "toner-empty"
+    TONER_LOW = "toner-low"
+    DEVELOPER_EMPTY = "developer-empty"
+    MOVING_TO_PAUSED = "moving-to-paused"
+    SPOOL_AREA_FULL = "spool-area-full"
+    STOPPED_PARTLY = "stopped-partly"
+    CONNECTING_TO_DEVICE = "connecting-to-device"
+    TIMED_OUT = "timed-out"
+    WARMING_UP = "warming-up"
+    LOGIN_NEEDED = "login-needed"
+    LOGIN_REFUSED = "login-refused"
+    CERTIFICATE_CHANGED = "certificate-changed"
+    OTHER_DEVICE = "other-device"
+    NO_FEEDBACK = "no-feedback"
+
+
+class FactSource(Growing):
+    REPORTED = "reported"
+    CONFIGURED = "configured"
+    ASSUMED = "assumed"
+
+
+class CopiesRange(Struct, frozen=True, kw_only=True):
+    min: int = 1
+    max: int = 99
+
+
+class Capabilities(Struct, frozen=True, kw_only=True):
+    """What a printer can do, in the words of the job parameters. Null = unknown, never invented."""
+
+    document_formats: list[DocumentFormat] | None = None
+    raw_languages: list[RawLanguage] | None = None
+    color_modes: list[ColorMode] | None = None
+    duplex_modes: list[DuplexMode] | None = None
+    orientations: list[Orientation] | None = None
+    media: list[Media] | None = None
+    custom_media: CustomMedia | None = None
+    dpi: list[int] | None = None
+    copies: CopiesRange | None = None
+    confirmation: Annotated[Confirmation | None, says("The evidence on which a job counts as printed.")] = None
+    source: Annotated[FactSource, says("Who says all this.")] = FactSource.ASSUMED
+
+
+class Endpoint(Struct, frozen=True, kw_only=True):
+    agent_id: UUID
+    backend: Backend
+    connection: Connection
+
+
+class Printer(Struct, frozen=True, kw_only=True):
+    """A printer and how it is reached; its address in the site is not shown."""
+
+    printer_id: UUID
+    name: str
+    status: PrinterStatus
+    status_reasons: Annotated[
+        list[Annotated[str, known(PrinterReason)]],
+        says("Of RFC 8011, PWG 5100 (`media-empty`) or ours (`login-needed`, `no-feedback`)."),
+    ]
+    endpoint: Endpoint
+    capabilities: Capabilities
+
+
+class SimulatedFault(StrEnum):
+    NONE = "none"
+    OUT_OF_MEDIA = "out-of-media"
+    OFFLINE = "offline"
+    SLOW = "slow"
+    LINK_LOST = "link-lost"
+
+
+class Supply(Struct, frozen=True, kw_only=True):
+    """What a device uses up; `kind` e.g. `toner` (PWG 5100.9 marker-types). `percent` null = it does not tell how much
+    is left."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    kind: Annotated[str, Meta(max_length=40)]
+    percent: Annotated[int, Meta(ge=0, le=100)] | None = None
+    is_low: bool = False

@@ -1,0 +1,210 @@
+"""How one printer is driven, and what its administrator decides for it.
+
+What an administrator decides for a printer: RAW files, print defaults, who may use it, and its standby printer.
+
+POST printers/{id}/standby          UseStandby -> StandbyUsed    (its waiting jobs to its standby printer, by one act)
+
+Idempotency-Key on it: a repeat with the same one moves nothing more, and gets the answer of the first.
+
+Printer commands that an administrator may allow one by one in RAW files under the policy `screen`. Pure.
+
+Commands for firmware, networking, passwords, deleting files and switching language are not listed: they are never
+accepted while files are screened. The cash drawer has a setting of its own (`opens_drawer`).
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.types.fields import Millimetres
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+
+Calibration = Annotated[float, Meta(ge=-50, le=50)]
+Darkness = Annotated[int, Meta(ge=0, le=100)]
+Speed = Annotated[float, Meta(ge=1, le=1000)]
+
+
+class Halftone(StrEnum):
+    """How grey becomes dots of one colour."""
+
+    AUTO = "auto"
+    """By region: pictures and grey tones by diffusion, all else by threshold."""
+    THRESHOLD = "threshold"
+    DIFFUSION = "diffusion"
+
+
+class ZplCompression(StrEnum):
+    RUN_LENGTH = "run_length"
+    Z64 = "z64"
+    """Smaller, but not every printer prints it."""
+
+
+class EscposRaster(StrEnum):
+    """How dots are sent in ESC/POS."""
+
+    BIT_IMAGE = "bit_image"
+    """GS v 0: Epson calls it obsolete, but nearly every printer takes it."""
+    GRAPHICS = "graphics"
+    """GS ( L: for printers that have no GS v 0."""
+
+
+class Cut(StrEnum):
+    """When a printer with a cutter cuts."""
+
+    NONE = "none"
+    JOB = "job"
+    """After each copy of the document."""
+    PAGE = "page"
+
+
+class PrinterTuning(Struct, frozen=True, kw_only=True):
+    """Settings for driving a printer. Lengths are in mm, darkness in % of the device's range, speed in mm/s.
+
+    - `calibration_*`: shift that puts the picture in its place, in directions of the print head (+x right, +y along the
+      feed)
+    - `head_width_mm` null = as wide as its medium
+    - `darkness`, `speed_mm_s` null = the device's own
+    - `opens_drawer`: open the cash drawer with each job
+    - `auto_rotate`: turn a page by 90° anti-clockwise, as `landscape` does, if its long edge does not lie along the
+      medium's; an orientation named by the job takes precedence
+    """
+
+    calibration_x_mm: Calibration = 0.0
+    calibration_y_mm: Calibration = 0.0
+    head_width_mm: Millimetres | None = None
+    darkness: Darkness | None = None
+    speed_mm_s: Speed | None = None
+    halftone: Halftone = Halftone.AUTO
+    zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
+    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
+    cut: Cut = Cut.NONE
+    opens_drawer: bool = False
+    auto_rotate: bool = False
+
+
+DEFAULT_TUNING = PrinterTuning()
+
+
+class TuningWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Changes of a `PrinterTuning`: what is not named stays, null = back to the default."""
+
+    calibration_x_mm: Calibration | UnsetType | None = UNSET
+    calibration_y_mm: Calibration | UnsetType | None = UNSET
+    head_width_mm: Millimetres | UnsetType | None = UNSET
+    darkness: Darkness | UnsetType | None = UNSET
+    speed_mm_s: Speed | UnsetType | None = UNSET
+    halftone: Halftone | UnsetType | None = UNSET
+    zpl_compression: ZplCompression | UnsetType | None = UNSET
+    escpos_raster: EscposRaster | UnsetType | None = UNSET
+    cut: Cut | UnsetType | None = UNSET
+    opens_drawer: bool | UnsetType | None = UNSET
+    auto_rotate: bool | UnsetType | None = UNSET
+
+
+MOST_CLIENTS = 200
+STAYED_TOLD = 100
+
+
+class RawPolicy(StrEnum):
+    """What becomes of RAW files that applications send."""
+
+    DENY = "deny"
+    """Refused before they are jobs."""
+    SCREEN = "screen"
+    """Read to the end before printing.
+
+    A file that is truncated or not in its language fails as `document_corrupt`; one with a command whose effect
+    outlasts its job fails as `raw_blocked`. Both print nothing.
+    """
+    ALLOW = "allow"
+    """Sent as they are."""
+
+
+class PolicyView(Struct, frozen=True, kw_only=True):
+    """As the console shows it; see PolicyWish."""
+
+    raw_policy: RawPolicy = RawPolicy.SCREEN
+    raw_allow: list[str] = []
+    default_color_mode: ColorMode = ColorMode.DEFAULT
+    default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    default_orientation: Orientation = Orientation.DEFAULT
+    shared_with: list[UUID] | None = None
+    standby_printer_id: UUID | None = None
+
+
+class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Changes to a printer's policy; fields that are not given stay.
+
+    - `raw_allow`: commands accepted in RAW files despite screening; replaces the earlier list (see
+      contract.raw_allowed)
+    - `shared_with`: applications that may print there, null = all
+    - `standby_printer_id`: null = none
+    - `expected_standby_printer_id`: see UseStandby, in case another one has been set
+    """
+
+    raw_policy: RawPolicy | UnsetType = UNSET
+    raw_allow: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=MOST_ALLOWED)] | UnsetType = UNSET
+    default_color_mode: ColorMode | UnsetType = UNSET
+    default_duplex_mode: DuplexMode | UnsetType = UNSET
+    default_orientation: Orientation | UnsetType = UNSET
+    shared_with: Annotated[list[UUID], Meta(max_length=MOST_CLIENTS)] | UnsetType | None = UNSET
+    standby_printer_id: UUID | UnsetType | None = UNSET
+    expected_standby_printer_id: UUID | UnsetType | None = UNSET
+
+
+class UseStandby(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`expected_standby_printer_id`: the one that the person had before their eyes. Where it is another one by now:
+    422 `invalid_transition`, `details.reason` `standby_changed`; without it, whichever is set."""
+
+    expected_standby_printer_id: UUID | UnsetType | None = UNSET
+
+
+class StayedJob(Struct, frozen=True, kw_only=True):
+    """A waiting job that the standby printer does not get; `reason`: a `details.reason` of `unsupported_print_route`,
+    or an error's code, or `held`, `held_stale`, `standby_changed` (meanwhile), or `media_differ`: it names no media, so
+    it is for those of its own printer."""
+
+    print_job_id: UUID
+    reason: str
+    message: str
+
+
+class StandbyUsed(Struct, frozen=True, kw_only=True):
+    """`stayed`: how many could not be moved; `first_stayed`: the first 100 of them, with the reason."""
+
+    printer_id: UUID
+    standby_printer_id: UUID
+    moved: int
+    stayed: int
+    first_stayed: list[StayedJob] = []
+
+
+MOST_ALLOWED = 40
+NO_LABEL = "NO-LABEL"
+"""Allows files that only configure the printer. They print no label, although their jobs end as printed."""
+ALLOWABLE = frozenset(
+    {
+        NO_LABEL,
+        *["CM", "JR", "JU", "JUF", "JUN", "JUR", "JUS", "KN", "MP", "RO", "SC", "SI", "SQ", "SR", "SX", "TO"],  # ZPL
+        *["COPY", "DOWNLOAD", "EOP", "INITIALPRINTER", "MOVE", "OPEN", "RESET", "RESTART", "RUN", "WRITE"],  # TSPL
+        "! DF",  # CPCL
+        *("FS (E", "GS (A", "GS (C", "GS (E", "GS (L", "GS (M", "GS 8L"),  # ESC/POS
+    }
+)
+SET_OF_TSPL = re.compile(r"SET [A-Z0-9_]{1,16}")
+_ESCPOS = re.compile(r"(FS|GS) ?([(8]) ?([A-Z])")
+
+
+def allow_word(command: str) -> str | None:
+    """Return the word that allows a command in any spelling (`^jus`, `GS ( E`, `set  key1`); None = it cannot be
+    allowed.
+    """
+    word = " ".join(command.upper().split()).lstrip("^~")
+    if found := _ESCPOS.fullmatch(word):
+        word = f"{found[1]} {found[2]}{found[3]}"
+    return word if word in ALLOWABLE or SET_OF_TSPL.fullmatch(word) else None

@@ -1,0 +1,243 @@
+"""Webhooks of client applications, after Standard Webhooks (standardwebhooks.com, specification 1.0.0).
+
+Contents: the events, the public bodies, and the types of the console's calls.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from base64 import b64encode
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from server_core.contract.types.fields import Instant, Secretive, says
+from server_core.contract.types.jobs import PrintJob
+from server_core.contract.types.partners import Scope
+from server_core.contract.types.printers import Printer
+
+MOST_PER_CLIENT = 10
+MOST_PENDING = 50_000
+"""Deliveries of one webhook that wait. Events beyond are not kept; they are counted and an operator is told."""
+URL_CHARACTERS, DESCRIPTION_CHARACTERS = 2048, 120
+SECRET_PREFIX = "whsec_"  # noqa: S105
+ID_HEADER, TIMESTAMP_HEADER, SIGNATURE_HEADER = "webhook-id", "webhook-timestamp", "webhook-signature"
+
+
+class WebhookEvent(StrEnum):
+    JOB_PRINTED = "print_job.printed"
+    JOB_FAILED = "print_job.failed"
+    JOB_CANCELLED = "print_job.cancelled"
+    JOB_HELD = "print_job.held"
+    JOB_OUTCOME_UNCONFIRMED = "print_job.outcome_unconfirmed"
+    JOB_OUTCOME_KNOWN = "print_job.outcome_known"
+    PRINTER_STATUS_CHANGED = "printer.status_changed"
+    TEST = "webhook.test"
+
+    @property
+    def is_of_job(self) -> bool:
+        return self.value.startswith("print_job.")
+
+    @property
+    def scopes(self) -> frozenset[Scope]:
+        """Scopes that let an application get this event; one of them is enough."""
+        return _JOB_SCOPES if self.is_of_job else _PRINTER_SCOPES
+
+
+_JOB_SCOPES = frozenset({Scope.PRINT_JOBS_READ, Scope.PRINT_JOBS_WRITE})
+_PRINTER_SCOPES = frozenset({Scope.PRINTERS_READ})
+SUBSCRIBABLE = tuple(event for event in WebhookEvent if event is not WebhookEvent.TEST)
+"""`webhook.test` goes to every webhook that is tested."""
+
+
+class WebhookState(StrEnum):
+    ACTIVE = "active"
+    FAILING = "failing"  # the last attempt failed, and it is tried again
+    DISABLED = "disabled"  # by a person
+    GONE = "gone"  # it answered 410
+    CLIENT_DISABLED = "client_disabled"
+    ACCOUNT_SUSPENDED = "account_suspended"  # or closed
+
+
+class DeliveryState(StrEnum):
+    PENDING = "pending"
+    DELIVERED = "delivered"
+    FAILED = "failed"
+
+
+class DeliveryError(StrEnum):
+    """Why an attempt failed, or why a delivery was given up. More may be added."""
+
+    URL_NOT_ALLOWED = "url_not_allowed"
+    NAME_NOT_FOUND = "name_not_found"
+    CONNECTION_REFUSED = "connection_refused"
+    CONNECTION_FAILED = "connection_failed"
+    TLS_FAILED = "tls_failed"
+    TIMEOUT = "timeout"
+    BROKEN_ANSWER = "broken_answer"
+    REDIRECTED = "redirected"
+    HTTP_STATUS = "http_status"
+    GONE = "gone"
+    RATE_LIMITED = "rate_limited"
+    EXPIRED = "expired"  # its 24 hours are over
+    SWITCHED_OFF = "switched_off"  # the webhook was switched off before it was sent
+    RESTORED = "restored"  # a restored backup brought it: the server may have sent it since
+
+
+class PrintJobEvent(Struct, frozen=True, kw_only=True):
+    """Body of the `print_job.…` events."""
+
+    type: Annotated[str, says("`print_job.printed` and so on; more may be added: ignore unknown ones.")]
+    timestamp: Annotated[Instant, says("When it happened.")]
+    data: Annotated[PrintJob, says("The job as it was when it happened.")]
+
+
+class PrinterEvent(Struct, frozen=True, kw_only=True):
+    """Body of `printer.status_changed`."""
+
+    type: Annotated[str, says("`printer.status_changed`.")]
+    timestamp: Annotated[Instant, says("When it happened.")]
+    data: Annotated[Printer, says("The printer as it was when it happened.")]
+
+
+class Tested(Struct, frozen=True, kw_only=True):
+    webhook_id: UUID
+    message: str
+
+
+class WebhookTestEvent(Struct, frozen=True, kw_only=True):
+    """Body of `webhook.test`, sent when an administrator tests the webhook."""
+
+    type: str
+    timestamp: Instant
+    data: Tested
+
+
+Url = Annotated[str, Meta(max_length=URL_CHARACTERS)]
+Description = Annotated[str, Meta(max_length=DESCRIPTION_CHARACTERS, pattern=r"^[^\x00-\x1f\x7f-\x9f]*\Z")]
+
+
+class CreateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`events` null: all that the scopes of the application allow, now and later.
+
+    `allow_private`: the URL may lead to private and loopback addresses, to other ports than 443 and, at such
+    addresses, use plain http.
+    """
+
+    client_id: UUID
+    url: Url
+    events: list[WebhookEvent] | None = None
+    allow_private: bool = False
+    description: Description = ""
+
+
+class ChangeWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Change the fields that are present. `events` null: all events that the scopes allow."""
+
+    url: Url | UnsetType = UNSET
+    events: list[WebhookEvent] | UnsetType | None = UNSET
+    allow_private: bool | UnsetType = UNSET
+    description: Description | UnsetType = UNSET
+
+
+class RotateWebhook(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`overlap_seconds`: how long messages carry a signature of the old secret, too; 0 = it ends at once.
+
+    `expected_rotated_at`: as the person saw it; of another one now: `invalid_transition`, nothing is changed.
+    """
+
+    overlap_seconds: Annotated[int, Meta(ge=0, le=7 * 86400)] = 86400
+    expected_rotated_at: datetime | UnsetType | None = UNSET
+
+
+class WebhookView(Struct, frozen=True, kw_only=True):
+    """A webhook as consoles see it.
+
+    - `events`: those that it gets now
+    - `pending`: deliveries that wait
+    - `failed`: deliveries that were given up and are still in the log
+    - `missed`: events that were not kept because too many waited; counted since it was switched on
+    - `last_…`: of the newest attempt; `next_attempt_at`: while failing
+    """
+
+    webhook_id: UUID
+    client_id: UUID
+    client_name: str
+    url: str
+    description: str
+    events: list[WebhookEvent]
+    allow_private: bool
+    state: WebhookState
+    created_at: datetime
+    rotated_at: datetime | None
+    previous_secret_ends_at: datetime | None
+    disabled_at: datetime | None
+    pending: int
+    failed: int
+    missed: int
+    last_attempt_at: datetime | None
+    last_delivered_at: datetime | None
+    last_error: str | None
+    last_status: int | None
+    next_attempt_at: datetime | None
+
+
+def signature(secret: bytes, message_id: str, timestamp: str, body: bytes) -> str:
+    """Sign a message as Standard Webhooks 1.0.0 says: `v1,` and Base64 of HMAC-SHA256 over `id.timestamp.body`."""
+    content = f"{message_id}.{timestamp}.".encode() + body
+    return "v1," + b64encode(hmac.digest(secret, content, hashlib.sha256)).decode()
+
+
+class WebhookCredentials(Secretive, frozen=True, kw_only=True):
+    """The secret is shown once: `whsec_` and Base64 of 32 random bytes."""
+
+    webhook_id: UUID
+    secret: str
+    previous_secret_ends_at: datetime | None
+    webhook: WebhookView
+
+
+class WebhookDelivery(Struct, frozen=True, kw_only=True):
+    """One message to one webhook. `subject`: the job or printer; of a test the webhook itself.
+
+    `status_code`, `error_code` (DeliveryError) and `duration_ms` are of the last attempt.
+    """
+
+    number: int
+    message_id: str
+    type: str
+    subject: UUID
+    state: DeliveryState
+    created_at: datetime
+    attempts: int
+    last_attempt_at: datetime | None
+    next_attempt_at: datetime | None
+    finished_at: datetime | None
+    status_code: int | None
+    error_code: str | None
+    duration_ms: int | None
+
+
+class WebhookAttempt(Struct, frozen=True, kw_only=True):
+    at: datetime
+    status_code: int | None
+    error_code: str | None
+    duration_ms: int
+
+
+class WebhookDeliveryDetail(Struct, frozen=True, kw_only=True):
+    """`body`: the JSON text as it is sent. `history`: the attempts, oldest first."""
+
+    delivery: WebhookDelivery
+    body: str
+    history: list[WebhookAttempt]
+
+
+class ResentFailed(Struct, frozen=True, kw_only=True):
+    """The number of deliveries that wait again."""
+
+    count: int
