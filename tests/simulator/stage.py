@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace, TracebackType
@@ -14,7 +14,7 @@ from typing import Any
 from unittest.mock import patch
 
 import msgspec
-from starlette.routing import Router
+from starlette.routing import BaseRoute, Router
 
 import agent_core.engine
 import agent_core.holding
@@ -33,6 +33,7 @@ from server_core.api.problems import ProblemMiddleware
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.services.documents.intake import store_document
+from server_core.services.floor import Floor
 from tests.simulator.in_virtual_time import Clock, SeededBits, in_virtual_time
 from tests.simulator.network import ask, header_list
 from tests.simulator.storage import Database, InlineStore
@@ -108,8 +109,8 @@ class NumberedListener(server_core.services.live.doorbell.Listener):
 class LeanApplication:
     """The real routes of agents and consoles, without what stands in front of them in a network."""
 
-    def __init__(self, ctx: Any, presence: Any, extra_routes: Any = ()) -> None:
-        self._app = ProblemMiddleware(Router(list(extra_routes), redirect_slashes=False))
+    def __init__(self, floor: Floor, extra_routes: Sequence[BaseRoute]) -> None:
+        self._app = ProblemMiddleware(Router(extra_routes, redirect_slashes=False))
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self._app(scope, receive, send)
