@@ -49,10 +49,6 @@ class ShownPrinters(QAbstractListModel):
         printers.dataChanged.connect(self._changed)
         self._follow()
 
-    @property
-    def is_filtered(self) -> bool:
-        return bool(self.text) or self.tag is not None
-
     def show(self, *, text: str, tag: str | None, grouped: bool) -> None:
         if (text, tag, grouped) != (self.text, self.tag, self.grouped):
             same_tag = tag is not None and self.tag is not None and tag_key(tag) == tag_key(self.tag)

@@ -31,7 +31,6 @@ from tests.support.running_engine import WITH_TLS, RunningEngine, running_engine
 
 SHOWN = "!document.getElementById('link').hidden"
 READ_CLIPBOARD = "navigator.clipboard.readText()"
-NAME_OF_THE_FOCUSED = "document.activeElement.getAttribute('aria-label') || document.activeElement.textContent"
 FORTY_MM = 40 / 25.4 * 96
 """In CSS pixels."""
 

@@ -132,11 +132,6 @@ class ApiCall(Generic[P, T]):
     def located(self, location: Location) -> list[Parameter]:
         return [each for each in self.parameters if each.location is location]
 
-    @property
-    def is_idempotent(self) -> bool:
-        """Asked again with the same key, it does nothing more."""
-        return bool(self.located(Location.KEY))
-
     def _parameter(self, declared: inspect.Parameter) -> Parameter:
         kind, bounds = _unpacked(declared.annotation)
         return Parameter(

@@ -71,10 +71,6 @@ def mm(length: float) -> str:
     return f"{whole}" if whole and abs(length - whole) <= NEAR_MM else f"{round(length, 1):g}"
 
 
-def sides_words(width_mm: float, height_mm: float) -> str:
-    return f"{mm(width_mm)} × {mm(height_mm)} mm"
-
-
 T = TypeVar("T")
 
 

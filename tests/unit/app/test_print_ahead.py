@@ -28,7 +28,6 @@ from tests.support.sample_pdfs import Page, encrypted, pdf
 LABEL, SHEET, CROSSWISE = (100.0, 150.0), (210.0, 297.0), (150.0, 100.0)
 NOTHING = PrintParameters()
 FIT = PrintParameters(scale_mode=ScaleMode.FIT)
-SPEAKS = {"source": "reported", "document_formats": ["pdf", "raw"], "raw_languages": ["zpl"]}
 
 
 def a_file(*sizes: tuple[float, float]) -> LocalFile:

@@ -41,10 +41,6 @@ def refused(language: RawLanguage, content: bytes) -> Blocked:
     return found
 
 
-def without_last_line_end(content: bytes) -> bytes:
-    return content.rstrip(b"\r\n")
-
-
 @pytest.mark.parametrize(("language", "content"), EACH_FILE)
 def test_ordinary_files_are_whole(language: RawLanguage, content: bytes) -> None:
     assert screen(language, [content]) is None

@@ -20,7 +20,6 @@ from server_core.services.webhooks.posting import Outcome, post
 from tests.support.pretended_server import listen_here, pretended_server
 
 pytestmark = pytest.mark.anyio
-LONG_HEADER = b"X-A: " + b"b" * 8000 + b"\r\n"
 BODY = b'{"type":"webhook.test"}'
 
 
