@@ -1,4 +1,8 @@
-"""Devices that change places behind the back of an engine that is killed: whatever protocol tells who they are."""
+"""Devices that change places behind the back of an engine that is killed.
+
+A label printer stands for all kinds: each story takes two minutes. Those of IPP and SNMP devices run by
+`unshare --net --mount --uts --user --map-root-user python -m tests.support.moving_devices FOLDER ipp|snmp`.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +19,9 @@ PACK = ["pack 0", "pack 1"]
 
 
 @pytest.mark.skipif(why_not() is not None, reason="SNMP agents need a network of their own")
-@pytest.mark.timeout(1500)
-@pytest.mark.parametrize("kind", Kind)
-def test_no_label_comes_out_of_a_wrong_device(kind: Kind, tmp_path: Path) -> None:
-    seen = json.loads(run_alone("tests.support.moving_devices", str(tmp_path), kind, seconds=1400.0))
+@pytest.mark.timeout(900)
+def test_no_label_comes_out_of_a_wrong_device(tmp_path: Path) -> None:
+    seen = json.loads(run_alone("tests.support.moving_devices", str(tmp_path), Kind.ZPL, seconds=800.0))
     assert seen == {
         "printers": 2,
         "exchanged": [["dock 0"], ["pack 0"]],
