@@ -1,5 +1,7 @@
-"""What a printer can do, told between agent, server and console: capabilities are made of a driver's facts, and read as
-facts again by whoever decides how a document is printed. Pure; lengths in mm."""
+"""Capabilities of a printer, made of a driver's facts, and read as facts again to decide how a document is printed.
+
+Shared by agent, server and console. Pure; lengths in mm.
+"""
 
 from __future__ import annotations
 

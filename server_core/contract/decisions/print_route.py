@@ -1,6 +1,6 @@
-"""Can this printer print this job at all? Pure; what is not known (null) never refuses.
+"""Judges whether a printer can print a job. Pure; an unknown fact (null) never refuses.
 
-What a printer does not list that told its agent what it can, it cannot do: its agent could not even ask it.
+A printer that reported its capabilities cannot do what it does not list: its agent could not request it.
 """
 
 from __future__ import annotations
