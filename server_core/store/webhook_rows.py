@@ -26,7 +26,7 @@ _is_pending = _d.state == "pending"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Message:
+class OutboxMessage:
     """The message of one event to all webhooks that get it."""
 
     account_id: UUID
@@ -61,7 +61,7 @@ def receivers(connection: Connection, account_id: UUID) -> list[Row[Any]]:
     return list(connection.execute(query))
 
 
-def put(connection: Connection, webhook_id: UUID, message: Message) -> int | None:
+def put(connection: Connection, webhook_id: UUID, message: OutboxMessage) -> int | None:
     """Put a message into the outbox of a webhook. Returns its number; None = too many wait, it was only counted."""
     of_webhook = update(webhooks).where(webhooks.c.webhook_id == webhook_id)
     room = of_webhook.where(webhooks.c.pending < MOST_PENDING).values(pending=webhooks.c.pending + 1)

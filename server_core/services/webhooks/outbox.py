@@ -32,7 +32,7 @@ from server_core.store import notice_rows, public_jobs, webhook_rows
 from server_core.store.clients import scopes_of
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
-from server_core.store.webhook_rows import Message
+from server_core.store.webhook_rows import OutboxMessage
 
 LIFETIME = timedelta(hours=24)
 """Time for which a delivery is tried."""
@@ -109,7 +109,7 @@ def put_test(connection: Connection, webhook: Any, at: datetime) -> int | None:
     return webhook_rows.put(
         connection,
         webhook.webhook_id,
-        Message(
+        OutboxMessage(
             account_id=webhook.account_id,
             message_id=new_id(),
             type=WebhookEvent.TEST,
@@ -175,7 +175,7 @@ def _put(
     at: datetime,
     body: msgspec.Struct,
 ) -> None:
-    message = Message(
+    message = OutboxMessage(
         account_id=account_id,
         message_id=new_id(),
         type=event,

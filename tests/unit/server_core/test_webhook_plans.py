@@ -15,7 +15,7 @@ from server_core.contract.types.webhooks import DeliveryState, WebhookEvent
 from server_core.services.context import utc_now
 from server_core.store import webhook_rows
 from server_core.store.schema import metadata
-from server_core.store.webhook_rows import Message
+from server_core.store.webhook_rows import OutboxMessage
 
 NOW = utc_now()
 DAY = timedelta(hours=24)
@@ -84,8 +84,8 @@ def steps(connection: Connection, work: Callable[[Connection], Any]) -> list[str
     return found
 
 
-def message() -> Message:
-    return Message(
+def message() -> OutboxMessage:
+    return OutboxMessage(
         account_id=ACCOUNT,
         message_id=UUID(int=9),
         type=WebhookEvent.JOB_PRINTED,
