@@ -13,7 +13,8 @@ from urllib.parse import unquote_to_bytes
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.preview_source import LocalDocument
-from app.vocabulary.plain_text import legible, plain
+from app.vocabulary.plain_text import plain
+from server_core.contract.decisions.legible import legible
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES
 from server_core.documents.format_hint import PDF, format_hint

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QBuffer, QIODevice, QObject, QTimer
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
 from app.console import Console
@@ -50,9 +51,23 @@ class Screenshot(QObject):
 
     def _take(self) -> None:
         self._late.stop()
-        if not self._shown.grab().save(str(self._path)):
-            self.error = NoScreenshot(f"the picture {self._path} cannot be written: no such folder or kind of file")
+        try:
+            self._write(self._shown.grab())
+        except NoScreenshot as error:
+            self.error = error
         self._console.application.quit()
+
+    def _write(self, picture: QPixmap) -> None:
+        """Write the picture in the format of the file's suffix. Qt opens no file whose name is not UTF-8."""
+        encoded = QBuffer()
+        encoded.open(QIODevice.OpenModeFlag.WriteOnly)
+        suffix = self._path.suffix.removeprefix(".")
+        if not suffix or not picture.save(encoded, suffix):
+            raise NoScreenshot(f"the picture {self._path} cannot be written: no kind of picture, call it FILE.png")
+        try:
+            self._path.write_bytes(encoded.data().data())
+        except OSError as error:
+            raise NoScreenshot(f"the picture {self._path} cannot be written: {error.strerror or error}") from error
 
     def _give_up(self) -> None:
         self._settled.stop()

@@ -17,7 +17,7 @@ from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
 from app.local_file import local_file
-from app.vocabulary.plain_text import legible
+from server_core.contract.decisions.legible import legible
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES, NewPrint
 

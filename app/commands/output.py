@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
-from app.vocabulary.plain_text import GLYPHS, legible, plain
+from app.vocabulary.plain_text import GLYPHS, plain
+from server_core.contract.decisions.legible import legible_json
 
 UNSAFE = re.compile(f"[{''.join(map(chr, GLYPHS))}]")
 
@@ -38,26 +37,11 @@ def tell_aside(text: str) -> None:
 def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
     """`value` as one JSON object on one line, or `lines` for people."""
     if as_json:
-        try:
-            content = msgspec.json.encode(value)
-        except UnicodeEncodeError:  # a file name that is not UTF-8
-            content = msgspec.json.encode(_legible(msgspec.to_builtins(value)))
         # JSON leaves DEL, C1 and U+2028 as they are; escaped they say the same
-        write(UNSAFE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", content.decode()))
+        write(UNSAFE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", legible_json(value).decode()))
     else:
         for line in lines:
             write(plain(line))
-
-
-def _legible(value: Any) -> Any:
-    match value:
-        case str():
-            return legible(value)
-        case dict():
-            return {legible(name): _legible(member) for name, member in value.items()}
-        case list() | tuple():
-            return [_legible(member) for member in value]
-    return value
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

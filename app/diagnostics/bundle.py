@@ -26,6 +26,7 @@ from app.new_file import write_new
 from app.vocabulary.diagnostics import ABOUT, WHAT
 from app.vocabulary.health import Check, failed
 from app.window_log import NAME as WINDOW_LOG
+from server_core.contract.decisions.legible import legible_json
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import read_small
 from server_core.log_lines import without_secrets
@@ -147,4 +148,4 @@ def _choices(folder: DataFolder) -> dict[str, Any]:
 
 
 def _json(thing: Any) -> str:
-    return msgspec.json.format(msgspec.json.encode(thing), indent=2).decode() + "\n"
+    return msgspec.json.format(legible_json(thing), indent=2).decode() + "\n"

@@ -8,6 +8,7 @@ from html import escape
 from unicodedata import bidirectional, category
 
 from server_core.contract.decisions.confusable_names import is_unseen
+from server_core.contract.decisions.legible import UNSEEN, legible
 
 TURNING = (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 """Unicode's marks, embeddings, overrides and isolates of writing direction (UAX #9)."""
@@ -25,7 +26,6 @@ _ORDINARY = re.compile(
     "\u3000-\u3029\u3030-\u3098\u30a0-\u3130\u4e00-\u9fff\uac00-\ud7a3]*\\Z"
 )
 """Nothing but letters and signs that are seen, without accents of their own: most texts, and quickly told."""
-UNSEEN = "·"
 NO_LETTER = "◌"
 """What accents without a letter stand on."""
 MOST_MARKS = 4
@@ -34,24 +34,6 @@ JOINERS = (0x200C, 0x200D)
 """Between letters of Persian and Indic scripts, and in emoji: they change how their neighbours look."""
 VARIANTS = range(0xFE00, 0xFE10)
 """Behind a sign of which there are several pictures."""
-_NO_UTF_8 = re.compile("[\udc80-\udcff]+")
-_SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-def legible(name: str) -> str:
-    """Make a file name encodable in every Unicode encoding.
-
-    Python represents bytes that are not UTF-8 as lone surrogates (PEP 383). They are read as Windows-1252, a superset
-    of ISO 8859-1: `latin\\udce4.pdf` becomes `latinä.pdf`. Other lone surrogates become a dot.
-    """
-    if not _SURROGATE.search(name):
-        return name
-    read = _NO_UTF_8.sub(_as_windows, name)
-    return _SURROGATE.sub(UNSEEN, read)
-
-
-def _as_windows(run: re.Match[str]) -> str:
-    return run[0].encode("utf-8", "surrogateescape").decode("cp1252", "replace").replace("\ufffd", UNSEEN)
 
 
 def plain(text: str) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
 from starlette.responses import Response
 
-_encoder = msgspec.json.Encoder()
+from server_core.contract.decisions.legible import legible_json
 
 
 def json_response(body: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """`body` is anything msgspec encodes; times leave as RFC 3339 in UTC."""
-    return json_bytes(_encoder.encode(body), status, headers)
+    return json_bytes(legible_json(body), status, headers)
 
 
 def json_bytes(body: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
@@ -39,7 +40,7 @@ def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) 
     """One read transaction: who writes meanwhile is not stopped. Without the answers kept of the operations `emptied`.
     Raises sqlite3.Error, OSError."""
     target.touch(mode=0o600)
-    source = f"file:{quote(str(database))}?mode=ro"
+    source = _read_only(database)
     with closing(sqlite3.connect(source, uri=True)) as live, closing(sqlite3.connect(target)) as copy:
         live.execute("PRAGMA wal_autocheckpoint=0")
         live.backup(copy)
@@ -58,12 +59,17 @@ def take_snapshot(database: Path, target: Path, *, emptied: Sequence[str] = ()) 
 def documents_of(database: Path) -> list[tuple[str, int]]:
     """SHA-256 and size of the bytes that its rows name. Raises DatabaseUnusable for a damaged file."""
     try:
-        with closing(sqlite3.connect(f"file:{quote(str(database))}?mode=ro", uri=True)) as copy:
+        with closing(sqlite3.connect(_read_only(database), uri=True)) as copy:
             if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                 raise DatabaseUnusable("the database is damaged")
             return _documents(copy)
     except sqlite3.Error as error:
         raise DatabaseUnusable(f"the database cannot be read: {error}") from error
+
+
+def _read_only(database: Path) -> str:
+    """Return SQLite's URI of a file that is only read. Its name is bytes, and need not be UTF-8."""
+    return f"file:{quote(os.fsencode(database))}?mode=ro"
 
 
 def _documents(copy: sqlite3.Connection) -> list[tuple[str, int]]:

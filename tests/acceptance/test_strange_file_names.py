@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -148,4 +149,13 @@ def test_a_site_in_a_folder_whose_name_is_no_utf_8(folder: Path) -> None:
         run_cli(engine.data_dir, "job", "watch", job)
         assert engine.cli("job", "show", job)["row"]["status"] == "printed"
         assert engine.cli("status")
+        assert engine.cli("settings", "storage")["folder"].endswith("d\u00e4ten")
+        assert "d\u00e4ten" in run_cli(engine.data_dir, "settings", "storage").stdout
+        assert engine.cli("settings", "list")
+        run_cli(engine.data_dir, "diagnostics", str(folder / "help.zip"))
+        with zipfile.ZipFile(folder / "help.zip") as bundle:
+            assert not bundle.testzip()
+        run_cli(engine.data_dir, "backup", str(folder / "site.backup"))
         assert "Traceback" not in run_cli(engine.data_dir, "log").stdout
+    restored = folder / os.fsdecode(b"wieder\xe4")
+    run_cli(restored, "restore", str(folder / "site.backup"), "--yes")

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,28 @@ def test_the_picture_is_taken_when_queue_and_printers_are_read(
     assert (console.queue.rowCount(), console.printers.rowCount()) == (1, 1)
     assert console.queue_feed.summary is not None
     assert QImage(str(path)).size() == console.window.size() * console.window.devicePixelRatio()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names of files are bytes on Linux alone")
+def test_a_picture_in_a_file_whose_name_is_no_utf_8(
+    console: Console, quits: list[int], qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / os.fsdecode(b"l\xe4.png")
+    screenshot = Screenshot(console, path)
+    qtbot.waitUntil(lambda: bool(quits))
+    assert screenshot.error is None
+    assert os.listdir(os.fsencode(tmp_path)) == [b"l\xe4.png"]
+    assert QImage.fromData(path.read_bytes()).size() == console.window.size() * console.window.devicePixelRatio()
+
+
+@pytest.mark.parametrize("name", ["console", "console.xyz"])
+def test_a_picture_of_no_known_kind_is_told(
+    console: Console, quits: list[int], qtbot: QtBot, tmp_path: Path, name: str
+) -> None:
+    screenshot = Screenshot(console, tmp_path / name)
+    qtbot.waitUntil(lambda: bool(quits))
+    assert str(screenshot.error).endswith("cannot be written: no kind of picture, call it FILE.png")
+    assert not (tmp_path / name).exists()
 
 
 def test_a_picture_that_cannot_be_written_is_told(
