@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from app.data_folder import DataFolder
-from app.errors import ConsoleError, NotReachable
+from app.errors import AnswerNotWritten, ConsoleError, NotReachable
 from app.link_handler.process_list import hide_links
 from app.vocabulary.plain_text import plain
 
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with about_account(parsed.account), at_server(server):
             asyncio.run(_command(parsed)(folder, parsed))
     except ConsoleError as error:
-        return _fail(error)
+        return _fail(error, getattr(parsed, "key", None))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -83,12 +83,15 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
     return 0
 
 
-def _fail(error: ConsoleError) -> int:
+def _fail(error: ConsoleError, key: str | None = None) -> int:
+    """Tell the error. `key`: with which the command asked the server."""
     words = str(error)
     if isinstance(error, NotReachable) and error.may_be_done:
         from app.lost import NOT_KNOWN
 
         words = f"{words} {NOT_KNOWN}"
+    if key is not None and isinstance(error, AnswerNotWritten):
+        words = f"{words} With --key {key} the same command does nothing twice, and answers again."
     if sys.stderr is not None:  # pythonw.exe has none
         sys.stderr.write(f"spoolhouse: {plain(words)}\n")
     return error.exit_code

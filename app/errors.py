@@ -71,3 +71,7 @@ class Refused(ConsoleError):
     @property
     def details_text(self) -> str:
         return f"{self.message}\nHTTP {self.http_status} · {self.code}\nX-Request-Id: {self.request_id or 'none'}"
+
+
+class AnswerNotWritten(ConsoleError):
+    """Standard output did not take a command's answer, as a file on a full disk. It may have been carried out."""

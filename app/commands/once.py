@@ -18,7 +18,7 @@ T = TypeVar("T")
 async def once(arguments: Namespace, ask: Callable[[str], Awaitable[T]], command: str = "the same command") -> T:
     """`ask` gets the key that was given, or a new one. Raises CommandFailed where nobody knows: `command` with the key
     asks for the same."""
-    key = arguments.key or f"command-{uuid4()}"
+    key = arguments.key = arguments.key or f"command-{uuid4()}"  # known where the answer cannot be written
     try:
         return await asked_again(lambda: ask(key))
     except ConsoleError as error:

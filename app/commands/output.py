@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from app.data_folder import DataFolder
-from app.errors import ConsoleError
+from app.errors import AnswerNotWritten, ConsoleError
 from app.vocabulary.plain_text import GLYPHS, plain
 from server_core.contract.decisions.legible import legible_json
 
@@ -21,11 +23,26 @@ class CommandFailed(ConsoleError):
 
 
 def write(text: str) -> None:
-    """Nobody reads it where there is no stdout: `pythonw.exe` has none."""
+    """Write a line. Nobody reads it where there is no stdout: `pythonw.exe` has none. Raises AnswerNotWritten."""
     if sys.stdout is None:
         return
-    sys.stdout.write(text + "\n")
-    sys.stdout.flush()
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _discard_output()
+        raise AnswerNotWritten(
+            f"the answer cannot be written to standard output: {error.strerror or error}. The command may have "
+            "been carried out: look before you repeat it."
+        ) from error
+
+
+def _discard_output() -> None:
+    """Send what is left in the buffer nowhere, or Python fails once more at its end."""
+    with suppress(OSError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
 
 
 def tell_aside(text: str) -> None:

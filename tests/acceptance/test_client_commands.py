@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.support.command_line import run_cli
 from tests.support.no_trust import NO_TRUST
@@ -98,3 +99,29 @@ def test_an_environment_needs_an_engine_and_one_name(tmp_path: Path) -> None:
     for wrong in ([], ["Shop", "--name", "Shop"], ["Shop", "--env", "--json"]):
         refused = run_cli(tmp_path, "client", "create", *wrong, check=False)
         assert (refused.returncode, refused.stdout, len(refused.stderr.splitlines())) == (2, "", 1)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /dev/full")
+def test_a_secret_whose_answer_went_to_a_full_disk_is_told_again(engine: RunningEngine) -> None:
+    engine.cli("client", "create", "--name", "Full")
+    for words in (["client", "rotate", "Full", "--overlap", "2h"], ["client", "create", "--name", "Full 2"]):
+        error = _to_a_full_disk(engine, *words)
+        assert error.count("\n") == 1
+        assert error.startswith("spoolhouse: the answer cannot be written to standard output: No space left on device.")
+        assert "With --key " in error
+        key = error.partition("With --key ")[2].split()[0]
+        again, once_more = (engine.cli(*words, "--key", key) for _ in range(2))
+        assert again == once_more
+        with httpx.Client(verify=NO_TRUST, base_url=engine.base_url, timeout=30, trust_env=False) as http:
+            assert token(http, again["client_id"], again["client_secret"]).status_code == 200
+    assert [one["name"] for one in engine.cli("client", "list")["data"]].count("Full 2") == 1
+    assert "--key" not in _to_a_full_disk(engine, "client", "list")
+    assert "--key" not in _to_a_full_disk(engine, "client", "list", "--json")
+
+
+def _to_a_full_disk(engine: RunningEngine, *words: str) -> str:
+    command = [sys.executable, "-m", "app", "--data-dir", str(engine.data_dir), *words]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    return done.stderr
