@@ -115,14 +115,15 @@ def loaded_sizes(set_up: Size, known: Capabilities) -> list[Size]:
 def beyond_head(size: Size, set_up: Size, known: Capabilities) -> float | None:
     """Return the printer's maximum width if `size` exceeds it, so that this medium cannot be loaded.
 
-    None = it can be loaded, or this is unknown. Sizes that the device lists, in either orientation, and the medium
-    already set up (`set_up`) can always be loaded.
+    None = it can be loaded, or this is unknown. Sizes that the device lists and the medium already set up (`set_up`)
+    can always be loaded. Sheets are listed once for both orientations; a label that is turned must pass under the head.
     """
     width, height = size
     if width is None or known.custom_media is None or width <= known.custom_media.max_width_mm + SAME_MM:
         return None
     there = [(media.width_mm, media.height_mm) for media in known.media or ()]
-    if any(is_same_medium(size, each) or is_same_medium((height, width), each) for each in there):
+    of_sheets = not known.raw_languages
+    if any(is_same_medium(size, each) or (of_sheets and is_same_medium((height, width), each)) for each in there):
         return None
     return None if set_up[0] is not None and is_same_medium(size, set_up) else known.custom_media.max_width_mm
 

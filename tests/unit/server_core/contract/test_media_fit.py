@@ -9,6 +9,7 @@ import pytest
 
 from server_core.contract.decisions.media_fit import (
     Fit,
+    beyond_head,
     fit_of,
     is_placed,
     is_same_medium,
@@ -17,7 +18,7 @@ from server_core.contract.decisions.media_fit import (
     wanted_medium,
 )
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.media import Size
+from server_core.contract.types.media import CustomMedia, Media, Size
 from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
 from server_core.contract.types.printers import Capabilities, FactSource
 from server_core.contract.types.tuning import PrinterTuning
@@ -190,3 +191,33 @@ def test_other_formats_and_unknown_pages_leave_a_width_alone_as_it_is() -> None:
     wished = PrintParameters(media_width_mm=100.0)
     assert wanted_medium(wished, DocumentFormat.RAW, [(100, 600)], LABEL, LABELS, PRINTER) is None
     assert wanted_medium(wished, DocumentFormat.PDF, None, LABEL, LABELS, PRINTER) is None
+
+
+@pytest.mark.parametrize(
+    ("languages", "listed", "size", "set_up", "widest"),
+    [
+        (
+            [RawLanguage.ZPL],
+            (100, 150),
+            (150, 100),
+            (100, 150),
+            104,
+        ),  # the loaded label, turned: half is beyond the head
+        ([RawLanguage.ZPL], (100, 150), (150, 100), (None, None), 104),
+        ([RawLanguage.ZPL], (150, 100), (150, 100), (None, None), None),  # the device lists it
+        ([RawLanguage.ZPL], (100, 150), (150, 100), (150, 100), None),
+        ([RawLanguage.ZPL], (100, 150), (104.5, 150), (100, 150), None),
+        ([RawLanguage.ZPL], (100, 150), (110, None), (100, 150), 104),
+        ([], (100, 150), (150, 100), (None, None), None),  # sheets are listed once for both orientations
+        ([], (100, 150), (150, 120), (None, None), 104),
+    ],
+)
+def test_a_medium_wider_than_the_head_is_loaded_only_if_the_device_takes_it(
+    languages: list[RawLanguage], listed: tuple[float, float], size: Size, set_up: Size, widest: float | None
+) -> None:
+    known = Capabilities(
+        raw_languages=languages,
+        media=[Media(name="listed", width_mm=listed[0], height_mm=listed[1])],
+        custom_media=CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990),
+    )
+    assert beyond_head(size, set_up, known) == widest
