@@ -28,8 +28,8 @@ def run(count: int, seed: int) -> Found:
         datagram = mutated(chance.choice(answers), chance) if number % 10 else chance.choice(answers)
         began = time.process_time()
         try:
-            response = decode(datagram)
-            said = snmp_tables.read({oid: data for oid, data in response.bindings if data is not None})
+            decoded = decode(datagram)
+            said = snmp_tables.read({oid: data for oid, data in decoded.bindings if data is not None})
         except MalformedSnmp:
             found.outcomes["refused"] += 1
             continue
