@@ -41,8 +41,8 @@ def run(count: int, seed: int) -> Found:
         found.outcomes[said.status.condition.value] += 1
         if wrong := complaint(said):
             found.complaints.append(f"--seed {seed}, number {number}: {wrong}")
-        if len(response.bindings) > MOST_BINDINGS:
-            found.complaints.append(f"--seed {seed}, number {number}: {len(response.bindings)} bindings")
+        if len(decoded.bindings) > MOST_BINDINGS:
+            found.complaints.append(f"--seed {seed}, number {number}: {len(decoded.bindings)} bindings")
     if found.slowest > LONGEST_SECONDS:
         found.complaints.append(f"--seed {seed}: one took {found.slowest:.2f} s")
     return found

@@ -125,7 +125,7 @@ async def _run(
     jobs = dict(shop.accepted)
     before = {WAITING[0]: "printing", WAITING[1]: "reserved", WAITING[2]: "reserved", LARGE: "printing"}
     await _until(lambda: _statuses(site, jobs) == before)
-    await _until(lambda: slow.connections == full.connections == 1)
+    await _until(lambda: slow.arrived.is_set() and full.arrived.is_set())
     assert site.agent is not None
     os.kill(site.agent.pid, signal.SIGSTOP)
     stopped_at = time.monotonic()

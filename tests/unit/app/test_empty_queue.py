@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtGui import QPaintEvent, QRegion
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -107,7 +107,13 @@ def test_the_icon_goes_with_its_sentence(console: Console, server: FakeConsoleSe
     qtbot.waitUntil(empty.isVisible)
     sentence = empty.findChild(QLabel)
     assert isinstance(sentence, QLabel)
-    qtbot.waitUntil(lambda: sentence.y() > 0)
+
+    def is_placed() -> bool:
+        y = sentence.y()
+        QApplication.processEvents()
+        return 0 < y == sentence.y()
+
+    qtbot.waitUntil(is_placed)
     before, painted = sentence.y(), Painted()
     empty.installEventFilter(painted)
     empty.say("One", "First", "Second")
