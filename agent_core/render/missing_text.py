@@ -61,8 +61,9 @@ Text: TypeAlias = Mapping[str, frozenset[int]]
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FontLetters:
-    """What a page writes in the fonts of one name. `lacking`: letters that the fonts which draw it do not have.
-    `unknown`: codes under names that say no letter.
+    """The letters of a page in the fonts of one name that cannot be drawn as they are.
+
+    `lacking`: code points that the drawing fonts do not have. `unknown`: codes whose glyph names name no letter.
     """
 
     lacking: frozenset[int] = frozenset()

@@ -58,7 +58,7 @@ STREAM_SECONDS = 8.0
 """A live stream says something every 2 s; 8 s of silence is a dead one."""
 
 PIECE_BYTES = 256 * 1024
-"""Of an upload that is watched."""
+"""An upload with a progress bar is sent in pieces of this size."""
 MOST_OPERATORS = 5000
 """More than any site has: a window that is to offer a hundred thousand to choose from stands still."""
 TEST_LOOKS, TEST_PAUSE = 60, 0.5
@@ -134,22 +134,22 @@ class ConsoleClient(ConsoleApi):
         await self._http.aclose()
 
     def be_about(self, account_id: UUID | None) -> None:
-        """Of all calls from now on; `about` is for some of them."""
+        """Set the account that all later calls are about; `about` does so for single calls."""
         self.account_id = account_id
         self._say(ACCOUNT_HEADER, None if account_id is None else str(account_id))
 
     def sign_as(self, operator: str) -> None:
-        """Who does what is asked; empty: just an operator. What no header can carry is left out."""
+        """Set the name of the person who calls; empty = unnamed. Letters that no header can carry are dropped."""
         self._http.headers.encoding = "utf-8"  # names have all kinds of letters
         self.operator = operator_name(operator)
         self._say(OPERATOR_HEADER, self.operator or None)
 
     def work_as(self, session_token: str | None) -> None:
-        """Of an operator who unlocked this console; None = nobody."""
+        """Set the session of the operator who unlocked this console; None = it is locked."""
         self._say(SESSION_HEADER, session_token)
 
     def be_a_window(self) -> None:
-        """It is locked where consoles are."""
+        """Tell the server that a window calls, which is locked where consoles are."""
         self._say(CONSOLE_HEADER, WINDOW)
 
     def _say(self, header: str, value: str | None) -> None:
@@ -159,11 +159,11 @@ class ConsoleClient(ConsoleApi):
 
     def about(self, account_id: UUID | None) -> ConsoleApi:
         """The calls about another account; None = that of all calls."""
-        return self if account_id is None else _Told(self, {ACCOUNT_HEADER: str(account_id)})
+        return self if account_id is None else _CallsWithHeaders(self, {ACCOUNT_HEADER: str(account_id)})
 
     def with_session(self, session_token: str) -> ConsoleApi:
         """The calls by another operator than the one who works here now."""
-        return _Told(self, {SESSION_HEADER: session_token})
+        return _CallsWithHeaders(self, {SESSION_HEADER: session_token})
 
     async def who_am_i(self) -> WhoAmI:
         """Raises UnexpectedAnswer for more operators than there can be."""
@@ -280,8 +280,8 @@ class ConsoleClient(ConsoleApi):
             raise UnexpectedAnswer(text) from error
 
 
-class _Told(ConsoleApi):
-    """The calls of a client with more headers."""
+class _CallsWithHeaders(ConsoleApi):
+    """Sends the calls of a client with more headers."""
 
     def __init__(self, client: ConsoleClient, headers: dict[str, str]) -> None:
         self._client, self._headers = client, headers

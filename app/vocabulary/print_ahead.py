@@ -18,24 +18,13 @@ from app.vocabulary.print_words import ORIENTATIONS, SCALES
 from app.vocabulary.printers import reason_of
 from app.vocabulary.sizes import area_words, lie_words, mm
 from app.vocabulary.within import within
+from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.types.parameters import Orientation, ScaleMode
-from server_core.contract.types.printers import KeptOut, PrinterView
+from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
-BY_KEYWORD = {
-    "media-empty": WaitingReason.MEDIA_EMPTY,
-    "media-jam": WaitingReason.MEDIA_JAM,
-    "media-needed": WaitingReason.MEDIA_NEEDED,
-    "cover-open": WaitingReason.COVER_OPEN,
-    "door-open": WaitingReason.COVER_OPEN,
-    "marker-supply-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
-    "toner-empty": WaitingReason.MARKER_SUPPLY_EMPTY,
-    KeptOut.LOGIN_NEEDED: WaitingReason.LOGIN_NEEDED,
-    KeptOut.LOGIN_REFUSED: WaitingReason.LOGIN_REFUSED,
-    KeptOut.CERTIFICATE_CHANGED: WaitingReason.CERTIFICATE_CHANGED,
-    KeptOut.OTHER_DEVICE: WaitingReason.OTHER_DEVICE,
-}
-"""What a stopped printer says of itself, and what a job then waits for."""
+NEEDS_MEDIA = "media-needed"
+"""IPP status reason of a printer that waits for another medium (RFC 8011, 5.4.12)."""
 GROUPS_SAID, RUNS_SAID = 2, 4
 
 
@@ -92,9 +81,11 @@ def printer_waits(printer: PrinterView) -> Ahead | None:
             where = tr("Check its power and cable, and whether the computer “{agent}” runs.", agent=agent)
             return _attention(tr("It will wait: {printer} does not answer.", printer=name), where)
         case PrinterStatus.ERROR:
-            found = next((BY_KEYWORD[each] for each in printer.status_reasons if each in BY_KEYWORD), None)
+            found = printer_wait(printer.status, printer.status_reasons)
+            if NEEDS_MEDIA in printer.status_reasons:
+                found = WaitingReason.MEDIA_NEEDED
             cause = WAITING[found or WaitingReason.PRINTER_STOPPED]
-            said = reason_of(printer) if found is None else cause.text
+            said = reason_of(printer) if found is WaitingReason.PRINTER_STOPPED else cause.text
             text = tr("It will wait: {printer} is stopped.", printer=name)
             if said:
                 why = within(plain(said))

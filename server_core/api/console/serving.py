@@ -90,7 +90,7 @@ class Visit:
 
     @property
     def actor(self) -> str:
-        """Who unlocked the console, else the name that the call gives; and at which console, where it is paired."""
+        """Return the operator who unlocked the console, else the name in the call, and the console if it is paired."""
         return self.caller.signature
 
 
@@ -179,7 +179,7 @@ async def _allowed(site: Floor, request: Request, needed: Role) -> Caller:
 
 
 async def _chosen(floor: Floor, request: Request) -> Floor:
-    """Of the account that `X-Account` names, else of the site's own. Raises ApiProblem 404, Rejected 422."""
+    """Return the floor of the account in `X-Account`, else of the site's own. Raises ApiProblem 404, Rejected 422."""
     named = request.headers.getlist(ACCOUNT_HEADER)
     if not named:
         return floor

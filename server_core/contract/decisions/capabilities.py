@@ -16,9 +16,9 @@ from server_core.contract.types.printers import Backend, Capabilities, CopiesRan
 
 VIRTUAL_DPI = 203
 VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM = 100.0, 150.0
-"""Of a virtual printer where nothing is said: a printer of labels."""
+"""A virtual printer without media is set up as a label printer of this size."""
 LONGEST_MM = 2000.0
-"""As long as a job can ask for."""
+"""A job can ask for no longer page."""
 
 
 def configured_facts(setup: Driven, backend: Backend) -> DeviceFacts:
