@@ -18,7 +18,7 @@ DOCK_1 = ["dock 0", "dock 1"]
 PACK = ["pack 0", "pack 1"]
 
 
-@pytest.mark.skipif(why_not() is not None, reason="SNMP agents need a network of their own")
+@pytest.mark.skipif(why_not() is not None, reason="needs a network of its own")
 @pytest.mark.timeout(900)
 def test_no_label_comes_out_of_a_wrong_device(tmp_path: Path) -> None:
     seen = json.loads(run_alone("tests.support.moving_devices", str(tmp_path), Kind.ZPL, seconds=800.0))
