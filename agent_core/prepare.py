@@ -7,7 +7,7 @@ import hashlib
 import shutil
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import aclosing, asynccontextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import anyio
@@ -42,10 +42,12 @@ from server_core.contract.types.agents import Lease, PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import Used
-from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.parameters import PARAMETERS, PrintParameters
 from server_core.contract.types.states import FailureReason, WaitingReason
 
 FETCHES = 3
+DEVICE_PARAMETERS = PARAMETERS.keys() & {each.name for each in fields(Submission)}
+"""What a device that takes documents as they are is asked for."""
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
 # What is drawn may be far larger than its document, and other things, the server's too, are written meanwhile.
 SPARE_BESIDE_DRAWN_BYTES = 64 * 1024 * 1024
@@ -177,13 +179,7 @@ class Preparer:
         return replace(
             plain,
             device_copies=wished.copies,
-            color_mode=wished.color_mode,
-            duplex_mode=wished.duplex_mode,
-            media_width_mm=wished.media_width_mm,
-            media_height_mm=wished.media_height_mm,
-            orientation=wished.orientation,
-            scale_mode=wished.scale_mode,
-            dpi=wished.dpi,
+            **{name: getattr(wished, name) for name in DEVICE_PARAMETERS},
         )
 
     async def _drawn(self, lease: Lease, path: Burn | Raster, *, with_pictures: bool) -> tuple[Submission, int]:

@@ -9,7 +9,7 @@ import msgspec
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.jobs import Applied, JobDetail
-from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters
 from server_core.contract.types.printers import PrinterView
 
 REMOVED = PrinterSetup(printer_id=UUID(int=0), name="", uri="")
@@ -21,7 +21,7 @@ def as_used(detail: JobDetail, printer: PrinterView | None) -> tuple[PrintParame
     wished, used = detail.parameters, detail.applied
     setup = REMOVED if printer is None else printer
     if used is not None:
-        modes = {"color_mode": used.color_mode, "duplex_mode": used.duplex_mode, "orientation": used.orientation}
+        modes = {each.name: getattr(used, each.name) for each in WITH_DEFAULT}
         given = {name: mode for name, mode in modes.items() if mode is not None}
         return msgspec.structs.replace(wished, **given), _set_up_then(setup, used)
     if printer is None:

@@ -21,7 +21,7 @@ from server_core.store.literals import (
     not_held_for_media,
 )
 from server_core.store.prepared import Prepared
-from server_core.store.tables import accounts, documents, jobs, printers
+from server_core.store.tables import PRINT_DEFAULTS, accounts, documents, jobs, printers
 
 _IS_GOING = (
     select(accounts.c.account_id)
@@ -70,9 +70,7 @@ NEXT_JOBS: Select[Any] = (
         printers.c.media_width_mm,
         printers.c.media_height_mm,
         printers.c.capabilities,
-        printers.c.default_color_mode,
-        printers.c.default_duplex_mode,
-        printers.c.default_orientation,
+        *PRINT_DEFAULTS,
         printers.c.tuning,
     )
     .select_from(NAMED_PRINTERS)

@@ -21,15 +21,13 @@ from server_core.store.literals import (
     hex_ids,
     of_account,
 )
-from server_core.store.tables import documents, jobs, printers
+from server_core.store.tables import PRINT_DEFAULTS, documents, jobs, printers
 
 _PRINTER = (
     printers.c.media_width_mm,
     printers.c.media_height_mm,
     printers.c.capabilities,
-    printers.c.default_color_mode,
-    printers.c.default_duplex_mode,
-    printers.c.default_orientation,
+    *PRINT_DEFAULTS,
     printers.c.tuning,
 )
 

@@ -26,18 +26,17 @@ from sqlalchemy import (
 from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
+from server_core.contract.types.parameters import WITH_DEFAULT, default_of
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.states import JobStatus
-from server_core.contract.types.tuning import PrinterTuning, RawPolicy
+from server_core.contract.types.tuning import PrintDefaults, PrinterTuning, RawPolicy
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
 from server_core.store.sharing import name, shared_with
-from server_core.store.tables import accounts, agents, documents, jobs, printers
+from server_core.store.tables import PRINT_DEFAULTS, accounts, agents, documents, jobs, printers
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class RouteFacts:
+class RouteFacts(PrintDefaults, frozen=True, kw_only=True):
     """A document and a printer of one account. `media_*` (mm), `dpi`: as the printer is set up."""
 
     document_mime_type: str
@@ -64,9 +63,6 @@ class RouteFacts:
     stale_after_seconds: int | None
     expires_after_seconds: int | None
     raw_policy: RawPolicy
-    default_color_mode: ColorMode
-    default_duplex_mode: DuplexMode
-    default_orientation: Orientation
 
 
 _ROUTE = Prepared(
@@ -88,15 +84,13 @@ _ROUTE = Prepared(
         printers.c.stale_after_seconds,
         printers.c.expires_after_seconds,
         printers.c.raw_policy,
-        printers.c.default_color_mode,
-        printers.c.default_duplex_mode,
-        printers.c.default_orientation,
         documents.c.sha256,
         documents.c.original_filename,
         printers.c.status,
         printers.c.status_reasons,
         printers.c.paused_by,
         printers.c.agent_id,
+        *PRINT_DEFAULTS,
     )
     .select_from(documents)
     .join(printers, printers.c.account_id == documents.c.account_id)
@@ -176,8 +170,8 @@ def route_facts(
         return None
     mime_type, document_format, language, purged_at, printer_name, capabilities, *printer = row
     width, height, dpi, tuning, drawing, revoked_at, agent_version, suspended_at, *rules = printer
-    stale_after, expires_after, raw_policy, *defaults = rules
-    color_mode, duplex_mode, orientation, sha256, filename, status, status_reasons, paused_by, agent_id = defaults
+    stale_after, expires_after, raw_policy, sha256, filename, *now = rules
+    status, status_reasons, paused_by, agent_id, *defaults = now
     return RouteFacts(
         document_mime_type=mime_type,
         document_format=DocumentFormat(document_format),
@@ -202,9 +196,7 @@ def route_facts(
         stale_after_seconds=stale_after,
         expires_after_seconds=expires_after,
         raw_policy=RawPolicy(raw_policy),
-        default_color_mode=ColorMode(color_mode),
-        default_duplex_mode=DuplexMode(duplex_mode),
-        default_orientation=Orientation(orientation),
+        **{default_of(each.name): each.kind(word) for each, word in zip(WITH_DEFAULT, defaults, strict=True)},
     )
 
 

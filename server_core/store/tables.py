@@ -19,6 +19,7 @@ from sqlalchemy import (
     text,
 )
 
+from server_core.contract.types.tuning import PrintDefaults
 from server_core.store.schema import BigKey, UtcMicroseconds, metadata
 
 meta = Table(
@@ -164,9 +165,7 @@ printers = Table(
     Column("tuning", Text, nullable=False, server_default="{}"),
     Column("raw_policy", String(8), nullable=False, server_default="screen"),
     Column("raw_allow", Text, nullable=False, server_default="[]"),
-    Column("default_color_mode", String(24), nullable=False, server_default="default"),
-    Column("default_duplex_mode", String(24), nullable=False, server_default="default"),
-    Column("default_orientation", String(24), nullable=False, server_default="default"),
+    *(Column(name, String(24), nullable=False, server_default="default") for name in PrintDefaults.__struct_fields__),
     Column("shared_with", Text),
     Column("standby_printer_id", Uuid),
     Column("calibrations", Text, nullable=False, server_default="{}"),
@@ -202,6 +201,7 @@ printers = Table(
     Column("created_at", UtcMicroseconds, nullable=False),
     Column("removed_at", UtcMicroseconds),
 )
+PRINT_DEFAULTS = [printers.c[name] for name in PrintDefaults.__struct_fields__]
 Index(
     "ix_printers_by_name",
     printers.c.account_id,

@@ -169,7 +169,9 @@ def _structs(info: inspect.Type) -> list[inspect.StructType]:
 
 
 def _all_present(component: JsonObject) -> None:
-    """In answers every field is there, also one that has a default in our code."""
+    """In answers every field is there, also one that has a default in our code; those without one come first."""
+    required, fields = component.get("required", []), component["properties"]
+    component["properties"] = dict(sorted(fields.items(), key=lambda field: field[0] not in required))
     component["required"] = list(component["properties"])
     for field in component["properties"].values():
         field.pop("default", None)

@@ -23,7 +23,7 @@ from server_core.contract.decisions.print_defaults import Defaults, turns_pages,
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.fields import mm
 from server_core.contract.types.media import SAME_MM, Size
-from server_core.contract.types.parameters import PrintParameters, ScaleMode
+from server_core.contract.types.parameters import PrintParameters, ScaleMode, moves_pages
 from server_core.contract.types.printers import Capabilities, FactSource
 
 
@@ -252,18 +252,8 @@ def wanted_by_name(wished: PrintParameters, loaded: Size, known: Capabilities) -
 
 def is_placed(wished: PrintParameters) -> bool:
     """The job says itself how its pages lie: it names media, fills them, or moves or clips its pages."""
-    return wished.scale_mode is not ScaleMode.NONE or any(
-        (
-            wished.media_width_mm is not None,
-            wished.media_height_mm is not None,
-            wished.offset_x_mm,
-            wished.offset_y_mm,
-            wished.margin_top_mm,
-            wished.margin_right_mm,
-            wished.margin_bottom_mm,
-            wished.margin_left_mm,
-        )
-    )
+    named = wished.media_width_mm is not None or wished.media_height_mm is not None
+    return named or wished.scale_mode is not ScaleMode.NONE or moves_pages(wished)
 
 
 def wanted_by_pages(

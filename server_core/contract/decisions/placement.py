@@ -24,34 +24,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.media import SAME_MM
+from server_core.contract.types.parameters import PrintParameters
 
 MM_PER_INCH = 25.4
 FIT = "fit"
 DEFAULT = "default"
 
 
-class Placing(Protocol):
-    """What of a job's wishes places its pages, in the words of the API."""
-
-    @property
-    def orientation(self) -> str: ...
-    @property
-    def scale_mode(self) -> str: ...
-    @property
-    def offset_x_mm(self) -> float: ...
-    @property
-    def offset_y_mm(self) -> float: ...
-    @property
-    def margin_top_mm(self) -> float: ...
-    @property
-    def margin_right_mm(self) -> float: ...
-    @property
-    def margin_bottom_mm(self) -> float: ...
-    @property
-    def margin_left_mm(self) -> float: ...
+Placing = PrintParameters | RenderRequest
+"""What places pages: a job's parameters, or the request to draw it."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,7 +11,7 @@ from math import inf
 
 from server_core.contract.decisions.placement import FIT, Axis, Lie, dots_long, lie_of, scale_of, sheet_of
 from server_core.contract.types.media import Media
-from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.parameters import MEDIA_SIDES, PrintParameters
 
 Size = tuple[float, float]
 """Width and height of a page."""
@@ -49,8 +49,7 @@ class Head:
 WORDS = ("width", "height")
 MARGIN_FIELDS = ("margin_left_mm", "margin_top_mm")
 OFFSET_FIELDS = ("offset_x_mm", "offset_y_mm")
-MEDIA_FIELDS = ("media_width_mm", "media_height_mm")
-"""By an axis' side; those of the media the other way round where the sheet is turned."""
+"""By an axis' side, as `MEDIA_SIDES`, which change places where the sheet is turned."""
 
 
 def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Sequence[Media] | None) -> list[Medium]:
@@ -83,20 +82,6 @@ def area_problems(
             return []
         wrong = wrong or found
     return wrong
-
-
-def needs_pages(parameters: PrintParameters) -> bool:
-    """A page without offsets and margins is never moved off."""
-    return any(
-        (
-            parameters.offset_x_mm,
-            parameters.offset_y_mm,
-            parameters.margin_top_mm,
-            parameters.margin_right_mm,
-            parameters.margin_bottom_mm,
-            parameters.margin_left_mm,
-        )
-    )
 
 
 def _found(
@@ -135,7 +120,7 @@ def _is_off(axis: Axis, lie: Lie, wished: PrintParameters, used: float | None, d
 
 
 def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> FieldProblem:
-    media_field = MEDIA_FIELDS[1 - axis.side if turned else axis.side]
+    media_field = MEDIA_SIDES[1 - axis.side if turned else axis.side]
     named = getattr(wished, media_field) is not None
     field = media_field if named else MARGIN_FIELDS[axis.side]
     if axis.sheet is None:

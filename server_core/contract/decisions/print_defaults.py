@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import msgspec
 
 from server_core.contract.types.documents import DocumentFormat
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.parameters import WITH_DEFAULT, PrintParameters, default_of
 from server_core.contract.types.tuning import PrinterTuning
 
 UNTUNED = "{}"
@@ -15,12 +15,8 @@ _tuning = msgspec.json.Decoder(PrinterTuning)
 
 
 class Defaults(Protocol):
-    @property
-    def default_color_mode(self) -> str: ...
-    @property
-    def default_duplex_mode(self) -> str: ...
-    @property
-    def default_orientation(self) -> str: ...
+    """A printer with its `PrintDefaults`; in a database row they are plain words."""
+
     @property
     def tuning(self) -> PrinterTuning | str: ...
 
@@ -43,12 +39,8 @@ def with_defaults(wished: PrintParameters, document_format: DocumentFormat, prin
     """
     if document_format is DocumentFormat.RAW:
         return wished
-    color, duplex = ColorMode(printer.default_color_mode), DuplexMode(printer.default_duplex_mode)
-    orientation = Orientation(printer.default_orientation)
-    is_open = wished.orientation is Orientation.DEFAULT and not turns_pages(printer)
-    return msgspec.structs.replace(
-        wished,
-        color_mode=color if wished.color_mode is ColorMode.DEFAULT else wished.color_mode,
-        duplex_mode=duplex if wished.duplex_mode is DuplexMode.DEFAULT else wished.duplex_mode,
-        orientation=orientation if is_open else wished.orientation,
-    )
+    opened = [each for each in WITH_DEFAULT if getattr(wished, each.name) is each.default]
+    given = {each.name: each.kind(getattr(printer, default_of(each.name))) for each in opened}
+    if turns_pages(printer):
+        given.pop("orientation", None)
+    return msgspec.structs.replace(wished, **given)

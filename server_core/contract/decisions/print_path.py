@@ -30,7 +30,15 @@ from server_core.contract.types.drawing import (
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.media import SAME_MM, Media, MediaTracking
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.parameters import (
+    WITH_DEFAULT,
+    ColorMode,
+    DuplexMode,
+    Orientation,
+    PrintParameters,
+    ScaleMode,
+    moves_pages,
+)
 from server_core.contract.types.states import FailureReason
 from server_core.contract.types.tuning import PrinterTuning
 
@@ -207,7 +215,7 @@ def used_of(path: PassThrough | Burn | Raster, setup: Driven, ordered: PrintPara
     A document that goes to the device unchanged uses none of the settings. Darkness and speed are of labels and
     receipts.
     """
-    modes = {name: getattr(ordered, name) for name in ("color_mode", "duplex_mode", "orientation")}
+    modes = {each.name: getattr(ordered, each.name) for each in WITH_DEFAULT}
     if isinstance(path, PassThrough):
         return Used(**modes)
     request = path.request
@@ -267,9 +275,7 @@ def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts
 
 def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple[str, RouteReason] | None:
     """Return the first wish that the device cannot do itself to a PDF, in words and as a reason; None = it can all."""
-    moves = (wished.offset_x_mm, wished.offset_y_mm, setup.tuning.calibration_x_mm, setup.tuning.calibration_y_mm)
-    margins = (wished.margin_top_mm, wished.margin_right_mm, wished.margin_bottom_mm, wished.margin_left_mm)
-    if any((*moves, *margins)):
+    if moves_pages(wished) or setup.tuning.calibration_x_mm or setup.tuning.calibration_y_mm:
         return "offsets and margins of a PDF", RouteReason.PLACEMENT_NOT_SUPPORTED
     if wished.orientation is not Orientation.DEFAULT and wished.orientation not in (facts.orientations or ()):
         return f"a PDF in {wished.orientation.value}", RouteReason.ORIENTATION_NOT_SUPPORTED

@@ -6,14 +6,14 @@ Raster formats: PWG raster (PWG 5102.4) and Apple's (URF). Lengths in mm, resolu
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from server_core.contract.types.media import MediaTracking
-from server_core.contract.types.parameters import ColorMode, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.parameters import PARAMETERS, ColorMode, Orientation, PrintParameters, ScaleMode
 from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 Keyword = Annotated[str, Meta(max_length=40)]
@@ -150,29 +150,27 @@ class RenderRequest:
         kind: DotKind = DotKind.BLACK_1,
         turn_back_sides: BackSides = BackSides.AS_IS,
     ) -> RenderRequest:
-        """A job's wishes; what the job leaves open is the printer's: its dpi, its loaded medium, its tuning."""
+        """Take a job's parameters; the printer has what they leave open: its dpi, loaded medium and tuning.
+
+        Fields with the name of a parameter or of a tuning get its value.
+        """
         tuning = tuning or PrinterTuning()
         own_media = parameters.media_width_mm is not None  # its width alone means continuous
         return RenderRequest(
             dpi=parameters.dpi or dpi,
             media_width_mm=parameters.media_width_mm if own_media else loaded_width_mm,
             media_height_mm=parameters.media_height_mm if own_media else parameters.media_height_mm or loaded_height_mm,
-            orientation=parameters.orientation,
-            auto_rotate=tuning.auto_rotate,
-            scale_mode=parameters.scale_mode,
-            offset_x_mm=parameters.offset_x_mm,
-            offset_y_mm=parameters.offset_y_mm,
-            margin_top_mm=parameters.margin_top_mm,
-            margin_right_mm=parameters.margin_right_mm,
-            margin_bottom_mm=parameters.margin_bottom_mm,
-            margin_left_mm=parameters.margin_left_mm,
             printable_width_mm=tuning.head_width_mm,
-            calibration_x_mm=tuning.calibration_x_mm,
-            calibration_y_mm=tuning.calibration_y_mm,
             kind=kind,
-            halftone=tuning.halftone,
             turn_back_sides=turn_back_sides,
+            **{name: getattr(parameters, name) for name in _DRAWN_PARAMETERS},
+            **{name: getattr(tuning, name) for name in _DRAWN_TUNING},
         )
+
+
+_DRAWN = frozenset(each.name for each in fields(RenderRequest))
+_DRAWN_PARAMETERS = _DRAWN & {each.name for each in PARAMETERS.values() if not each.has_null}
+_DRAWN_TUNING = _DRAWN & {*PrinterTuning.__struct_fields__}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
-from typing import Annotated, Generic, TypeVar
+from types import NoneType, UnionType
+from typing import Annotated, Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -77,6 +80,73 @@ T = TypeVar("T")
 def says(description: str) -> Meta:
     """What the reference page tells of a field; no rule of decoding."""
     return Meta(description=description)
+
+
+U = TypeVar("U")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FieldFacts(Generic[U]):
+    """A field of a table: a Struct whose annotations hold bounds (`Meta`) and a `use`, which msgspec ignores.
+
+    - `kind`: its type without bounds and null
+    - `low`, `high`: bounds of a number; of a text or list, `high` is its greatest length
+    - `has_null`: null is a value
+    - `use`: where the field applies
+    """
+
+    name: str
+    kind: type
+    default: Any
+    use: U
+    low: float | None = None
+    high: float | None = None
+    has_null: bool = False
+
+    @property
+    def words(self) -> tuple[StrEnum, ...]:
+        """The values of a field with a vocabulary."""
+        return tuple(self.kind) if issubclass(self.kind, StrEnum) else ()
+
+    @property
+    def is_left_open(self) -> bool:
+        """Return whether the default means "not named": null or the word `default`. Another one may also be meant."""
+        return self.default is None or self.default == "default"
+
+
+def table_of(struct: type[Struct], use: type[U]) -> dict[str, FieldFacts[U]]:
+    """Read the fields that have a `use`, by name, in the order of their declaration."""
+    hints, found = get_type_hints(struct, include_extras=True), {}
+    for field in msgspec.structs.fields(struct):
+        parts = list(_parts(hints[field.name]))
+        bounds = [part for part in parts if isinstance(part, Meta)]
+        used = next((part for part in parts if isinstance(part, use)), None)
+        if used is None:
+            continue
+        default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+        found[field.name] = FieldFacts(
+            name=field.name,
+            kind=next(part for part in parts if isinstance(part, type) and part is not NoneType),
+            default=default,
+            use=used,
+            low=next((each.ge for each in bounds if each.ge is not None), None),
+            high=next((most for each in bounds if (most := each.le or each.max_length) is not None), None),
+            has_null=NoneType in parts,
+        )
+    return found
+
+
+def _parts(hint: Any) -> Iterator[Any]:
+    """All types and annotations of a hint: of `Annotated[int, Meta(le=9)] | None` int, the Meta and NoneType."""
+    if get_origin(hint) is Annotated:
+        inner, *notes = get_args(hint)
+        yield from _parts(inner)
+        yield from notes
+    elif get_origin(hint) in (Union, UnionType):
+        for each in get_args(hint):
+            yield from _parts(each)
+    else:
+        yield get_origin(hint) or hint
 
 
 Millimetres = Annotated[float, Meta(ge=1, le=2000)]

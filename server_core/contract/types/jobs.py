@@ -88,22 +88,11 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Instant, known, says
 from server_core.contract.types.media import MediaSize
 from server_core.contract.types.parameters import (
-    ColorField,
     ColorMode,
     Copies,
-    DpiField,
-    DuplexField,
     DuplexMode,
-    IntentField,
-    MarginField,
-    MediaHeight,
-    MediaWidth,
-    OffsetX,
-    OffsetY,
     Orientation,
-    OrientationField,
     PrintParameters,
-    ScaleField,
 )
 from server_core.contract.types.printers import PrinterId
 from server_core.contract.types.states import (
@@ -608,7 +597,7 @@ class JobOutcome(Struct, frozen=True, kw_only=True):
     ]
 
 
-class PrintJob(Struct, frozen=True, kw_only=True):
+class PrintJob(PrintParameters, frozen=True, kw_only=True):
     """A print job as every public operation shows it; all fields always present."""
 
     print_job_id: Annotated[UUID, says("Keep it: it names the job in every later call.")]
@@ -618,21 +607,6 @@ class PrintJob(Struct, frozen=True, kw_only=True):
     document_raw_language: Annotated[RawLanguage | None, says("Null for a PDF.")]
     printer_id: Annotated[UUID, says("The printer that has the job; an operator may move it to another.")]
     status: Annotated[JobStatus, says("`printed`, `failed` and `cancelled` are final.")]
-    copies: Copies
-    intent: IntentField
-    color_mode: ColorField
-    duplex_mode: DuplexField
-    media_width_mm: MediaWidth
-    media_height_mm: MediaHeight
-    dpi: DpiField
-    scale_mode: ScaleField
-    orientation: OrientationField
-    offset_x_mm: OffsetX
-    offset_y_mm: OffsetY
-    margin_top_mm: MarginField
-    margin_right_mm: MarginField
-    margin_bottom_mm: MarginField
-    margin_left_mm: MarginField
     created_at: Annotated[Instant, says("When the order was accepted.")]
     reserved_at: Annotated[Instant | None, says("When an agent took it last; null while nobody has it.")]
     started_at: Annotated[Instant | None, says("When the first byte was about to leave for the printer.")]

@@ -1,13 +1,17 @@
-"""Print parameters: what a client may ask of a print."""
+"""The table of print parameters: what a client may ask of a print, and where it applies.
+
+API, command line, window, routing and the printers' defaults are made of it.
+"""
 
 from __future__ import annotations
 
-from enum import StrEnum
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from server_core.contract.types.fields import Dpi, Margin, Millimetres, Offset, says
+from server_core.contract.types.fields import Dpi, FieldFacts, Margin, Millimetres, Offset, says, table_of
 
 
 class Intent(StrEnum):
@@ -44,44 +48,96 @@ class Orientation(StrEnum):
     LANDSCAPE = "landscape"
 
 
+class InRaw(Enum):
+    """How a parameter applies to a RAW file, which is sent as it is."""
+
+    USED = auto()
+    IGNORED = auto()
+    REFUSED = auto()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ParameterUse:
+    """Where a print parameter applies.
+
+    - `is_drawn`: it changes what is printed
+    - `moves`: it moves or clips pages; 0 does not
+    - `has_default`: each printer has a default for it, `default_*` among its settings
+    - `listed_in`: the member of a printer's capabilities that lists its values
+    """
+
+    raw: InRaw = InRaw.REFUSED
+    is_drawn: bool = True
+    moves: bool = False
+    has_default: bool = False
+    listed_in: str | None = None
+
+
+USED_IN_RAW = ParameterUse(raw=InRaw.USED)
+MOVES = ParameterUse(moves=True)
 Copies = Annotated[int, Meta(ge=1, le=99, description="Whole copies: pages 1, 2, 1, 2; by the device where it can.")]
-IntentField = Annotated[Intent, says("For the queue's icon and expiry; it never changes what is drawn.")]
-ColorField = Annotated[ColorMode, says("`default` is the printer's own setting.")]
-DuplexField = Annotated[DuplexMode, says("`default` is the printer's own setting.")]
-MediaWidth = Annotated[Millimetres | None, says("mm; null = what is loaded; far larger PDF pages wait for a person.")]
-MediaHeight = Annotated[
-    Millimetres | None,
-    says("mm; null beside a width = the loaded label of that width, or as long as the content on a roll."),
-]
-DpiField = Annotated[Dpi | None, says("Dots per inch, across the paper where a printer has two; null = its own.")]
-ScaleField = Annotated[
-    ScaleMode,
-    says(
-        "`none` is 1:1 in physical size: of a page larger than the media the rest is cut off. `fit` shrinks or grows "
-        "it into the area inside the margins."
-    ),
-]
-OrientationField = Annotated[Orientation, says("`default` is the printer's own setting.")]
-OffsetX = Annotated[Offset, says("mm to the right, from the top left corner after orientation.")]
-OffsetY = Annotated[Offset, says("mm down, from the top left corner after orientation.")]
-MarginField = Annotated[Margin, says("mm; shrinks the area for `fit`, clips for `none`.")]
+OWN = says("`default` is the printer's own setting.")
+MARGIN = says("mm; shrinks the area for `fit`, clips for `none`.")
 
 
 class PrintParameters(Struct, frozen=True, kw_only=True):
     """What a client may ask of a print; lengths in mm, resolution in dpi. Null media or dpi = the printer's own."""
 
-    copies: Copies = 1
-    intent: IntentField = Intent.DOCUMENT
-    color_mode: ColorField = ColorMode.DEFAULT
-    duplex_mode: DuplexField = DuplexMode.DEFAULT
-    media_width_mm: MediaWidth = None
-    media_height_mm: MediaHeight = None
-    dpi: DpiField = None
-    scale_mode: ScaleField = ScaleMode.NONE
-    orientation: OrientationField = Orientation.DEFAULT
-    offset_x_mm: OffsetX = 0.0
-    offset_y_mm: OffsetY = 0.0
-    margin_top_mm: MarginField = 0.0
-    margin_right_mm: MarginField = 0.0
-    margin_bottom_mm: MarginField = 0.0
-    margin_left_mm: MarginField = 0.0
+    copies: Annotated[Copies, USED_IN_RAW] = 1
+    intent: Annotated[
+        Intent,
+        says("For the queue's icon and expiry; it never changes what is drawn."),
+        ParameterUse(raw=InRaw.USED, is_drawn=False),
+    ] = Intent.DOCUMENT
+    color_mode: Annotated[ColorMode, OWN, ParameterUse(has_default=True, listed_in="color_modes")] = ColorMode.DEFAULT
+    duplex_mode: Annotated[DuplexMode, OWN, ParameterUse(has_default=True, listed_in="duplex_modes")] = (
+        DuplexMode.DEFAULT
+    )
+    media_width_mm: Annotated[
+        Millimetres | None, says("mm; null = what is loaded; far larger PDF pages wait for a person."), USED_IN_RAW
+    ] = None
+    media_height_mm: Annotated[
+        Millimetres | None,
+        says("mm; null beside a width = the loaded label of that width, or as long as the content on a roll."),
+        USED_IN_RAW,
+    ] = None
+    dpi: Annotated[
+        Dpi | None,
+        says("Dots per inch, across the paper where a printer has two; null = its own."),
+        ParameterUse(raw=InRaw.IGNORED, listed_in="dpi"),
+    ] = None
+    scale_mode: Annotated[
+        ScaleMode,
+        says(
+            "`none` is 1:1 in physical size: of a page larger than the media the rest is cut off. `fit` shrinks or "
+            "grows it into the area inside the margins."
+        ),
+        ParameterUse(),
+    ] = ScaleMode.NONE
+    orientation: Annotated[Orientation, OWN, ParameterUse(has_default=True, listed_in="orientations")] = (
+        Orientation.DEFAULT
+    )
+    offset_x_mm: Annotated[Offset, says("mm to the right, from the top left corner after orientation."), MOVES] = 0.0
+    offset_y_mm: Annotated[Offset, says("mm down, from the top left corner after orientation."), MOVES] = 0.0
+    margin_top_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
+    margin_right_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
+    margin_bottom_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
+    margin_left_mm: Annotated[Margin, MARGIN, MOVES] = 0.0
+
+
+Parameter = FieldFacts[ParameterUse]
+PARAMETERS = table_of(PrintParameters, ParameterUse)
+NOTHING_ASKED = PrintParameters()
+MEDIA_SIDES = ("media_width_mm", "media_height_mm")
+MOVING = tuple(each.name for each in PARAMETERS.values() if each.use.moves)
+WITH_DEFAULT = tuple(each for each in PARAMETERS.values() if each.use.has_default)
+"""Parameters that each printer has a default for."""
+
+
+def moves_pages(parameters: PrintParameters) -> bool:
+    return any(getattr(parameters, name) for name in MOVING)
+
+
+def default_of(name: str) -> str:
+    """The printer's setting with the default of a parameter."""
+    return f"default_{name}"

@@ -125,14 +125,19 @@ class RawPolicy(StrEnum):
     """Sent as they are."""
 
 
-class PolicyView(Struct, frozen=True, kw_only=True):
+class PrintDefaults(Struct, frozen=True, kw_only=True):
+    """A printer's defaults of print parameters (`WITH_DEFAULT`)."""
+
+    default_color_mode: ColorMode = ColorMode.DEFAULT
+    default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
+    default_orientation: Orientation = Orientation.DEFAULT
+
+
+class PolicyView(PrintDefaults, frozen=True, kw_only=True):
     """As the console shows it; see PolicyWish."""
 
     raw_policy: RawPolicy = RawPolicy.SCREEN
     raw_allow: list[str] = []
-    default_color_mode: ColorMode = ColorMode.DEFAULT
-    default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
-    default_orientation: Orientation = Orientation.DEFAULT
     shared_with: list[UUID] | None = None
     standby_printer_id: UUID | None = None
 

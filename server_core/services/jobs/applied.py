@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any
 
 import msgspec
 
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, Used
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.parameters import WITH_DEFAULT, Parameter, PrintParameters
 
-Mode = TypeVar("Mode", ColorMode, DuplexMode, Orientation)
-USED, DEFAULT = "used", "default"
+USED = "used"
 
 
 def applied_of(events: Sequence[JobEvent], wished: PrintParameters) -> Applied | None:
@@ -25,9 +24,6 @@ def applied(wished: PrintParameters, used: Used) -> Applied:
     has_height = wished.media_height_mm is not None
     has_width = wished.media_width_mm is not None and (has_height or used.media_height_mm is None)
     return Applied(
-        color_mode=_given(wished.color_mode, used.color_mode),
-        duplex_mode=_given(wished.duplex_mode, used.duplex_mode),
-        orientation=_given(wished.orientation, used.orientation),
         media_width_mm=None if has_width else used.media_width_mm,
         media_height_mm=None if has_height else used.media_height_mm,
         dpi=used.dpi if wished.dpi is None else None,
@@ -35,12 +31,14 @@ def applied(wished: PrintParameters, used: Used) -> Applied:
         speed_mm_s=used.speed_mm_s,
         auto_rotate=used.auto_rotate,
         turned_pages=used.turned_pages,
+        **{each.name: _given(each, wished, used) for each in WITH_DEFAULT},
     )
 
 
-def _given(wished: Mode, used: Mode) -> Mode | None:
-    """Every mode has the word `default`: the printer's own setting."""
-    return used if wished.value == DEFAULT != used.value else None
+def _given(parameter: Parameter, wished: PrintParameters, used: Used) -> Any:
+    """Return the value of a parameter that its job left open and its printer did not."""
+    value = getattr(used, parameter.name)
+    return value if getattr(wished, parameter.name) == parameter.default != value else None
 
 
 def _calibration(used: Used) -> AppliedCalibration | None:

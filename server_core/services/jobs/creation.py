@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
+from server_core.contract.types.parameters import NOTHING_ASKED
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
@@ -140,5 +141,8 @@ async def whole(ctx: Context, account_id: UUID, accepted: Accepted) -> Accepted:
     wanted = UUID(kept["print_job_id"])
     row = await ctx.store.read(lambda connection: public_jobs.find_job(connection, account_id, wanted))
     known = ("expires_at", "idempotency_key", "original_filename")
-    filled = {name: getattr(row, name) if row is not None and name in known else None for name in missing}
+    filled = {
+        name: getattr(row, name) if row is not None and name in known else getattr(NOTHING_ASKED, name, None)
+        for name in missing
+    }
     return replace(accepted, body=_encoder.encode({**kept, **filled}))

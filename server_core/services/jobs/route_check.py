@@ -6,13 +6,13 @@ from uuid import UUID
 
 from server_core.contract.decisions import print_route
 from server_core.contract.decisions.capabilities import facts_told
-from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, area_problems, media_of, needs_pages
+from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, area_problems, media_of
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
 from server_core.contract.decisions.print_route import Device
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, RouteReason
-from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.parameters import PrintParameters, moves_pages
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents import versions
 from server_core.services.jobs.print_rules import check_parameters
@@ -93,7 +93,7 @@ def _check_area(
     width, height = facts.media_width_mm, facts.media_height_mm
     set_up = None if width is None else Medium(width=width, height=height)
     media = media_of(parameters, set_up, facts.capabilities.media)
-    pages = public_jobs.page_sizes(connection, account_id, document_id) if needs_pages(parameters) else None
+    pages = public_jobs.page_sizes(connection, account_id, document_id) if moves_pages(parameters) else None
     head = _head(facts, parameters)
     wrong = area_problems(parameters, media, pages, head, turns_pages=facts.tuning.auto_rotate)
     if wrong:

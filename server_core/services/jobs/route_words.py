@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.media import Media
-from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.parameters import MOVING, PrintParameters
 from server_core.contract.types.printers import Capabilities
-from server_core.services.jobs.print_rules import PLACED
 
 MOST_SIZES = 8
 OF_A_ROLL = " without a height, which is a continuous roll's"
@@ -59,7 +58,7 @@ def route_words(
         case RouteReason.SCALE_NOT_SUPPORTED:
             return _of(f"scale_mode {wished.scale_mode}", "scale_mode none")
         case RouteReason.PLACEMENT_NOT_SUPPORTED:
-            moved = [f"{name} {getattr(wished, name):g}" for name in PLACED if getattr(wished, name)]
+            moved = [f"{name} {getattr(wished, name):g}" for name in MOVING if getattr(wished, name)]
             return _of(", ".join(moved) or "a calibrated printer", "offsets and margins of 0 and no calibration")
     return None
 

@@ -11,15 +11,15 @@ from msgspec import UNSET
 from server_core.contract.decisions.print_route import Device, refusal
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DrawingFacts
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
+from server_core.contract.types.parameters import NOTHING_ASKED, WITH_DEFAULT, default_of
 from server_core.contract.types.printers import Capabilities
-from server_core.contract.types.tuning import ALLOWABLE, PolicyWish, RawPolicy, allow_word
+from server_core.contract.types.tuning import ALLOWABLE, PolicyWish, PrintDefaults, RawPolicy, allow_word
 from server_core.services.jobs.route_words import route_words
 from server_core.services.rejected import invalid_field
 from server_core.store import clients, printer_rows
 from server_core.store.store import Connection
 
-DEFAULTS = ("default_color_mode", "default_duplex_mode", "default_orientation")
+DEFAULTS = PrintDefaults.__struct_fields__
 TOLD_TO_AGENTS = frozenset({"raw_policy", "raw_allow"})
 
 
@@ -56,16 +56,13 @@ def check(connection: Connection, account_id: UUID, row: Any, news: dict[str, An
 
 
 def _check_default(row: Any, name: str, value: str) -> None:
-    wished = PrintParameters(
-        color_mode=ColorMode(value) if name == "default_color_mode" else ColorMode.DEFAULT,
-        duplex_mode=DuplexMode(value) if name == "default_duplex_mode" else DuplexMode.DEFAULT,
-        orientation=Orientation(value) if name == "default_orientation" else Orientation.DEFAULT,
-    )
+    parameter = next(each for each in WITH_DEFAULT if default_of(each.name) == name)
+    wished = msgspec.structs.replace(NOTHING_ASKED, **{parameter.name: parameter.kind(value)})
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
     reason = refusal(known, DocumentFormat.PDF, None, wished, device=Device(drawing=drawing))
     if reason is None or reason is refusal(
-        known, DocumentFormat.PDF, None, PrintParameters(), device=Device(drawing=drawing)
+        known, DocumentFormat.PDF, None, NOTHING_ASKED, device=Device(drawing=drawing)
     ):
         return
     text = f"{row.name} cannot do this: {reason.replace('_', ' ')}."
@@ -89,9 +86,7 @@ def shown(row: Any) -> dict[str, Any]:
     return {
         "raw_policy": RawPolicy(row.raw_policy),
         "raw_allow": raw_allow(row.raw_allow),
-        "default_color_mode": ColorMode(row.default_color_mode),
-        "default_duplex_mode": DuplexMode(row.default_duplex_mode),
-        "default_orientation": Orientation(row.default_orientation),
+        **{default_of(each.name): each.kind(getattr(row, default_of(each.name))) for each in WITH_DEFAULT},
         "shared_with": shared_with(row.shared_with),
         "standby_printer_id": row.standby_printer_id,
     }

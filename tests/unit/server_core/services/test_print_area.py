@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_core.render.layout import NoRoom, PageSizeMm, place
-from server_core.contract.decisions.print_area import Head, Medium, Size, area_problems, media_of, needs_pages
+from server_core.contract.decisions.print_area import Head, Medium, Size, area_problems, media_of
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.media import Media
-from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode, moves_pages
 
 LABEL = Medium(width=100, height=150)
 ROLL = Medium(width=80, height=None)
@@ -77,9 +77,9 @@ def test_pages_decide_how_far_back_is_too_far() -> None:
     assert refused([ROLL], [small], margin_top_mm=61) == ["margin_top_mm"]
     assert refused([ROLL], [small], offset_y_mm=-59, margin_bottom_mm=1) is None
     assert refused([ROLL], [small], offset_x_mm=-2000, orientation=Orientation.LANDSCAPE) is None
-    assert needs_pages(PrintParameters(offset_y_mm=-1, scale_mode=ScaleMode.FIT))
-    assert needs_pages(PrintParameters(margin_left_mm=1))
-    assert not needs_pages(PrintParameters(media_width_mm=20, scale_mode=ScaleMode.FIT))
+    assert moves_pages(PrintParameters(offset_y_mm=-1, scale_mode=ScaleMode.FIT))
+    assert moves_pages(PrintParameters(margin_left_mm=1))
+    assert not moves_pages(PrintParameters(media_width_mm=20, scale_mode=ScaleMode.FIT))
 
 
 def test_a_fitted_page_is_smaller_than_the_area() -> None:
