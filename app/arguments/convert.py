@@ -8,10 +8,11 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
+from app.arguments.options import add_field
 from app.arguments.tuning import AUTO_ROTATE
 from server_core.contract.types.drawing import SheetBack
 from server_core.contract.types.media import MediaTracking
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.parameters import PARAMETERS
 from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, ZplCompression
 
 
@@ -36,15 +37,11 @@ AS_PRINTER_SET = "how the printer is driven, as 'printer set' has it"
 NATIVE_DPI = {Target.PWG: 300, Target.URF: 300}
 """What is taken unless --dpi says otherwise; 203 for all others."""
 
-OFFSETS = ("offset_x_mm", "offset_y_mm")
-MARGINS = ("margin_top_mm", "margin_right_mm", "margin_bottom_mm", "margin_left_mm")
-PLACING = (*OFFSETS, *MARGINS)
-"""What moves or clips a page."""
+HELP = {"dpi": "dots per inch (default: 203; pwg, urf: 300)"}
 
 
 def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], object]) -> None:
     """`media` reads `100x150` or `80`."""
-    length, margin = _decimal(-2000, 2000), _decimal(0, 2000)
     parser.add_argument("file", type=Path, metavar="IN.pdf")
     parser.add_argument("--to", required=True, choices=_words(Target), metavar="FORM", help=", ".join(Target))
     parser.add_argument(
@@ -57,19 +54,11 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
     )
     parser.add_argument("--force", action="store_true", help="replace the file if it is there")
     wishes = parser.add_argument_group("print parameters, as the API has them")
-    wishes.add_argument("--copies", type=_whole(1, 99), default=1)
-    wishes.add_argument("--color-mode", choices=_words(ColorMode), default=ColorMode.DEFAULT.value)
-    wishes.add_argument("--duplex-mode", choices=_words(DuplexMode), default=DuplexMode.DEFAULT.value)
     size = wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT")
     size.help = "in mm; WIDTH alone for a continuous roll, not in pwg and urf (default: as large as each page)"
-    wishes.add_argument("--media-width-mm", type=_decimal(1, 2000))
-    wishes.add_argument("--media-height-mm", type=_decimal(1, 2000))
-    wishes.add_argument("--dpi", type=_whole(72, 2400), help="dots per inch (default: 203; pwg, urf: 300)")
-    wishes.add_argument("--scale-mode", choices=_words(ScaleMode), default=ScaleMode.NONE.value)
-    wishes.add_argument("--orientation", choices=_words(Orientation), default=Orientation.DEFAULT.value)
-    for names, kind in ((OFFSETS, length), (MARGINS, margin)):
-        for name in names:
-            wishes.add_argument(f"--{name.replace('_', '-')}", type=kind, default=0.0)
+    for each in PARAMETERS.values():
+        if each.use.is_drawn:
+            add_field(wishes, each, default=each.default, help=HELP.get(each.name))
     tuning = parser.add_argument_group(AS_PRINTER_SET)
     tuning.add_argument("--calibration-x-mm", type=_decimal(-50, 50), default=0.0)
     tuning.add_argument("--calibration-y-mm", type=_decimal(-50, 50), default=0.0)

@@ -9,21 +9,13 @@ from pathlib import Path
 from uuid import UUID
 
 from app.arguments.media import media
+from app.arguments.options import add_field, number, of_number
 from app.arguments.repeat import add_key
 from server_core.contract.types.documents import MOST_SPANS, PageSpan, RawLanguage
 from server_core.contract.types.jobs import LONGEST_UNDO, JobActKind, Show
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, ScaleMode
+from server_core.contract.types.parameters import MEDIA_SIDES, PARAMETERS
 
-OFFSETS = ("offset_x_mm", "offset_y_mm")
 LONGEST_REFERENCE = 128
-MARGINS = ("margin_top_mm", "margin_right_mm", "margin_bottom_mm", "margin_left_mm")
-CHOICES = (
-    ("intent", Intent),
-    ("color_mode", ColorMode),
-    ("duplex_mode", DuplexMode),
-    ("scale_mode", ScaleMode),
-    ("orientation", Orientation),
-)
 PAGES_HELP = "only these pages of a PDF, or labels of a ZPL file, as 4-6,9"
 ACT_HELP = "the same with many jobs; what cannot be done with one is told, the others are done"
 PRINT_HELP = "a PDF or a RAW file, as a job of its own"
@@ -66,7 +58,7 @@ def add_jobs(job: Callable[..., ArgumentParser], limit: Callable[[str], int]) ->
     counted = said.add_argument("--counted", type=_counted, help="some of it: 3/10, three of ten labels are there")
     counted.metavar = "OUT/ORDERED"
     reprint = job("reprint", "print it again, as a new job", "ID")
-    reprint.add_argument("--copies", type=_number(1, 99, whole=True))
+    reprint.add_argument("--copies", type=of_number(PARAMETERS["copies"]))
     reprint.add_argument("--printer", metavar="ID")
     reprint.add_argument("--pages", type=page_spans, help=PAGES_HELP)
     add_key(reprint)
@@ -81,15 +73,10 @@ def add_print(parser: ArgumentParser) -> None:
     parser.add_argument("--reference", type=_reference, metavar="TEXT", help="the order, by which the job is found")
     add_key(parser, KEY_HELP)
     wishes = parser.add_argument_group("print parameters, as the API has them")
-    wishes.add_argument("--copies", type=_number(1, 99, whole=True))
-    for name, kind in CHOICES:
-        wishes.add_argument(_option(name), choices=[each.value for each in kind])
     wishes.add_argument("--media", type=media, metavar="WIDTHxHEIGHT", help="in mm; WIDTH alone for a continuous roll")
-    wishes.add_argument("--dpi", type=_number(72, 2400, whole=True))
-    for name in OFFSETS:
-        wishes.add_argument(_option(name), type=_number(-2000, 2000), metavar="MM")
-    for name in MARGINS:
-        wishes.add_argument(_option(name), type=_number(0, 2000), metavar="MM")
+    for each in PARAMETERS.values():
+        if each.name not in MEDIA_SIDES:
+            add_field(wishes, each)
 
 
 def add_act(parser: ArgumentParser) -> None:
@@ -97,7 +84,7 @@ def add_act(parser: ArgumentParser) -> None:
     parser.add_argument("ids", nargs="+", type=job_id, metavar="ID")
     parser.add_argument("--printer", metavar="NAME", help="where to move, or to print again: its name or its id")
     parser.add_argument(
-        "--undo", type=_number(1, LONGEST_UNDO, whole=True), default=0, metavar="SECONDS", help=UNDO_HELP
+        "--undo", type=number(1, LONGEST_UNDO, whole=True), default=0, metavar="SECONDS", help=UNDO_HELP
     )
     add_key(parser, "of a reprint: repeated with the same key, none of the jobs is printed once more")
 
@@ -144,18 +131,3 @@ def _reference(text: str) -> str:
     if not 1 <= len(said) <= LONGEST_REFERENCE or not said.isprintable():
         raise ArgumentTypeError(f"'{text}' is no reference: one line of 1 to {LONGEST_REFERENCE} characters")
     return said
-
-
-def _option(name: str) -> str:
-    return f"--{name.replace('_', '-')}"
-
-
-def _number(low: int, high: int, *, whole: bool = False) -> Callable[[str], float]:
-    shape = r"\d{1,5}" if whole else r"-?\d{1,4}(\.\d{1,6})?"
-
-    def parse(text: str) -> float:
-        if not re.fullmatch(shape, text) or not low <= float(text) <= high:
-            raise ArgumentTypeError(f"'{text}' is no {'whole ' if whole else ''}number from {low} to {high}")
-        return int(text) if whole else float(text)
-
-    return parse

@@ -21,7 +21,7 @@ from agent_core.page_stream import page_stream, repeats
 from agent_core.render.png_stream import PngStream
 from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
-from app.arguments.convert import NATIVE_DPI, PLACING, Target
+from app.arguments.convert import NATIVE_DPI, Target
 from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
@@ -34,7 +34,7 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.media import MediaTracking
-from server_core.contract.types.parameters import ColorMode, DuplexMode, PrintParameters
+from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, PrintParameters, moves_pages
 from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from server_core.documents.no_pdf import no_pdf
 
@@ -142,11 +142,11 @@ def _check(file: Path) -> None:
 
 async def _check_area(arguments: Namespace, path: Burn | Raster | RenderRequest) -> None:
     """A page that is not moved lies on what it is printed on. Raises CommandFailed."""
-    if any(getattr(arguments, name) for name in PLACING):
+    if moves_pages(parameters := _parameters(arguments)):
         from app.commands.convert_area import check_print_area  # loads what a server does
 
         request = path if isinstance(path, RenderRequest) else path.request
-        await check_print_area(arguments.file, _parameters(arguments), request)
+        await check_print_area(arguments.file, parameters, request)
 
 
 def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
@@ -221,7 +221,7 @@ def _parameters(arguments: Namespace) -> PrintParameters:
         width, height = arguments.media
     if width is None and height is not None:
         raise WrongUsage("a height needs a width: give --media-width-mm, too")
-    wished = {name: getattr(arguments, name) for name in PrintParameters.__struct_fields__ if name in arguments}
+    wished = {name: getattr(arguments, name) for name in PARAMETERS if name in arguments}
     return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
 
 

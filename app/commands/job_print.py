@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from app.arguments.job import CHOICES, MARGINS, OFFSETS
 from app.commands import printer_names
 from app.commands.engine_access import console_client
 from app.commands.jobs import say
@@ -20,6 +19,7 @@ from app.local_file import local_file
 from server_core.contract.decisions.legible import legible
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES, NewPrint
+from server_core.contract.types.parameters import MEDIA_SIDES, PARAMETERS
 
 
 async def print_file(folder: DataFolder, arguments: Namespace) -> None:
@@ -44,10 +44,9 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
 
 def wishes_of(arguments: Namespace) -> dict[str, Any]:
     """Only what was said."""
-    names = ("reference", "copies", "dpi", *(name for name, _ in CHOICES), *OFFSETS, *MARGINS)
-    said = {name: getattr(arguments, name) for name in names}
+    said = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
     if arguments.media is not None:
-        said["media_width_mm"], said["media_height_mm"] = arguments.media
+        said |= dict(zip(MEDIA_SIDES, arguments.media, strict=True))
     return {name: value for name, value in said.items() if value is not None}
 
 
