@@ -25,6 +25,7 @@ from agent_core.kept_out import (
 from agent_core.printer_reports import PrinterNow, PrinterReports
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -168,7 +169,7 @@ class Device:
         try:
             self._driver = self._factory(self._set_up)
         except InvalidDeviceUri as error:
-            self.says(DeviceStatus(condition=PrinterStatus.ERROR, message=str(error)))
+            self.says(DeviceStatus(condition=PrinterStatus.ERROR, message=words(str(error))))
             raise
         return self._driver
 
@@ -329,11 +330,11 @@ def _identity(setup: PrinterSetup) -> tuple[object, ...]:
 def status_of_waiting(waiting: WaitingReason, message: str | None = None) -> DeviceStatus:
     """What a device that waits for a person says of itself, or its agent in its place."""
     if waiting is WaitingReason.PRINTER_OFFLINE:
-        return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=waiting)
+        return DeviceStatus(condition=PrinterStatus.OFFLINE, message=words(message), waiting=waiting)
     if waiting in REASON_WORDS:
         return DeviceStatus(
-            condition=PrinterStatus.ERROR, reasons=(REASON_WORDS[waiting],), message=message, waiting=waiting
+            condition=PrinterStatus.ERROR, reasons=(REASON_WORDS[waiting],), message=words(message), waiting=waiting
         )
     stuck = waiting is WaitingReason.AGENT_STORAGE_FULL
     condition = PrinterStatus.ERROR if stuck else PrinterStatus.ONLINE
-    return DeviceStatus(condition=condition, message=message, waiting=waiting)
+    return DeviceStatus(condition=condition, message=words(message), waiting=waiting)

@@ -8,6 +8,7 @@ from pathlib import Path
 from uuid import UUID
 
 from agent_core.cut_pages import NOTHING_CUT, CutPages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
@@ -31,7 +32,7 @@ class DeviceStatus:
 
     condition: PrinterStatus
     reasons: tuple[str, ...] = ()
-    message: str | None = None
+    message: Message | None = None
     waiting: WaitingReason | None = None
     supplies: tuple[Supply, ...] = ()
     untrusted_certificate: str | None = None
@@ -124,4 +125,4 @@ class Delivered:
 
     evidence: Confirmation
     bytes_sent: int
-    message: str | None = None
+    message: Message | None = None

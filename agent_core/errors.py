@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from server_core.contract.messages.message import Message, as_message
+
 if TYPE_CHECKING:
     from server_core.contract.types.devices import DeviceIdentity
     from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 
 class EngineError(Exception):
-    """Base of all known errors; the text is for people."""
+    """Base of all known errors; the message is for people."""
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(str(message))
+        self.message = as_message(message)
 
 
 class NotReady(EngineError):
     """The device cannot take a job now; nothing was sent, the job waits."""
 
-    def __init__(self, waiting: WaitingReason, message: str) -> None:
+    def __init__(self, waiting: WaitingReason, message: Message | str) -> None:
         super().__init__(message)
         self.waiting = waiting
 
@@ -30,7 +36,7 @@ class OtherDevice(NotLetIn):
     was seen.
     """
 
-    def __init__(self, waiting: WaitingReason, message: str, identity: DeviceIdentity) -> None:
+    def __init__(self, waiting: WaitingReason, message: Message | str, identity: DeviceIdentity) -> None:
         super().__init__(waiting, message)
         self.identity = identity
 
@@ -38,7 +44,7 @@ class OtherDevice(NotLetIn):
 class CannotPrint(EngineError):
     """This job can never be printed as it is; nothing was sent."""
 
-    def __init__(self, reason: FailureReason, message: str) -> None:
+    def __init__(self, reason: FailureReason, message: Message | str) -> None:
         super().__init__(message)
         self.reason = reason
 
@@ -46,7 +52,7 @@ class CannotPrint(EngineError):
 class DeliveryFailed(EngineError):
     """The device took bytes (or refused the job) and it is known that the job did not print whole."""
 
-    def __init__(self, reason: FailureReason, message: str, *, bytes_sent: int) -> None:
+    def __init__(self, reason: FailureReason, message: Message | str, *, bytes_sent: int) -> None:
         super().__init__(message)
         self.reason = reason
         self.bytes_sent = bytes_sent
@@ -58,7 +64,9 @@ class OutcomeUnknown(EngineError):
     `evidence`: `bytes_accepted` if the device acknowledged all bytes and then reset the connection.
     """
 
-    def __init__(self, message: str, *, bytes_sent: int | None = None, evidence: Confirmation | None = None) -> None:
+    def __init__(
+        self, message: Message | str, *, bytes_sent: int | None = None, evidence: Confirmation | None = None
+    ) -> None:
         super().__init__(message)
         self.bytes_sent = bytes_sent
         self.evidence = evidence
@@ -67,6 +75,6 @@ class OutcomeUnknown(EngineError):
 class DeliveryCancelled(EngineError):
     """The cancel was confirmed: nothing was sent, or the device says that the job was cancelled."""
 
-    def __init__(self, message: str, *, bytes_sent: int = 0) -> None:
+    def __init__(self, message: Message | str, *, bytes_sent: int = 0) -> None:
         super().__init__(message)
         self.bytes_sent = bytes_sent

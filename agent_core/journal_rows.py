@@ -14,6 +14,7 @@ from uuid import UUID
 
 from agent_core.domain import NOTHING_KNOWN, Count, SentBefore
 from agent_core.errors import EngineError
+from server_core.contract.messages.message import as_message, from_json, to_json
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome
 from server_core.contract.types.states import Confirmation, FailureReason
 
@@ -94,7 +95,7 @@ def close(db: sqlite3.Connection, result: JobResult, now: float) -> None:
             result.outcome,
             result.evidence,
             result.failure_reason,
-            result.message,
+            result.message and to_json(as_message(result.message)),
             result.bytes_sent,
             *_lease(result),
         ),
@@ -307,7 +308,7 @@ def _attempt(row: tuple[Any, ...]) -> Attempt:
             outcome=Outcome(outcome),
             evidence=Confirmation(evidence) if evidence else None,
             failure_reason=FailureReason(reason) if reason else None,
-            message=message,
+            message=message and from_json(message),
             bytes_sent=bytes_sent,
         )
     return Attempt(

@@ -181,7 +181,7 @@ class Crossing:
             log.error("%s: it is not sent again", refusal)
             return await self._known_outcome(job)
         except JournalUnavailable as error:
-            return JobResult.of(job.lease, Outcome.NOT_STARTED, message=str(error))
+            return JobResult.of(job.lease, Outcome.NOT_STARTED, message=error.message)
         except asyncio.CancelledError:  # a stop: the row is on disk or will be, and no byte has left
             await self._nothing_sent(job)
             await delivery.abandon()
@@ -226,16 +226,16 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
         delivered = await sending
     except DeliveryFailed as end:
         return JobResult.of(
-            attempt, Outcome.FAILED, failure_reason=end.reason, message=str(end), bytes_sent=end.bytes_sent
+            attempt, Outcome.FAILED, failure_reason=end.reason, message=end.message, bytes_sent=end.bytes_sent
         )
     except NotReady as end:  # the device has taken none of the job
-        return JobResult.of(attempt, Outcome.NOT_STARTED, message=str(end), bytes_sent=0)
+        return JobResult.of(attempt, Outcome.NOT_STARTED, message=end.message, bytes_sent=0)
     except OutcomeUnknown as end:
         return JobResult.of(
-            attempt, Outcome.UNKNOWN, evidence=end.evidence, message=str(end), bytes_sent=end.bytes_sent
+            attempt, Outcome.UNKNOWN, evidence=end.evidence, message=end.message, bytes_sent=end.bytes_sent
         )
     except DeliveryCancelled as end:
-        return JobResult.of(attempt, Outcome.CANCELLED, message=str(end), bytes_sent=end.bytes_sent)
+        return JobResult.of(attempt, Outcome.CANCELLED, message=end.message, bytes_sent=end.bytes_sent)
     except Exception as bug:
         log.exception("a bug while job %s was sent", attempt.print_job_id)
         return JobResult.of(attempt, Outcome.UNKNOWN, message=f"An error of the program: {type(bug).__name__}.")

@@ -29,6 +29,7 @@ from agent_core.status.told import Told, identity_of
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import identity, together
+from server_core.contract.messages.message import Message, as_message, bounded
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, ProbeNews
@@ -78,7 +79,7 @@ class ProbeAnswer:
     media_width_mm: float | None = None
     media_height_mm: float | None = None
     certificate: str | None = None
-    problem: str | None = None
+    problem: Message | str | None = None
 
     def as_told(self, uri: str) -> ProbeNews:
         """Return the news for the server. A value that no printer can have (Dpi, Millimetres) is left out, so that the
@@ -87,8 +88,8 @@ class ProbeAnswer:
         return ProbeNews(
             status=self.status.condition,
             status_reasons=list(self.status.reasons[:MOST_REASONS]),
-            message=shortened(self.status.message, MOST_PROBLEM_CHARACTERS),
-            problem=shortened(self.problem, MOST_PROBLEM_CHARACTERS),
+            message=self.status.message and bounded(self.status.message, MOST_PROBLEM_CHARACTERS),
+            problem=self.problem and bounded(as_message(self.problem), MOST_PROBLEM_CHARACTERS),
             language=self.language,
             model=shortened(self.facts.model or self.identity.model, MOST_CHARACTERS),
             identity=structs.replace(self.identity, model=None),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.vocabulary.server_refusals import told
+from server_core.contract.messages.message import Message, as_message
 
 
 class ConsoleError(Exception):
@@ -56,10 +57,10 @@ class Refused(ConsoleError):
     request in the server's log. `str(error)`: the cause in the language of who reads it."""
 
     def __init__(
-        self, message: str, *, http_status: int, code: str, request_id: str | None, details: dict[str, Any]
+        self, message: Message | str, *, http_status: int, code: str, request_id: str | None, details: dict[str, Any]
     ) -> None:
-        super().__init__(message)
-        self.message = message
+        super().__init__(str(message))
+        self.message = as_message(message)
         self.http_status = http_status
         self.code = code
         self.request_id = request_id

@@ -14,6 +14,7 @@ from app.lost import is_lost
 from app.models.queue import QueueModel
 from app.session import Session
 from app.vocabulary.jobs import JobState, job_state, name_of
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from server_core.contract.types.jobs import JobRow, JobsWanted
 
@@ -92,8 +93,8 @@ class JobAnswers(QObject):
             else:
                 what = tr("{name} was answered otherwise meanwhile.", name=name)
                 if after.seen is not None and after.seen.by is not None:
-                    said = plain(after.message or after.seen.by).rstrip(".")
-                    what = tr("{name} was answered meanwhile: {said}.", name=name, said=said)
+                    answer = plain(said(after.message) or after.seen.by).rstrip(".")
+                    what = tr("{name} was answered meanwhile: {said}.", name=name, said=answer)
                 more = tr("Nothing was printed again.")
             self.noted.emit(f"{what} {more}" if prints else what)
 

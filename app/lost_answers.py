@@ -10,6 +10,7 @@ from app.language.translate import tr
 from app.vocabulary.act_outcomes import this_not_done
 from app.vocabulary.actions import RELEASABLE
 from app.vocabulary.jobs import job_state
+from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActDone, JobActKind, JobRow, RefusedJob
 from server_core.contract.types.states import JobStatus
@@ -42,7 +43,7 @@ def what_became(kind: JobActKind, asked: Sequence[JobRow], target: UUID | None, 
             RefusedJob(
                 print_job_id=row.print_job_id,
                 error_code=ErrorCode.INTERNAL_ERROR,
-                message=this_not_done(kind),
+                message=words(this_not_done(kind)),
             )
             for row in asked
             if row.print_job_id in missing

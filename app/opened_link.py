@@ -12,8 +12,8 @@ from app.data_folder import DataFolder
 from app.engine_process import start_agent
 from app.errors import NoEngine
 from app.language.translate import tr
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
 from server_core.contract.types.enrolment import read_click
 

@@ -16,8 +16,8 @@ from app.client import ConsoleClient
 from app.errors import CannotDraw
 from app.language.translate import tr
 from app.preview_source import PageSource
+from app.vocabulary.messages import said
 from app.vocabulary.raw_text import RawText
-from app.vocabulary.server_sentences import said
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 
 if TYPE_CHECKING:

@@ -8,14 +8,15 @@ import msgspec
 
 from app.errors import ConsoleError, Refused, UnexpectedAnswer
 from app.language.translate import tr
-from server_core.contract.types.errors import Problem
+from server_core.contract.messages.message import as_message
+from server_core.contract.types.errors import SaidProblem
 from server_core.contract.types.fields import UNREADABLE
 
 
 def refusal_of(http_status: int, content: bytes, request_id: str | None) -> ConsoleError:
     """Refused with the server's reason; UnexpectedAnswer where it gives none."""
     try:
-        problem = msgspec.json.decode(content, type=Problem)
+        problem = msgspec.json.decode(content, type=SaidProblem)
     except UNREADABLE:
         return UnexpectedAnswer(
             tr(
@@ -26,7 +27,7 @@ def refusal_of(http_status: int, content: bytes, request_id: str | None) -> Cons
         )
     details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
     return Refused(
-        problem.message,
+        as_message(problem.message) if problem.said is msgspec.UNSET else problem.said,
         http_status=http_status,
         code=problem.error_code.value,
         request_id=request_id,

@@ -12,11 +12,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 LANGUAGES = ROOT / "resources" / "languages"
-SAID = ("tr+=tr", "QT_TR_NOOP+=Phrase")
+SAID = ("tr+=tr", "QT_TR_NOOP+=Phrase", "QT_TR_NOOP+=Template")
+WHERE = ("app", "server_core/contract/messages")
 
 
 def main() -> int:
-    sources = [str(file.relative_to(ROOT)) for file in sorted((ROOT / "app").rglob("*.py"))]
+    sources = [str(file.relative_to(ROOT)) for folder in WHERE for file in sorted((ROOT / folder).rglob("*.py"))]
     for file in sorted(LANGUAGES.glob("*.ts")):
         command = [str(Path(sys.executable).parent / "pyside6-lupdate"), *sources, "-silent", "-no-obsolete"]
         command += ["-locations", "none", "-sort-messages", "-source-language", "en", "-target-language", file.stem]

@@ -27,6 +27,7 @@ from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
@@ -85,7 +86,9 @@ class LpdDriver:
             answer = await self._ask(lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS)
         except OSError as error:
             return DeviceStatus(
-                condition=PrinterStatus.OFFLINE, message=self._is_away(error), waiting=WaitingReason.PRINTER_OFFLINE
+                condition=PrinterStatus.OFFLINE,
+                message=words(self._is_away(error)),
+                waiting=WaitingReason.PRINTER_OFFLINE,
             )
         status = lpd_queue.status_of(answer)
         said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
@@ -121,7 +124,9 @@ class LpdDriver:
             answer = await self._ask(lpd_protocol.list_long(self._uri.lpd_queue), RECOVER_SECONDS)
         if lpd_queue.lists(answer, label):
             text = "The print server has the job in its queue."
-            return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=sent.total_bytes or 0, message=text)
+            return Delivered(
+                evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=sent.total_bytes or 0, message=words(text)
+            )
         raise OutcomeUnknown(f"The print server at {self._uri.host} does not tell what became of the job.")
 
     async def cancel_recovered(self) -> None:

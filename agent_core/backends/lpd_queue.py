@@ -7,6 +7,7 @@ import asyncio
 from agent_core.backends import tcp
 from agent_core.device_text import clean
 from agent_core.domain import DeviceStatus
+from server_core.contract.messages.message import words
 from server_core.contract.types.states import PrinterStatus
 
 MOST_BYTES = 64 * 1024
@@ -54,7 +55,7 @@ def status_of(answer: bytes) -> DeviceStatus:
     return DeviceStatus(
         condition=PrinterStatus.ERROR if reasons else PrinterStatus.ONLINE,
         reasons=tuple(reasons),
-        message=clean(" ".join(lines)) or None if reasons else None,
+        message=words(clean(" ".join(lines)) or None if reasons else None),
     )
 
 

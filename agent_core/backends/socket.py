@@ -39,6 +39,7 @@ from agent_core.status.told import identity_of
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
@@ -64,7 +65,7 @@ _RESET_BEHIND_ALL = (
     "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say "
     "that it came out."
 )
-_IN_USE = DeviceStatus(condition=PrinterStatus.ONLINE, message=IN_USE, waiting=WaitingReason.PRINTER_BUSY)
+_IN_USE = DeviceStatus(condition=PrinterStatus.ONLINE, message=words(IN_USE), waiting=WaitingReason.PRINTER_BUSY)
 _TRIED_AGAIN = (WaitingReason.PRINTER_OFFLINE, WaitingReason.PRINTER_BUSY)
 
 
@@ -166,9 +167,9 @@ class SocketDriver:
         if said is None and not used_to_answer:
             return None
         if said is None:
-            said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message="It does not answer to its status now.")
+            said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=words("It does not answer to its status now."))
         elif said.message is None:
-            said = replace(said, message=contradiction(self.setup, self._asked.told))
+            said = replace(said, message=words(contradiction(self.setup, self._asked.told)))
         self._status = replace(said, identity=NOBODY)
         self._contact_at = time.monotonic()
         return said
@@ -272,7 +273,7 @@ class SocketDriver:
         """Note that the printer cannot be reached. Returns the cause for people."""
         text = f"No connection to {self._uri.host}:{self._uri.port}: {tcp.why_not_connected(error)}."
         self._status = DeviceStatus(
-            condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
+            condition=PrinterStatus.OFFLINE, message=words(text), waiting=WaitingReason.PRINTER_OFFLINE
         )
         self._tells_again.is_away()
         if self._snmp is not None:

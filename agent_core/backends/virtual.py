@@ -21,6 +21,7 @@ from agent_core.backends.virtual_tray import Found, Tray
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import RawLanguage
@@ -33,12 +34,12 @@ FAULTS = {
     SimulatedFault.OUT_OF_MEDIA: DeviceStatus(
         condition=PrinterStatus.ERROR,
         reasons=("media-empty",),
-        message="Out of labels (simulated).",
+        message=words("Out of labels (simulated)."),
         waiting=WaitingReason.MEDIA_EMPTY,
     ),
     SimulatedFault.OFFLINE: DeviceStatus(
         condition=PrinterStatus.OFFLINE,
-        message="Switched off (simulated).",
+        message=words("Switched off (simulated)."),
         waiting=WaitingReason.PRINTER_OFFLINE,
     ),
 }

@@ -206,7 +206,7 @@ def _names(behind: str, queue: DeviceIdentity) -> tuple[str, ...]:
     return (*own, *([f"uuid:{queue.uuid}"] if queue.uuid else []))
 
 
-def _problem(queue: Attributes, message: str | None) -> str | None:
+def _problem(queue: Attributes, message: object) -> str | None:
     if queue.boolean("printer-is-accepting-jobs") is False:
         return "The queue takes no jobs" + (f": {message}" if message else ".")
     return None

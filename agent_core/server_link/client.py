@@ -44,6 +44,7 @@ from agent_core.server_link.errors import (
 from agent_core.server_link.greeting import Greeting
 from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNothing, HttpStranger, HttpTooLarge
 from server_core import failpoints
+from server_core.contract.messages.message import Message, as_message, bounded
 from server_core.contract.types.agents import (
     MOST_PRINTERS,
     Connected,
@@ -77,7 +78,7 @@ from server_core.contract.types.discovery import (
     TrialNews,
 )
 from server_core.contract.types.errors import ErrorCode, Problem
-from server_core.contract.types.fields import UNREADABLE, shortened
+from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.states import WaitingReason
 
@@ -231,12 +232,12 @@ class ServerClient:
 
     async def tell_identified(self, errand_id: UUID, news: IdentifyNews) -> None:
         """Raises ErrandOver."""
-        problem = shortened(news.problem, MOST_PROBLEM_CHARACTERS)
+        problem = news.problem and bounded(as_message(news.problem), MOST_PROBLEM_CHARACTERS)
         await self._tell(errand_id, ErrandNews(identify=structs.replace(news, problem=problem)))
 
-    async def tell_tried(self, errand_id: UUID, problem: str | None) -> None:
+    async def tell_tried(self, errand_id: UUID, problem: Message | str | None) -> None:
         """Raises ErrandOver."""
-        news = TrialNews(problem=shortened(problem, MOST_PROBLEM_CHARACTERS))
+        news = TrialNews(problem=problem and bounded(as_message(problem), MOST_PROBLEM_CHARACTERS))
         await self._tell(errand_id, ErrandNews(trial=news))
 
     async def _tell(self, errand_id: UUID, news: ErrandNews) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent_core.domain import DeviceStatus
+from server_core.contract.messages.message import words
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 MOST_TEXTS = 3
@@ -71,6 +72,6 @@ def status_with(found: Iterable[Fault]) -> DeviceStatus:
     return DeviceStatus(
         condition=PrinterStatus.ONLINE if works else PrinterStatus.ERROR,
         reasons=tuple(dict.fromkeys(fault.word for fault in faults)),
-        message=" ".join(fault.text for fault in faults[:MOST_TEXTS]) or None,
+        message=words(" ".join(fault.text for fault in faults[:MOST_TEXTS]) or None),
         waiting=waiting,
     )

@@ -11,6 +11,7 @@ from agent_core.status.faults import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_L
 from agent_core.status.snmp_codec import Data, Oid
 from agent_core.status.told import text_of
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.message import words
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -136,7 +137,7 @@ def _status(told: Bindings, index: int | None) -> DeviceStatus:
     return DeviceStatus(
         condition=PrinterStatus.ONLINE if waiting is None else PrinterStatus.ERROR,
         reasons=tuple(dict.fromkeys(fault.word for fault in faults)),
-        message=" ".join(texts[:_MOST_TEXTS]) or None,
+        message=words(" ".join(texts[:_MOST_TEXTS]) or None),
         waiting=waiting,
         supplies=supplies,
     )

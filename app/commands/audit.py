@@ -18,6 +18,7 @@ from app.commands.output import CommandFailed, answer, refuse_inside, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import day_begins, moment
 from app.vocabulary.audit import act_words, entry_details, has_gaps
+from server_core.contract.messages.audit import AuditMessages
 from server_core.contract.types.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
 from server_core.contract.types.fields import UNREADABLE
 
@@ -130,12 +131,12 @@ def check_file(file: Path) -> AuditCheck:
     except OSError as error:
         raise CommandFailed(f"{file} cannot be read: {error.strerror}") from error
     if broken is None and not end:
-        broken = Break(number=chain.number + 1, text=f"The file ends behind entry {chain.number}: its end is missing.")
+        broken = Break(number=chain.number + 1, message=AuditMessages.FILE_CUT(number=chain.number))
     return AuditCheck(
         entries=chain.number,
         head=chain.hash,
         broken_at=None if broken is None else broken.number,
-        message=None if broken is None else broken.text,
+        message=None if broken is None else broken.message,
     )
 
 
@@ -143,7 +144,7 @@ def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]
     """What is wrong with the next line, and whether it is the last one."""
     due = chain.number + 1
     if ended:
-        return Break(number=due, text="There is something behind the end."), True
+        return Break(number=due, message=AuditMessages.BEHIND_THE_END()), True
     try:
         if text.startswith(b'{"entries"'):
             last = msgspec.json.decode(text, type=ExportHead)
@@ -154,8 +155,8 @@ def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]
             if _is_as_written(line, text):
                 return chain.follow(line), False
     except UNREADABLE:
-        return Break(number=due, text=f"The line of entry {due} is not readable."), False
-    return Break(number=due, text=f"The line of entry {due} is not as the server writes it."), False
+        return Break(number=due, message=AuditMessages.LINE_UNREADABLE(due=due)), False
+    return Break(number=due, message=AuditMessages.LINE_CHANGED(due=due)), False
 
 
 def _is_shown(text: bytes) -> bool:

@@ -44,4 +44,4 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
 
 
 def refusals_of(done: JobActDone) -> list[str]:
-    return [f"not {refused.print_job_id}: {plain(refused.message)}" for refused in done.refused]
+    return [f"not {refused.print_job_id}: {plain(str(refused.message))}" for refused in done.refused]

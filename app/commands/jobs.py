@@ -135,7 +135,8 @@ def say(row: JobRow, arguments: Namespace) -> None:
 def note(row: JobRow) -> str:
     """The window's words, and what the printer said where they do not have it."""
     words = note_of(row)
-    message = row.message if row.message and row.message.rstrip(".") not in words else ""
+    message = str(row.message or "")
+    message = "" if message.rstrip(".") in words else message
     return ". ".join(part for part in (words, message) if part)
 
 

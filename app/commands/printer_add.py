@@ -50,7 +50,7 @@ async def _asked(client: ConsoleClient, wish: AddPrinter) -> AddPrinter:
     news = (await client.probe(StartProbe(uri=wish.uri, agent_id=wish.agent_id))).news
     if news.language is None:
         why = news.problem or "It does not say which language it speaks."
-        sys.stderr.write(f"spoolhouse: {plain(why)} Added without one: 'printer try --language' finds it out\n")
+        sys.stderr.write(f"spoolhouse: {plain(str(why))} Added without one: 'printer try --language' finds it out\n")
         return wish
     sys.stderr.write(f"spoolhouse: it says: {plain(' '.join(summary_of(news).splitlines()))}\n")
     return with_told(wish, news)

@@ -21,8 +21,8 @@ from app.vocabulary.discovery import (
     shared_words,
     summary_of,
 )
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.named import named, text_label
 from app.widgets.waiting_line import WaitingLine

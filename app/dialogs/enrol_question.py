@@ -14,8 +14,8 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.opened_link import Offer
 from app.theme.theme import Theme
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing

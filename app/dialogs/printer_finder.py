@@ -15,8 +15,8 @@ from app.models.found_printers import FoundPrintersModel
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.discovery import is_at, problems_of, progress_of, search_result
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
 from app.widgets.found_list import FoundList

@@ -11,9 +11,9 @@ from app.errors import ConsoleError
 from app.health.of_server import for_others
 from app.language.translate import Phrase, tr
 from app.vocabulary.health import Check, attention, discovery_check, passed, probe_words
+from app.vocabulary.messages import said
 from app.vocabulary.notices import answer_to
 from app.vocabulary.printers import gives_no_feedback, mark_of, reason_of
-from app.vocabulary.server_sentences import said
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.discovery import ProbeNews, StartDiscovery, StartProbe

@@ -16,7 +16,7 @@ from app.language.translate import tr
 from app.vocabulary.agent_status import STATUS_WORDS
 from app.vocabulary.agents import name_of
 from app.vocabulary.health import Check, attention, clock_check, disk_check, failed, passed, port_check
-from app.vocabulary.server_sentences import said
+from app.vocabulary.messages import said
 from server_core.addresses import is_loopback
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditCheck

@@ -39,6 +39,12 @@ def tr(source: str, comment: str = "", number: int | None = None, /, **parts: ob
     return _put_in(text, parts) if parts else text
 
 
+def translated(source: str, parts: Mapping[str, object]) -> str:
+    """Translate a template of the message catalogue, which is no literal of the window's code."""
+    text = _Speaker.spoken.text(source, "", None)
+    return _put_in(text, parts) if parts else text
+
+
 def _put_in(text: str, parts: Mapping[str, object]) -> str:
     signs = _Speaker.signs
     return text.format_map(parts) if signs == USUAL else LocalFormatter(signs).vformat(text, (), parts)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
 from app.session import Session
+from app.vocabulary.messages import said
 from server_core.contract.types.audit import AuditCheck
 
 NEWEST = 1_000
@@ -86,7 +87,7 @@ class ChainCheck(QObject):
                 entries=self._entries,
                 at=datetime.now(UTC),
                 broken_at=check.broken_at,
-                message=check.message or "",
+                message=said(check.message),
             )
         self.changed.emit()
 

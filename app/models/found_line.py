@@ -8,6 +8,7 @@ from typing import NamedTuple
 from app.language.translate import Phrase, tr
 from app.vocabulary.discovery import row_facts, row_sentence
 from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from server_core.contract.types.discovery import FoundPrinter, FoundWay, ListedPrinter, Way
 
@@ -28,7 +29,7 @@ class FoundLine(NamedTuple):
 def line_of(listed: ListedPrinter, answered: Collection[str] = ()) -> FoundLine:
     """`answered`: addresses at which a device said what it is, whatever was doubted of them before."""
     found = listed.found
-    problem = "" if found.ways[0].uri in answered else found.ways[0].problem or ""
+    problem = "" if found.ways[0].uri in answered else said(found.ways[0].problem)
     return FoundLine(
         name=plain(found.name),
         facts=plain(row_facts(listed)),

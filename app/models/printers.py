@@ -14,6 +14,7 @@ from app.models.queue import local_now
 from app.vocabulary.ages import moment
 from app.vocabulary.marks import Mark
 from app.vocabulary.media import wait_words
+from app.vocabulary.messages import said
 from app.vocabulary.places import place_words, tag_words, where_words
 from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.printers import (
@@ -154,7 +155,8 @@ class PrintersModel(QAbstractListModel):
 def card_hint(printer: PrinterView) -> str:
     """What the card may have no room for: the address, and in full what is behind the state."""
     reason = reason_of(printer)
-    message = printer.message if reason and printer.message and printer.message not in reason else ""
+    message = said(printer.message)
+    message = message if reason and message not in reason else ""
     parts = (printer.uri, where_words(printer), reason, message, wait_words(printer.media_waits), all_words(printer))
     return " · ".join(part for part in parts if part)
 

@@ -20,8 +20,8 @@ from app.vocabulary.audit import (
     who_kind,
     who_words,
 )
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from server_core.contract.types.audit import AuditBy, AuditEntry
 
 NONE_YET = Phrase("Nothing yet today")

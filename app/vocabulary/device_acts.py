@@ -19,7 +19,7 @@ def identified_words(news: IdentifyNews) -> str:
         case Shown.FED:
             return tr("It feeds one blank label now, or some paper.")
         case Shown.NOTHING:
-            return field_words(news.problem or "") or tr(
+            return field_words(news.problem) or tr(
                 "This printer can neither blink nor beep, but it can feed one blank label."
             )
 

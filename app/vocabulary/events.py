@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.agents import called
@@ -9,7 +11,8 @@ from app.vocabulary.applied import raw_edits_of
 from app.vocabulary.causes import FAILURES
 from app.vocabulary.cut_off import cut_off_of
 from app.vocabulary.jobs import EVIDENCE, ordinal
-from app.vocabulary.server_sentences import said
+from app.vocabulary.messages import said
+from server_core.contract.messages.message import from_object
 from server_core.contract.types.jobs import JobDetail, JobEvent
 from server_core.contract.types.states import Confirmation
 
@@ -86,7 +89,7 @@ def event_words(event: JobEvent) -> str:
 
 def event_details(event: JobEvent) -> str:
     """Who did it, and the details that tell a person something."""
-    told = (_fact(key, str(event.details[key])) for key in SHOWN if event.details.get(key) not in (None, ""))
+    told = (_fact(key, event.details[key]) for key in SHOWN if event.details.get(key) not in (None, ""))
     facts = [words for words in told if words]
     if cut := cut_off_of(event.details):
         facts.append(tr("cut off: {cut}", cut=cut))
@@ -110,7 +113,10 @@ def needed(detail: JobDetail) -> str | None:
     return None if detail.minimum_evidence is None else EVIDENCE[detail.minimum_evidence]
 
 
-def _fact(key: str, value: str) -> str:
+def _fact(key: str, given: Any) -> str:
+    if key == "message":
+        return said(from_object(given))
+    value = str(given)
     if key == "attempt":
         again = int(value) % ATTEMPTS_APART
         return tr("for the {number} time", number=ordinal(again)) if again > 1 else ""
@@ -126,6 +132,4 @@ def _fact(key: str, value: str) -> str:
         return EVIDENCE[Confirmation(value)]
     if key == "failure_reason" and value in FAILURES:
         return FAILURES[value].text
-    if key == "message":
-        return said(value)
     return value if key == "print_job_id" else value.replace("_", " ")

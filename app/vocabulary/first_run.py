@@ -11,9 +11,9 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.jobs import JobState, job_state, note_of
 from app.vocabulary.jobs import mark_of as mark_of_job
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, media_of, reason_of
-from app.vocabulary.server_sentences import said
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import FailureReason, PrinterStatus

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.agents import OWN
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from app.vocabulary.storage import bytes_words
 from server_core.contract.types.discovery import Discovery, ProbeNews
 from server_core.contract.types.states import PrinterStatus

@@ -63,7 +63,7 @@ def roll_is_impossible(row: JobRow, printer: PrinterView | None) -> bool:
     if printer is None:
         return False
     waits = [wait.media for wait in printer.media_waits]
-    named = _NAMED_MEDIUM.match(row.message or "")
+    named = _NAMED_MEDIUM.match(str(row.message or ""))
     own = [one for one in waits if one is not None and named is not None and named["size"] in _written(one)]
     awaited = own or waits
     return bool(awaited) and all(

@@ -11,11 +11,11 @@ from app.vocabulary.agents import called
 from app.vocabulary.ages import moment
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.media_names import media_name
+from app.vocabulary.messages import said
 from app.vocabulary.own_device import identity_words
 from app.vocabulary.parameters import MODES
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, dpi_of, gives_no_feedback, mark_of, media_of, reason_of, since_of
-from app.vocabulary.server_sentences import said
 from app.vocabulary.supplies import words_of
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat

@@ -12,8 +12,8 @@ from app.vocabulary.causes import WAITING
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.media_names import media_name
+from app.vocabulary.messages import said
 from app.vocabulary.people import person
-from app.vocabulary.server_sentences import said
 from app.vocabulary.sizes import area_words
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat, RawLanguage

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from app.language.translate import Phrase
 from app.vocabulary import server_sentences
+from app.vocabulary.messages import said
 from app.vocabulary.server_sentences import said_again
+from server_core.contract.messages.message import CATALOGUE, Message
 
 SENTENCES = (
     # names
@@ -253,11 +255,13 @@ SENTENCES = (
 )
 
 
-def known(message: str) -> str | None:
+def known(message: Message | str) -> str | None:
     """None: nobody has translated it."""
+    if isinstance(message, Message):
+        return said(message) if message.code in CATALOGUE else known(message.text)
     return said_again(message, SENTENCES) or server_sentences.known(message)
 
 
-def field_words(message: str) -> str:
+def field_words(message: Message | str | None) -> str:
     """Of one field, as `details.fields` has it."""
-    return known(message) or message
+    return "" if message is None else known(message) or str(message)

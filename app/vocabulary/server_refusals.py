@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.language.translate import Phrase, tr
+from app.vocabulary.messages import said
 from app.vocabulary.refused_sentences import known
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import RefusedJob
 
@@ -129,18 +131,18 @@ REASONS: Mapping[str, Phrase] = {
 """By `details.reason`: what they say is all that is to be said."""
 
 
-def told(code: str, message: str, details: Mapping[str, Any] | None = None) -> str:
+def told(code: str, message: Message | str, details: Mapping[str, Any] | None = None) -> str:
     """`message`: the server's own sentence, which is shown where nobody has translated the words of its code."""
     reason = REASONS.get(str((details or {}).get("reason")))
     phrase = reason or PHRASES.get(code)
     words = "" if phrase is None else str(phrase)
     if phrase is None or words == phrase.source:
-        return message
+        return str(message)
     own = known(message) if reason is None else None
     if own is not None:
         return own  # all of it, with its facts
     if reason is None and code in TELL_MORE:
-        return tr("{words} The server says: {message}", words=words, message=message)
+        return tr("{words} The server says: {message}", words=words, message=str(message))
     seconds = (details or {}).get("retry_after")
     if isinstance(seconds, int):
         return tr("{words} Try again in {seconds} s.", words=words, seconds=seconds)
@@ -150,5 +152,5 @@ def told(code: str, message: str, details: Mapping[str, Any] | None = None) -> s
 def reason_of(refused: RefusedJob) -> str:
     """Of one job of many; what this window itself makes of a lost answer is in words already."""
     if refused.error_code is ErrorCode.INTERNAL_ERROR:
-        return refused.message
+        return said(refused.message)
     return told(refused.error_code, refused.message)

@@ -14,14 +14,7 @@ from app.language.translate import Phrase
 from app.vocabulary import delivery_sentences, device_sentences, drawing_sentences, starting_sentences
 
 SENTENCES = (
-    Phrase("This job is for {page} pages, {loaded} is loaded."),
-    Phrase("This job is for {wanted}, {loaded} is loaded."),
-    Phrase("Its {page} pages lie across the loaded {loaded}: they would be cut off."),
-    Phrase("{name} saw that it came out."),
-    Phrase("{name} saw that it did not come out."),
-    Phrase("{name} saw that {out} of {all} labels came out."),
     Phrase("This job was sent before; it is not sent again."),
-    Phrase("The printer took all bytes and then reset the connection: here that is the end of a job."),
     Phrase("The printer was unplugged or switched off."),
     Phrase("An earlier try of this job was removed from the printer"),
     Phrase("The printer does not know the job any more: it may have been restarted"),
@@ -31,15 +24,6 @@ SENTENCES = (
     Phrase("The printer says completed, but never said that it got the whole document"),
     Phrase("Out of labels (simulated)."),
     Phrase("Switched off (simulated)."),
-    # what is wrong with the log of acts
-    Phrase("Entry {due} is missing, the next one is {next}."),
-    Phrase("Entry {number} stands where entry {due} should."),
-    Phrase("Entry {due} is not as it was written, or the one before it is not."),
-    Phrase("Entry {number} is not readable as it was written."),
-    Phrase("Entry {number} is not the one that is known."),
-    Phrase("Entry {number} is not the one known to be the last."),
-    Phrase("The last entry is {last}, it should be {number}: the log was cut."),
-    Phrase("The last entry should be {number}, it is {last}."),
     Phrase("Its agent was revoked: give the printer to another agent."),
     Phrase("Its customer was closed: nothing is printed here any more."),
 )

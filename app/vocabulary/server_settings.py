@@ -9,8 +9,8 @@ from typing import Any
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import day_words
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from app.vocabulary.storage import bytes_words
 from server_core.contract.types.consoles import (
     Bind,

@@ -21,7 +21,7 @@ def support_text(detail: JobDetail, printer: PrinterView | None) -> str:
         *_named("Reference", row.reference),
         f"State: {_state(row)}",
         *_named("Failure", row.failure_reason),
-        *_named("Printer says", row.message),
+        *_named("Printer says", None if row.message is None else str(row.message)),
         f"Document: {_document(detail)}",
         f"Printer: {_printer(row, printer)}",
         *_named("Agent", detail.agent_name and called(detail.agent_name)),

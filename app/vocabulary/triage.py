@@ -16,8 +16,8 @@ from app.vocabulary.events import times_sent
 from app.vocabulary.jobs import JobState, cause_of, job_state, mark_of, name_of
 from app.vocabulary.marks import Mark
 from app.vocabulary.media_fit import roll_is_impossible
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
@@ -218,7 +218,7 @@ def support_lines(row: JobRow) -> str:
         f"Status: {row.status.value}",
         f"Sent to agent: {times_sent(row.attempt)}",
         f"Reason: {row.failure_reason or row.waiting_reason or 'none'}",
-        f"Message: {plain(row.message or 'none')}",
+        f"Message: {plain(str(row.message or 'none'))}",
         f"Printer: {plain(row.printer_name)} ({row.printer_id})",
         f"Format: {(row.document_raw_language or row.document_format).value}",
         f"Received: {row.created_at.isoformat()}",

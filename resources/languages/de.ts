@@ -11953,6 +11953,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei konnte nicht gezeichnet werden</translation>
     </message>
     <message>
+        <source>The file ends behind entry {number}: its end is missing.</source>
+        <translation>Die Datei endet hinter Eintrag {number}: ihr Ende fehlt.</translation>
+    </message>
+    <message>
         <source>The file has no pages</source>
         <translation>Die Datei hat keine Seiten</translation>
     </message>
@@ -12201,6 +12205,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der letzte Eintrag ist {last}, es sollte {number} sein: das Protokoll wurde gekürzt.</translation>
     </message>
     <message>
+        <source>The last entry is {last}, there was an entry {number}: the log was cut.</source>
+        <translation>Der letzte Eintrag ist {last}, es gab einen Eintrag {number}: das Protokoll wurde gekürzt.</translation>
+    </message>
+    <message>
         <source>The last entry should be {number}, it is {last}.</source>
         <translation>Der letzte Eintrag sollte {number} sein, es ist {last}.</translation>
     </message>
@@ -12211,6 +12219,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
         <translation>Auf diesem Computer fehlt die Bibliothek libusb (Debian: apt install libusb-1.0-0).</translation>
+    </message>
+    <message>
+        <source>The line of entry {due} is not as the server writes it.</source>
+        <translation>Die Zeile von Eintrag {due} ist nicht so, wie der Server sie schreibt.</translation>
+    </message>
+    <message>
+        <source>The line of entry {due} is not readable.</source>
+        <translation>Die Zeile von Eintrag {due} ist nicht lesbar.</translation>
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
@@ -13479,6 +13495,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is one page only</source>
         <translation>Es gibt nur eine Seite</translation>
+    </message>
+    <message>
+        <source>There is something behind the end.</source>
+        <translation>Hinter dem Ende steht noch etwas.</translation>
     </message>
     <message>
         <source>There is “{name}” already, and nobody could tell this name from it.</source>

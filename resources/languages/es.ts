@@ -11953,6 +11953,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo dibujar el archivo</translation>
     </message>
     <message>
+        <source>The file ends behind entry {number}: its end is missing.</source>
+        <translation>El archivo termina después de la entrada {number}: falta su final.</translation>
+    </message>
+    <message>
         <source>The file has no pages</source>
         <translation>El archivo no tiene páginas</translation>
     </message>
@@ -12201,6 +12205,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La última entrada es {last}, debería ser {number}: el registro se cortó.</translation>
     </message>
     <message>
+        <source>The last entry is {last}, there was an entry {number}: the log was cut.</source>
+        <translation>La última entrada es {last}, hubo una entrada {number}: el registro fue recortado.</translation>
+    </message>
+    <message>
         <source>The last entry should be {number}, it is {last}.</source>
         <translation>La última entrada debería ser {number}, es {last}.</translation>
     </message>
@@ -12211,6 +12219,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The library libusb is missing on this computer (Debian: apt install libusb-1.0-0).</source>
         <translation>En este ordenador falta la biblioteca libusb (Debian: apt install libusb-1.0-0).</translation>
+    </message>
+    <message>
+        <source>The line of entry {due} is not as the server writes it.</source>
+        <translation>La línea de la entrada {due} no es como la escribe el servidor.</translation>
+    </message>
+    <message>
+        <source>The line of entry {due} is not readable.</source>
+        <translation>La línea de la entrada {due} no se puede leer.</translation>
     </message>
     <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
@@ -13479,6 +13495,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is one page only</source>
         <translation>Solo hay una página</translation>
+    </message>
+    <message>
+        <source>There is something behind the end.</source>
+        <translation>Hay algo después del final.</translation>
     </message>
     <message>
         <source>There is “{name}” already, and nobody could tell this name from it.</source>

@@ -9,15 +9,22 @@ from typing import Any
 from msgspec import UNSET
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as AsgiMessage
 
 from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
 from server_core.api.respond import json_response
-from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.messages.message import WORDS, Message, as_message
+from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
 from server_core.services.rejected import Rejected, StorageFailed, storage_failed
 
 log = logging.getLogger(__name__)
+
+FIELDS = "fields"
+"""Member of `details`: what is wrong with each field."""
+
+CONSOLE = "/console-api/"
 
 ERROR_CODE = "spoolhouse.error_code"
 """Where the code of an error answer stands in the scope, for the request log."""
@@ -138,27 +145,39 @@ class ApiProblem(Exception):
         self,
         status: int,
         code: ErrorCode,
-        message: str,
+        message: Message | str,
         *,
         details: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(message)
+        super().__init__(str(message))
         self.status = status
         self.code = code
-        self.message = message
+        self.message = as_message(message)
         self.details = details
         self.headers = headers
 
-    def response(self) -> Response:
-        word = WORD_OF_CODE.get(self.code) or ERROR_WORDS[self.status]
-        body = Problem(
-            error=word,
+    def response(self, *, of_console: bool = False) -> Response:
+        """Write the error. Consoles get the codes of its messages as well."""
+        body = SaidProblem(
+            error=WORD_OF_CODE.get(self.code) or ERROR_WORDS[self.status],
             error_code=self.code,
-            message=self.message,
-            details=UNSET if self.details is None else dict(self.details),
+            message=str(self.message),
+            details=UNSET if self.details is None else _written(self.details, with_codes=of_console),
+            said=self.message if of_console and self.message.code != WORDS else UNSET,
         )
         return json_response(body, self.status, self.headers)
+
+
+def _written(details: Mapping[str, Any], *, with_codes: bool) -> dict[str, Any]:
+    if FIELDS not in details:
+        return dict(details)
+    fields = []
+    for each in details[FIELDS]:
+        message = each["message"]
+        code = {SAID: message} if with_codes and isinstance(message, Message) else {}
+        fields.append({**each, "message": str(message), **code})
+    return {**details, FIELDS: fields}
 
 
 def from_rejected(error: Rejected) -> ApiProblem:
@@ -180,7 +199,7 @@ class ProblemMiddleware:
             return
         started = False
 
-        async def watched(message: Message) -> None:
+        async def watched(message: AsgiMessage) -> None:
             nonlocal started
             if failpoints.live and not started:
                 failpoints.reach(AnswerPoint.of(scope["path"]))
@@ -206,7 +225,7 @@ class ProblemMiddleware:
         scope[ERROR_CODE] = problem.code
         if started:
             raise RuntimeError("the answer had begun, it cannot become an error any more")
-        await problem.response()(scope, receive, send)
+        await problem.response(of_console=scope["path"].startswith(CONSOLE))(scope, receive, send)
 
 
 def _shown(scope: Scope) -> str:

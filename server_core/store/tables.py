@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Dialect,
     Float,
     ForeignKey,
     Index,
@@ -14,13 +15,29 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    TypeDecorator,
     Uuid,
     false,
     text,
 )
 
+from server_core.contract.messages.message import Message, as_message, from_json, to_json
 from server_core.contract.types.tuning import PrintDefaults
 from server_core.store.schema import BigKey, UtcMicroseconds, metadata
+
+
+class MessageText(TypeDecorator[Message]):
+    """A column that keeps a message as JSON. Text that is no message is read as a message of free text."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Message | str | None, dialect: Dialect) -> str | None:
+        return None if value is None else to_json(as_message(value))
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Message | None:
+        return None if value is None else from_json(value)
+
 
 meta = Table(
     "meta",
@@ -179,7 +196,7 @@ printers = Table(
     Column("paused_by", String(120)),
     Column("status", String(16), nullable=False),
     Column("status_reasons", Text, nullable=False),
-    Column("message", Text),
+    Column("message", MessageText),
     Column("since", UtcMicroseconds),
     Column("model", Text),
     Column("serial", Text),
@@ -258,7 +275,7 @@ jobs = Table(
     Column("completed_at", UtcMicroseconds),
     Column("expires_at", UtcMicroseconds, nullable=False),
     Column("failure_reason", String(32)),
-    Column("message", Text),
+    Column("message", MessageText),
     Column("evidence", String(32)),
     Column("seen_outcome", String(16)),
     Column("seen_by", String(160)),

@@ -18,23 +18,28 @@ from server_core.contract.types.documents import RawLanguage
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = ROOT / "resources" / "languages"
-MARKS = {"tr", "Phrase"}
+MARKS = {ROOT / "app": {"tr", "Phrase"}, ROOT / "server_core" / "contract" / "messages": {"Template"}}
 TRANSLATIONS = [language for language in OFFERED if language is not Language.ENGLISH]
 
 
 @cache
 def said() -> dict[Key, bool]:
-    """What the program says, and whether it counts something."""
-    return {key: counts for file in sorted((ROOT / "app").rglob("*.py")) for key, counts in _in(file)}
+    """What the program says, its message catalogue included, and whether it counts something."""
+    return {
+        key: counts
+        for folder, marks in MARKS.items()
+        for file in sorted(folder.rglob("*.py"))
+        for key, counts in _in(file, marks)
+    }
 
 
-def _in(file: Path) -> Iterator[tuple[Key, bool]]:
+def _in(file: Path, marks: set[str]) -> Iterator[tuple[Key, bool]]:
     if file.parent.name == "language":
         return
     tree = ast.parse(file.read_text(encoding="utf-8"))
     inside = {id(node) for text in ast.walk(tree) if isinstance(text, ast.JoinedStr) for node in ast.walk(text)}
     for node in ast.walk(tree):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in marks):
             continue
         where = f"{file.relative_to(ROOT)}:{node.lineno}"
         assert id(node) not in inside, f"{where}: Qt Linguist does not look into f-strings"

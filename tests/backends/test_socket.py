@@ -308,7 +308,7 @@ async def test_an_offline_printer_is_tried_at_every_status() -> None:
     driver._contact_at -= driver_module.IDLE_SECONDS
     status = await driver.status()
     assert status.condition is PrinterStatus.OFFLINE
-    assert status.message == f"No connection to 127.0.0.1:{port}: Connection refused."
+    assert str(status.message) == f"No connection to 127.0.0.1:{port}: Connection refused."
 
 
 async def test_a_peer_that_floods_us_with_talk_is_heard_in_small_doses(tmp_path: Path) -> None:

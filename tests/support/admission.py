@@ -48,6 +48,6 @@ async def refused(live: LiveServer, assertion: str, address: str = ADDRESS) -> E
         said = error
     else:
         raise AssertionError(f"{developer} was let in")
-    is_told = f"The server's time is {live.clocks.wall:%Y-%m-%dT%H:%M:%SZ}." in said.message
+    is_told = f"The server's time is {live.clocks.wall:%Y-%m-%dT%H:%M:%SZ}." in str(said.message)
     assert is_told is isinstance(said, NotLetIn)
     return said.code

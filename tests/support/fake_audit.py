@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from server_core.contract.messages.audit import AuditMessages
 from server_core.contract.types.audit import FIRST, AuditBy, AuditCheck, AuditEntry, AuditKind, AuditLine, ExportHead
 from server_core.contract.types.fields import Page
 from tests.support.console_facts import NOW, job_id, printer_id
@@ -83,7 +84,7 @@ class FakeAudit:
             entries=end - begin,
             head=self.entries[end - 1].hash if end else FIRST,
             broken_at=broken,
-            message=None if broken is None else f"Entry {broken} is not as it was written.",
+            message=None if broken is None else AuditMessages.ENTRY_CHANGED(due=broken),
             number=end,
             more=broken is None and end < last,
         )

@@ -22,10 +22,11 @@ from server_core.api.console.serving import query_of
 from server_core.api.problems import STATUS_OF_CODE
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
+from server_core.contract.messages.message import Message, as_message
 from server_core.contract.types.audit import AccountNotices, Notice
 from server_core.contract.types.consoles import SESSION_HEADER, EngineStatus, ServerFigures
 from server_core.contract.types.discovery import ChangeAddress, StartDiscovery, StartProbe
-from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import (
     Answer,
@@ -512,7 +513,7 @@ def answer(body: Any) -> Response:
     return Response(msgspec.json.encode(body), media_type="application/json")
 
 
-def problem(status: int, code: ErrorCode, message: str) -> Response:
-    body = Problem(error="refused", error_code=code, message=message)
+def problem(status: int, code: ErrorCode, message: Message | str) -> Response:
+    body = SaidProblem(error="refused", error_code=code, message=str(message), said=as_message(message))
     headers = {"X-Request-Id": "req-0042"}
     return Response(msgspec.json.encode(body), status_code=status, headers=headers, media_type="application/json")

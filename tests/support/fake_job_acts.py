@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
+from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, PendingAct, RefusedJob
 from server_core.contract.types.printers import PrinterView
@@ -91,4 +92,4 @@ def _put(row: JobRow, put: Callable[[JobRow], None], **changes: Any) -> JobRow:
 
 
 def _refused(job_id: UUID, message: str) -> RefusedJob:
-    return RefusedJob(print_job_id=job_id, error_code=ErrorCode.INVALID_TRANSITION, message=message)
+    return RefusedJob(print_job_id=job_id, error_code=ErrorCode.INVALID_TRANSITION, message=words(message))

@@ -79,7 +79,7 @@ class FakeSettings:
             found = some_storage() if path[0] == "storage" else self.answer(method, path[1:], body)
         except Rejected as refused:
             details = dict(refused.details or {})
-            told = Problem(error="refused", error_code=refused.code, message=refused.message, details=details)
+            told = Problem(error="refused", error_code=refused.code, message=str(refused.message), details=details)
             return Response(msgspec.json.encode(told), status_code=422)
         return Response(msgspec.json.encode(found))
 

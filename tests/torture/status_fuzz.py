@@ -110,7 +110,7 @@ def complaint(language: RawLanguage, answers: Mapping[bytes, bytes], said: Devic
     if isinstance(said, DeviceStatus):
         if said.condition is PrinterStatus.ONLINE and not may_be_online(language, answers):
             return "online, which nothing in the answers says"
-        if len(said.message or "") > MOST_MESSAGE or len(said.reasons) > 20:
+        if len(str(said.message) or "") > MOST_MESSAGE or len(said.reasons) > 20:
             return "a status without bounds"
     if isinstance(said, Told):
         texts = [value for one in fields(said) if isinstance(value := getattr(said, one.name), str)]

@@ -24,6 +24,7 @@ from agent_core.backends.spooled import Spooled
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.kept_out import require_own_device
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.states import PrinterStatus
@@ -62,11 +63,15 @@ class IppDriver:
         except (NotTrusted, LoginNeeded, HttpRefused) as fault:
             return not_let_in(fault, self.setup.printer_id)
         except MalformedIpp as fault:
-            return DeviceStatus(condition=PrinterStatus.ERROR, message=f"Something answers, but not as IPP: {fault}")
+            return DeviceStatus(
+                condition=PrinterStatus.ERROR, message=words(f"Something answers, but not as IPP: {fault}")
+            )
         except IppFault as fault:
             return unreachable(f"The printer cannot be reached: {fault}")
         if not answer.is_ok:
-            return DeviceStatus(condition=PrinterStatus.ERROR, message=f"The printer tells nothing: {told(answer)}")
+            return DeviceStatus(
+                condition=PrinterStatus.ERROR, message=words(f"The printer tells nothing: {told(answer)}")
+            )
         printer = answer.first(GroupTag.PRINTER)
         return replace(device_status(printer), identity=told_identity(printer, self._client.path))
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, LoginRefused, NotTrusted
 from agent_core.domain import DeviceStatus
 from agent_core.kept_out import KEPT_OUT_WORDS
+from server_core.contract.messages.message import words
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 UNAUTHORIZED = 401
@@ -17,7 +18,7 @@ def not_let_in(fault: NotTrusted | HttpRefused | LoginNeeded, printer_id: UUID) 
     return DeviceStatus(
         condition=PrinterStatus.ERROR,
         reasons=(KEPT_OUT_WORDS[waiting],) if waiting in KEPT_OUT_WORDS else (),
-        message=why_not(fault, printer_id),
+        message=words(why_not(fault, printer_id)),
         waiting=waiting,
         untrusted_certificate=fault.fingerprint if isinstance(fault, NotTrusted) else None,
     )

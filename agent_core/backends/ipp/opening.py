@@ -89,7 +89,7 @@ async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
             raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is not accepting jobs")
         return printer
     status = device_status(printer)
-    detail = ", ".join(part for part in (*status.reasons, status.message) if part)
+    detail = ", ".join(str(part) for part in (*status.reasons, status.message) if part)
     text = f"The printer is stopped{f': {detail}' if detail else ''}"
     raise NotReady(status.waiting or WaitingReason.PRINTER_STOPPED, text)
 

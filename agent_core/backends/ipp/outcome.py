@@ -9,6 +9,7 @@ from agent_core.backends.ipp.jobs import PrinterJob
 from agent_core.backends.ipp.tags import JobState
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+from server_core.contract.messages.message import words
 from server_core.contract.types.states import Confirmation, FailureReason
 
 _REJECTED = {
@@ -96,4 +97,4 @@ def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation, said: str) -
         raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=sent.bytes_sent or 0)
     count = sent.bytes_sent if sent.bytes_sent is not None else sent.total_bytes or 0
     warned = "job-completed-with-warnings" in job.reasons
-    return Delivered(evidence=evidence, bytes_sent=count, message=job.message if warned else None)
+    return Delivered(evidence=evidence, bytes_sent=count, message=words(job.message if warned else None))

@@ -8,6 +8,7 @@ from agent_core.backends.ipp.supplies import supplies_of
 from agent_core.backends.ipp.tags import PrinterState
 from agent_core.device_text import clean_or_none, place_or_none
 from agent_core.domain import DeviceStatus
+from server_core.contract.messages.message import words
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 STATUS_ATTRIBUTES = (
@@ -31,7 +32,7 @@ def device_status(printer: Attributes) -> DeviceStatus:
     return DeviceStatus(
         condition=_condition(state, raw, waiting, refuses),
         reasons=keywords(raw),
-        message=clean_or_none(printer.word("printer-state-message")),
+        message=words(clean_or_none(printer.word("printer-state-message"))),
         waiting=waiting,
         supplies=supplies_of(printer),
         place=place_or_none(printer.word("printer-location")),
@@ -55,4 +56,4 @@ def _condition(state: int | None, raw: tuple[str, ...], waiting: WaitingReason |
 
 
 def unreachable(message: str) -> DeviceStatus:
-    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)
+    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=words(message), waiting=WaitingReason.PRINTER_OFFLINE)

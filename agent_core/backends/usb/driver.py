@@ -31,6 +31,7 @@ from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.states import Confirmation, PrinterStatus
@@ -73,7 +74,7 @@ class UsbDriver:
         except OSError as error:
             return _away(fault_of(error, shown(self._uri)))
         if said.message is None:
-            return replace(said, message=contradiction(self.setup, self._asked.told))
+            return replace(said, message=words(contradiction(self.setup, self._asked.told)))
         return said
 
     async def open(self, submission: Submission) -> UsbDelivery:
@@ -152,4 +153,4 @@ class UsbDriver:
 def _away(fault: UsbFault) -> DeviceStatus:
     """In use by another program is no fault: it is there, and its turn ends."""
     condition = PrinterStatus.ONLINE if fault.trouble is Trouble.BUSY else PrinterStatus.OFFLINE
-    return DeviceStatus(condition=condition, message=str(fault), waiting=fault.waiting)
+    return DeviceStatus(condition=condition, message=words(str(fault)), waiting=fault.waiting)

@@ -31,6 +31,7 @@ from agent_core.device_text import clean_or_none
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.drawing import RasterFormat
@@ -75,7 +76,7 @@ class WindowsDriver:
                 return status_of(await self._printer(handle, PROBE_SECONDS / 2))
         except (SpoolFault, TimeoutError) as error:
             return DeviceStatus(
-                condition=PrinterStatus.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
+                condition=PrinterStatus.OFFLINE, message=words(self._away(error)), waiting=WaitingReason.PRINTER_OFFLINE
             )
 
     async def open(self, submission: Submission) -> WindowsDelivery:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent_core.backends.windows.spooler import Attribute, JobBit, PrinterBit, SpoolJob, SpoolPrinter
 from agent_core.domain import DeviceStatus
+from server_core.contract.messages.message import words
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 _WORDS: tuple[tuple[PrinterBit, str, WaitingReason | None], ...] = (
@@ -55,4 +56,4 @@ def waits_for(job: SpoolJob) -> WaitingReason | None:
 
 
 def _offline(text: str) -> DeviceStatus:
-    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE)
+    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=words(text), waiting=WaitingReason.PRINTER_OFFLINE)

@@ -20,8 +20,8 @@ from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
 from app.vocabulary.discovery import announced_of, condition_of, other_ways, summary_of, way_words
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.server_sentences import said
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.named import named, text_label

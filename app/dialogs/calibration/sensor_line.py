@@ -93,7 +93,7 @@ class SensorLine(QWidget):
             self._asking = None
             if is_shown():
                 told = tr("It was told to measure the labels. Look whether it feeds them and stops by itself.")
-                self._say("" if answer.problem else told, field_words(answer.problem or ""))
+                self._say("" if answer.problem else told, field_words(answer.problem))
             self._judge()
 
         def missed(error: ConsoleError) -> None:

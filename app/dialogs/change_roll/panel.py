@@ -13,6 +13,7 @@ from app.language.translate import Phrase, tr
 from app.lost import said
 from app.session import Session
 from app.theme.theme import Theme
+from app.vocabulary import messages
 from app.vocabulary.media import loaded_words, size_words
 from app.vocabulary.media_fit import too_wide_words
 from app.vocabulary.plain_text import plain
@@ -136,7 +137,7 @@ class LoadPanel(QWidget):
             return
         news = seen.news
         if news.media_width_mm is None:
-            self.say(news.problem or tr("The printer does not tell what is loaded: choose it here."), "")
+            self.say(messages.said(news.problem) or tr("The printer does not tell what is loaded: choose it here."), "")
             return
         self.choose((news.media_width_mm, news.media_height_mm))
         self.say(tr("The printer says: {size}.", size=size_words(news.media_width_mm, news.media_height_mm)), "")

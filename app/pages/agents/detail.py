@@ -27,10 +27,10 @@ from app.vocabulary.agents import (
     name_of,
     printer_title,
 )
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.printers import reason_of
-from app.vocabulary.server_sentences import said
 from app.vocabulary.within import within
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip

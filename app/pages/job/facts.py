@@ -8,9 +8,9 @@ from app.vocabulary.ages import between, clock
 from app.vocabulary.applied import tuning_lines
 from app.vocabulary.events import event_details, event_words, needed, times_sent
 from app.vocabulary.jobs import JobState, evidence_words, expires, job_state, mark_of, name_of, note_of
+from app.vocabulary.messages import is_free_text, said
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import isolated, plain
-from app.vocabulary.server_sentences import known, said
 from app.widgets.facts import Fact
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
@@ -51,7 +51,7 @@ def state_sentence(row: JobRow) -> str:
             return tr("{evidence} at {time}.", evidence=evidence, time=clock(row.completed_at))
         return f"{evidence}."
     note = note_of(row)
-    words = said(row.message or "")
+    words = said(row.message)
     more = "" if words.removesuffix(".") in note else plain(words)
     if more and is_from_printer(row):
         more = tr("The printer says: {words}", words=more)
@@ -65,7 +65,7 @@ def is_from_printer(row: JobRow) -> bool:
     of_device = row.failure_reason in SAID_BY_DEVICES or (
         row.failure_reason is None and row.waiting_reason not in SAID_BY_US
     )
-    return bool(row.message) and of_device and known(row.message or "") is None
+    return row.message is not None and of_device and is_free_text(row.message)
 
 
 def fact_lines(row: JobRow, detail: JobDetail | None) -> list[Fact]:

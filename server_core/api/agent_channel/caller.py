@@ -31,7 +31,7 @@ def known_agent(floor: Floor, request: Request) -> AgentIdentity:
     agent = _by_key(floor, request)
     if agent.revoked:
         floor.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
-        raise _refused(ErrorCode.TOKEN_REVOKED, revoked().message)
+        raise _refused(ErrorCode.TOKEN_REVOKED, str(revoked()))
     showed_credential(request.scope, agent.agent_id, runs_site=True)
     return agent
 

@@ -66,4 +66,4 @@ class Accounts:
 def relationship_id(call: DeveloperCall[Any]) -> UUID:
     """Raises ApiProblem 404."""
     absent = unknown()
-    return call.id("relationshipId", absent.code, absent.message)
+    return call.id("relationshipId", absent.code, str(absent))

@@ -31,5 +31,5 @@ class Agents:
     async def revoke(self, call: DeveloperCall[None]) -> Response:
         of = call.developer, relationship_id(call)
         absent = no_such_agent()
-        agent_id = call.id("agentId", absent.code, absent.message)
+        agent_id = call.id("agentId", absent.code, str(absent))
         return call.answer(await relationships.revoke_agent(self._floor, *of, agent_id, call.actor))

@@ -33,13 +33,13 @@ MOST_FIELDS = 16
 class OAuthProblem(ApiProblem):
     """`error` is RFC 6749's own word, and `error_description` stands beside our message."""
 
-    def response(self) -> Response:
+    def response(self, *, of_console: bool = False) -> Response:
         body = Problem(
             error=self.code,
             error_code=self.code,
-            message=self.message,
+            message=str(self.message),
             details=UNSET if self.details is None else dict(self.details),
-            error_description=self.message,
+            error_description=str(self.message),
         )
         return json_response(body, self.status, {**NO_STORE, **(self.headers or {})})
 
@@ -58,7 +58,7 @@ def routes(ctx: Context) -> list[Route]:
             note_known(request, error)
             if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
                 raise OAuthProblem(400, error.code, error.message) from error
-            raise _invalid_client(error.message, challenge=basic is not None) from error
+            raise _invalid_client(str(error.message), challenge=basic is not None) from error
         except Rejected as error:
             if error.code is ErrorCode.INVALID_SCOPE:
                 raise OAuthProblem(400, error.code, error.message) from error

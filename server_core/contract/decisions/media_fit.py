@@ -20,6 +20,8 @@ import msgspec
 
 from server_core.contract.decisions.placement import sheet_of
 from server_core.contract.decisions.print_defaults import Defaults, turns_pages, with_defaults
+from server_core.contract.messages.jobs import JobMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.fields import mm
 from server_core.contract.types.media import SAME_MM, Size
@@ -89,7 +91,7 @@ class Wanted:
     """
 
     size: Size | None
-    words: str
+    words: Message
     page: Page | None = None
 
 
@@ -246,7 +248,7 @@ def wanted_by_name(wished: PrintParameters, loaded: Size, known: Capabilities) -
         return None
     if is_same_side(width, loaded[0]) and is_same_side(height, loaded[1]):
         return None
-    words = f"This job is for {size_words(width, height)}, {size_words(*loaded)} is loaded."
+    words = JobMessages.FOR_OTHER_MEDIA(wanted=size_words(width, height), loaded=size_words(*loaded))
     return Wanted(size=(loaded[0] if width is None else width, height), words=words)
 
 
@@ -283,11 +285,11 @@ def wanted_by_pages(
         return None
     across = page[1], page[0]
     if height is not None and not _is_cut(wished, width, height, across, turns_pages):
-        text = f"Its {size_words(*page)} pages lie across the loaded {size_words(*loaded)}: they would be cut off."
+        text = JobMessages.PAGES_LIE_ACROSS(page=size_words(*page), loaded=size_words(*loaded))
         return Wanted(size=None, words=text, page=page)
     turned = sheet_of(wished, width, height, page=page, head_width=None, turns_pages=turns_pages).turned
     wide, long = across if turned else page
-    words = f"This job is for {size_words(*page)} pages, {size_words(*loaded)} is loaded."
+    words = JobMessages.FOR_OTHER_PAGES(page=size_words(*page), loaded=size_words(*loaded))
     return Wanted(size=(wide, None if height is None else long), words=words, page=page)
 
 

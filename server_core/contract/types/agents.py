@@ -40,20 +40,18 @@ from uuid import UUID
 
 from msgspec import Meta, Raw, Struct
 
+from server_core.contract.messages.message import AgentMessage, Message, as_message, bounded
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import Errand
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.enrolment import LinkEnd
 from server_core.contract.types.fields import (
-    MESSAGE_CHARACTERS,
     ByteCount,
     Instant,
-    Message,
     Name,
     Secretive,
     says,
-    shortened,
 )
 from server_core.contract.types.jobs import CutPage, Used
 from server_core.contract.types.media import MediaTracking
@@ -187,7 +185,7 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     printer_id: UUID
     status: PrinterStatus
     status_reasons: list[str] = []
-    message: str | None = None
+    message: AgentMessage | None = None
     model: str | None = None
     serial: str | None = None
     device_uuid: Annotated[str, Meta(max_length=200)] | None = None
@@ -371,7 +369,7 @@ class Result(Struct, frozen=True, kw_only=True):
     outcome: Outcome
     evidence: Confirmation | None = None
     failure_reason: FailureReason | None = None
-    message: Message | None = None
+    message: AgentMessage | None = None
     bytes_sent: ByteCount | None = None
 
 
@@ -399,7 +397,7 @@ class JobResult(Result, frozen=True, kw_only=True):
         *,
         evidence: Confirmation | None = None,
         failure_reason: FailureReason | None = None,
-        message: str | None = None,
+        message: Message | str | None = None,
         bytes_sent: int | None = None,
     ) -> JobResult:
         return cls(
@@ -409,7 +407,7 @@ class JobResult(Result, frozen=True, kw_only=True):
             outcome=outcome,
             evidence=evidence,
             failure_reason=failure_reason,
-            message=message,
+            message=None if message is None else as_message(message),
             bytes_sent=bytes_sent,
         )
 
@@ -421,7 +419,7 @@ class JobResult(Result, frozen=True, kw_only=True):
             outcome=self.outcome,
             evidence=self.evidence,
             failure_reason=self.failure_reason,
-            message=shortened(self.message, MESSAGE_CHARACTERS),
+            message=self.message and bounded(as_message(self.message)),
             bytes_sent=self.bytes_sent,
         )
 
@@ -447,7 +445,7 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
     outcome: Outcome
     evidence: Confirmation | None = None
     failure_reason: FailureReason | None = None
-    message: Message | None = None
+    message: AgentMessage | None = None
     bytes_sent: ByteCount | None = None
 
     @classmethod
@@ -462,7 +460,7 @@ class LedgerEntry(Struct, frozen=True, kw_only=True):
             outcome=result.outcome,
             evidence=result.evidence,
             failure_reason=result.failure_reason,
-            message=shortened(result.message, MESSAGE_CHARACTERS),
+            message=result.message and bounded(as_message(result.message)),
             bytes_sent=result.bytes_sent,
         )
 

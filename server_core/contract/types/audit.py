@@ -19,6 +19,9 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from server_core.contract.messages.audit import AuditMessages
+from server_core.contract.messages.message import Message
+
 
 class NoticeKind(StrEnum):
     """What the notice is about (`subject`), and its `details`."""
@@ -94,7 +97,7 @@ class AuditCheck(Struct, frozen=True, kw_only=True):
     entries: int
     head: str
     broken_at: int | None
-    message: str | None
+    message: Message | None
     number: int = 0
     more: bool = False
 
@@ -245,7 +248,7 @@ class Break:
     """`number`: the first entry that is not as it was written."""
 
     number: int
-    text: str
+    message: Message
 
 
 @dataclass(slots=True)
@@ -259,23 +262,23 @@ class Chain:
         """None = this entry is the next one, as it was written."""
         due = self.number + 1
         if line.number > due:
-            return Break(number=due, text=f"Entry {due} is missing, the next one is {line.number}.")
+            return Break(number=due, message=AuditMessages.ENTRY_MISSING(due=due, next=line.number))
         if line.number < due:
-            return Break(number=line.number, text=f"Entry {line.number} stands where entry {due} should.")
+            return Break(number=line.number, message=AuditMessages.ENTRY_MISPLACED(number=line.number, due=due))
         if line.hash != entry_hash(self.hash, line):
-            return Break(number=due, text=f"Entry {due} is not as it was written, or the one before it is not.")
+            return Break(number=due, message=AuditMessages.ENTRY_CHANGED(due=due))
         self.number, self.hash = line.number, line.hash
         return None
 
     def end(self, number: int, hash: str) -> Break | None:
         """None = the last entry is the one that is known to be the last."""
         if self.number < number:
-            text = f"The last entry is {self.number}, it should be {number}: the log was cut."
-            return Break(number=self.number + 1, text=text)
+            text = AuditMessages.LOG_CUT(last=self.number, number=number)
+            return Break(number=self.number + 1, message=text)
         if self.number > number:
-            return Break(number=number + 1, text=f"The last entry should be {number}, it is {self.number}.")
+            return Break(number=number + 1, message=AuditMessages.LOG_TOO_LONG(number=number, last=self.number))
         if self.hash != hash:
-            return Break(number=self.number, text=f"Entry {self.number} is not the one known to be the last.")
+            return Break(number=self.number, message=AuditMessages.ENTRY_NOT_THE_LAST(number=self.number))
         return None
 
 

@@ -14,6 +14,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.messages.message import AgentMessage
 from server_core.contract.types.fields import Secretive
 
 
@@ -270,7 +271,7 @@ class UndoneSettings(Struct, frozen=True, kw_only=True):
     """The server did not start with `settings` and went back to those that it had before; `why` in words."""
 
     settings: ServerSettings
-    why: str
+    why: AgentMessage
     at: datetime
 
 

@@ -44,6 +44,7 @@ from uuid import UUID
 
 from msgspec import Meta, Struct
 
+from server_core.contract.messages.message import AgentMessage
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Dpi, Millimetres
@@ -58,7 +59,6 @@ MOST_PROBLEM_CHARACTERS = 500
 MOST_URI_CHARACTERS = 1024
 SEARCH_SECONDS = 8.0
 PROBE_SECONDS = 3.0
-Text = Annotated[str, Meta(max_length=MOST_PROBLEM_CHARACTERS)]
 Words = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 Uri = Annotated[str, Meta(max_length=MOST_URI_CHARACTERS)]
 
@@ -102,7 +102,7 @@ class FoundWay(Struct, frozen=True, kw_only=True, omit_defaults=True):
     uri: Uri
     way: Way
     where: Words
-    problem: Text | None = None
+    problem: AgentMessage | None = None
 
 
 class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -124,7 +124,7 @@ class SourceNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     way: Way
     done: bool
     seconds: Annotated[float, Meta(ge=0)]
-    problem: Text | None = None
+    problem: AgentMessage | None = None
 
 
 class SearchNews(Struct, frozen=True, kw_only=True):
@@ -143,8 +143,8 @@ class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     status: PrinterStatus = PrinterStatus.UNKNOWN
     status_reasons: list[str] = []
-    message: Text | None = None
-    problem: Text | None = None
+    message: AgentMessage | None = None
+    problem: AgentMessage | None = None
     language: RawLanguage | None = None
     model: Words | None = None
     identity: DeviceIdentity = NOBODY
@@ -229,13 +229,13 @@ class IdentifyNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     shown: Shown = Shown.NOTHING
     can_feed: bool = False
-    problem: Text | None = None
+    problem: AgentMessage | None = None
 
 
 class TrialNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """`problem` null: the device took the whole label. What came out, only a person sees."""
 
-    problem: Text | None = None
+    problem: AgentMessage | None = None
 
 
 class StartIdentify(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.messages.message import Message
 from server_core.contract.types.fields import Growing, known
 
 
@@ -234,3 +235,13 @@ class Problem(Struct, frozen=True, kw_only=True, omit_defaults=True):
     error_description: Annotated[
         str | UnsetType, Meta(description="`message` again, at the token endpoint (RFC 6749 section 5.2).")
     ] = UNSET
+
+
+SAID = "said"
+"""Member of an error that consoles and agents get: `message` with its code. The same in each of `details.fields`."""
+
+
+class SaidProblem(Problem, frozen=True, kw_only=True, omit_defaults=True):
+    """Body of an error response of the console's interface."""
+
+    said: Message | UnsetType = UNSET

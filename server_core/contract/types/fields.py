@@ -175,7 +175,6 @@ class Page(Struct, Generic[T], frozen=True, kw_only=True):
 
 
 MESSAGE_CHARACTERS = 2000
-Message = Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]
 ByteCount = Annotated[int, Meta(ge=0, le=2**53)]
 
 

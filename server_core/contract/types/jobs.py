@@ -75,6 +75,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import (
     DisplayName,
     DocumentFormat,
@@ -197,7 +198,7 @@ class JobNeeds(Struct, frozen=True, kw_only=True):
 class RefusedJob(Struct, frozen=True, kw_only=True):
     print_job_id: UUID
     error_code: ErrorCode
-    message: str
+    message: Message
 
 
 class JobActDone(Struct, frozen=True, kw_only=True):
@@ -460,7 +461,7 @@ class JobRow(Struct, frozen=True, kw_only=True):
     started_at: datetime | None
     completed_at: datetime | None
     failure_reason: str | None
-    message: str | None
+    message: Message | None
     waiting_reason: WaitingReason | None
     held_by: str | None
     stale: bool = False

@@ -35,6 +35,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Struct, UnsetType
 
+from server_core.contract.messages.message import AgentMessage
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Millimetres, says
 from server_core.contract.types.tuning import Calibration, Darkness
@@ -156,7 +157,7 @@ class SensorCalibrated(Struct, frozen=True, kw_only=True):
 
     printer_id: UUID
     command: str
-    problem: str | None = None
+    problem: AgentMessage | None = None
 
 
 def has_sensor_command(language: RawLanguage | None) -> bool:

@@ -26,6 +26,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, Secretive, known, says
@@ -246,7 +247,7 @@ class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
     backend: Backend
     status: PrinterStatus
     status_reasons: list[str]
-    message: str | None
+    message: Message | None
     since: datetime | None
     paused_by: str | None
     model: str | None

@@ -21,6 +21,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.messages.message import Message
 from server_core.contract.types.fields import Millimetres
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 
@@ -176,7 +177,7 @@ class StayedJob(Struct, frozen=True, kw_only=True):
 
     print_job_id: UUID
     reason: str
-    message: str
+    message: Message
 
 
 class StandbyUsed(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from server_core.contract.messages.audit import AuditMessages
 from server_core.contract.types.audit import AuditCheck, Break, Chain
 from server_core.services.context import Context
 from server_core.store import audit_rows
@@ -36,7 +37,7 @@ async def check_audit(
         entries=chain.number - begin,
         head=chain.hash,
         broken_at=None if broken is None else broken.number,
-        message=None if broken is None else broken.text,
+        message=None if broken is None else broken.message,
         number=chain.number,
         more=broken is None and more,
     )
@@ -60,16 +61,16 @@ def _follow(connection: Connection, chain: Chain, begin: int, known: AuditHead |
     page = audit_rows.stored_page(connection, start, ROWS_AT_ONCE)
     for number, line in page:
         if line is None:
-            return Break(number=number, text=f"Entry {number} is not readable as it was written."), False
+            return Break(number=number, message=AuditMessages.ENTRY_UNREADABLE(number=number)), False
         broken = chain.follow(line)
         if broken is not None:
             return broken, False
         if known is not None and known.number == number and known.hash != line.hash:
-            return Break(number=number, text=f"Entry {number} is not the one that is known."), False
+            return Break(number=number, message=AuditMessages.ENTRY_NOT_THE_KNOWN(number=number)), False
     if page:
         return None, True
     broken = chain.end(head.number, head.hash)
     if broken is None and chain.number < highest:
-        text = f"The last entry is {chain.number}, there was an entry {highest}: the log was cut."
-        broken = Break(number=chain.number + 1, text=text)
+        text = AuditMessages.LOG_SHORTER(last=chain.number, number=highest)
+        broken = Break(number=chain.number + 1, message=text)
     return broken, False

@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import msgspec
+
+from server_core.contract.messages.jobs import JobMessages
+from server_core.contract.messages.message import as_message
 from server_core.contract.types.agents import LedgerEntry, Outcome, Result
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
@@ -19,7 +23,6 @@ from server_core.store.store import Connection
 Word = Result | LedgerEntry
 RESET = "reset"
 """Event detail: the device acknowledged every byte and then reset the connection."""
-ENDED_WITH_RESET = "The printer took all bytes and then reset the connection: here that is the end of a job."
 _ENDS = {
     Outcome.PRINTED: JobStatus.PRINTED,
     Outcome.FAILED: JobStatus.FAILED,
@@ -64,14 +67,14 @@ def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
 
 def facts(word: Word, weighed: Weighed) -> tuple[dict[str, Any], dict[str, Any]]:
     """Columns of the row, and details of the event."""
-    columns: dict[str, Any] = {"message": word.message, "bytes_sent": word.bytes_sent}
+    columns: dict[str, Any] = {"message": word.message and as_message(word.message), "bytes_sent": word.bytes_sent}
     if weighed.outcome is Outcome.PRINTED and word.evidence is not None:
         columns["evidence"] = word.evidence.value
         if weighed.reset:
-            columns["message"] = ENDED_WITH_RESET
+            columns["message"] = JobMessages.ENDED_WITH_RESET()
     if weighed.outcome is Outcome.FAILED:
         columns["failure_reason"] = (word.failure_reason or FailureReason.INTERNAL_ERROR).value
-    details = {name: value for name, value in columns.items() if value is not None}
+    details = {name: msgspec.to_builtins(value) for name, value in columns.items() if value is not None}
     if weighed.reset:
         details[RESET] = True
     if weighed.minimum is not None:

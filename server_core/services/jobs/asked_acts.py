@@ -10,6 +10,8 @@ from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
 
+import msgspec
+
 from server_core.contract.decisions.life_cycle import NOT_STARTED, PENDING, RESERVED, Act
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActKind
@@ -105,7 +107,7 @@ def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: 
     try:
         return act_rules.move(connection, ctx, job, _target(asked, before), now, asked.actor)
     except Rejected as refused:
-        note_event(connection, job, now, "act_failed", "server", {"message": refused.message})
+        note_event(connection, job, now, "act_failed", "server", {"message": msgspec.to_builtins(refused.message)})
         return job
 
 

@@ -15,6 +15,7 @@ import msgspec
 
 from server_core.contract.decisions.life_cycle import RESERVED, Act
 from server_core.contract.decisions.media_fit import Wanted, wanted_medium
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import Capabilities
@@ -117,7 +118,7 @@ def print_as_it_is(connection: Connection, job: JobRecord) -> bool:
     return True
 
 
-def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: str, at: datetime) -> None:
+def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: Message, at: datetime) -> None:
     changes = {"media_hold": HELD_FOR_MEDIA, "message": words}
     job_state_rows.change(connection, account_id, print_job_id, changes)
     event_rows.append(
@@ -127,6 +128,6 @@ def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: s
         at=at,
         kind="held_media_mismatch",
         actor=ACTOR,
-        details={"message": words},
+        details={"message": msgspec.to_builtins(words)},
     )
     tell_of_job(connection, account_id, print_job_id, WebhookEvent.JOB_HELD, at)

@@ -129,7 +129,7 @@ def _waiting(presence: Presence, row: Any, status: JobStatus) -> tuple[StatusRea
     if reason is None and status is JobStatus.PENDING:
         reason = printer_wait(PrinterStatus(row.printer_status), _texts.decode(row.printer_status_reasons))
     if reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message is not None:
-        return OF_WAITING[reason], row.message  # which media; `media_hold` wrote it
+        return OF_WAITING[reason], str(row.message)  # which media; `media_hold` wrote it
     if reason is not None:
         return OF_WAITING[reason], WAITING_MESSAGES[reason]
     return (StatusReason.CANCEL_REQUESTED, CANCEL_MESSAGE) if row.cancel_wished_by is not None else (None, None)

@@ -5,13 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from server_core.contract.messages.jobs import JobMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import Counted, Seen, SeenOutcome
-
-_SENTENCES = {
-    SeenOutcome.CAME_OUT: "{by} saw that it came out.",
-    SeenOutcome.MISSING: "{by} saw that it did not come out.",
-    SeenOutcome.COUNTED: "{by} saw that {out} of {ordered} labels came out.",
-}
 
 
 def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> Seen:
@@ -22,9 +18,15 @@ def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> See
     return Seen(outcome=SeenOutcome.CAME_OUT if came_out else SeenOutcome.MISSING, by=by)
 
 
-def sentence(seen: Seen) -> str:
+def sentence(seen: Seen) -> Message:
     """Write the answer for people. A name may have any letters."""
-    return _SENTENCES[seen.outcome].format(by=seen.by, out=seen.out, ordered=seen.ordered)
+    match seen.outcome:
+        case SeenOutcome.CAME_OUT:
+            return JobMessages.SEEN_OUT(name=seen.by or "")
+        case SeenOutcome.MISSING:
+            return JobMessages.SEEN_MISSING(name=seen.by or "")
+        case SeenOutcome.COUNTED:
+            return JobMessages.SEEN_COUNTED(name=seen.by or "", out=seen.out or 0, all=seen.ordered or 0)
 
 
 def columns_of(seen: Seen, at: datetime) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.message import as_message, bounded
 from server_core.contract.types.agents import (
     DeviceLogin,
     PrinterRefusal,
@@ -18,7 +19,7 @@ from server_core.contract.types.agents import (
 )
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.fields import MESSAGE_CHARACTERS, UNREADABLE
+from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.printers import SimulatedFault
 from server_core.contract.types.printers import kept_out as plain_kept_out
@@ -167,7 +168,7 @@ def _columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     columns: dict[str, Any] = {
         "status": report.status.value,
         "status_reasons": msgspec.json.encode(bounded_reasons(report.status_reasons)).decode(),
-        "message": None if report.message is None else report.message[:MESSAGE_CHARACTERS],
+        "message": report.message and bounded(as_message(report.message)),
     }
     columns |= own_device.columns(row, report)
     if report.place is not None:
@@ -189,7 +190,7 @@ def _of_another(report: PrinterReport, strange: str) -> dict[str, Any]:
     return {
         "status": report.status.value,
         "status_reasons": msgspec.json.encode(report.status_reasons).decode(),
-        "message": None if report.message is None else report.message[:MESSAGE_CHARACTERS],
+        "message": report.message and bounded(as_message(report.message)),
         "other_device": strange,
     }
 

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
+from server_core.contract.messages.message import words
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Size
@@ -196,5 +197,5 @@ def _stayed(job: JobRecord, refused: Rejected) -> StayedJob:
     reason = (refused.details or {}).get("reason", refused.code.value)
     text = refused.message
     if refused.code is ErrorCode.PRINTER_NOT_FOUND:
-        text = "Its application may not print on the standby printer."
+        text = words("Its application may not print on the standby printer.")
     return StayedJob(print_job_id=job.print_job_id, reason=str(reason), message=text)

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.errors import ErrorCode
@@ -115,11 +116,11 @@ def public_view(row: Any, presence: Presence) -> Printer:
     )
 
 
-def _message(row: Any) -> str | None:
+def _message(row: Any) -> Message | None:
     """A closed customer's agents are revoked, too, and there is no other one to give the printer to."""
     if row.account_closed:
-        return CLOSED
-    said: str | None = row.message if row.agent_revoked_at is None else AGENT_REVOKED
+        return words(CLOSED)
+    said: Message | None = row.message if row.agent_revoked_at is None else words(AGENT_REVOKED)
     return said
 
 

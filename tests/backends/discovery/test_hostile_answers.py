@@ -50,7 +50,7 @@ async def test_nonsense(fake: FakeIppPrinter, answer: bytes) -> None:
     started = time.monotonic()
     told = await probe(fake.uri)
     assert told.problem
-    assert told.problem.isprintable()
+    assert str(told.problem).isprintable()
     assert told.status.condition is PrinterStatus.UNKNOWN
     with pytest.raises(SourceFailed):
         await all_of(CupsSource("127.0.0.1", fake.port, unix_socket=None))

@@ -38,7 +38,7 @@ async def test_one_without_the_operation_says_so_and_is_asked_for_nothing() -> N
         printer.only_print_job()
         seen = await identify(printer.uri, RawLanguage.ZPL, feed=True)
     assert seen.shown is Shown.NOTHING
-    assert "no way to blink" in (seen.problem or "")
+    assert "no way to blink" in (str(seen.problem) or "")
     assert Operation.IDENTIFY_PRINTER not in [request.code for request in printer.requests]
 
 
@@ -69,7 +69,7 @@ async def test_what_cannot_show_itself_says_why() -> None:
     ):
         seen = await identify(uri, language, feed=True)
         assert seen.shown is Shown.NOTHING
-        assert words in (seen.problem or ""), uri
+        assert words in (str(seen.problem) or ""), uri
 
 
 async def test_a_device_that_takes_nothing_ends_the_trial() -> None:

@@ -65,7 +65,7 @@ async def test_nonsense(fake: FakeIppPrinter, submit: Submit, answer: bytes) -> 
         status = await driver.status()
     assert status.condition in (PrinterStatus.OFFLINE, PrinterStatus.ERROR)
     assert status.message
-    assert status.message.isprintable()
+    assert str(status.message).isprintable()
     with pytest.raises(NotReady):
         await driver.open(submit())
     await driver.aclose()
@@ -108,7 +108,7 @@ async def test_a_printer_that_hangs_up_with_a_reset_is_told_in_words() -> None:
 
     async with pretended_server(resets) as server:
         driver = driver_for(f"ipp://127.0.0.1:{server.port}/ipp/print")
-        told = (await driver.status()).message or ""
+        told = str((await driver.status()).message or "")
         await driver.aclose()
     assert told.split(": ")[-1].strip(), told
 
@@ -128,7 +128,7 @@ async def test_texts_of_a_printer_are_made_harmless(fake: FakeIppPrinter) -> Non
     fake.printer["printer-state-reasons"] = name(evil + "-error")
     driver = driver_for(fake.uri)
     status, facts = await driver.status(), await driver.probe()
-    for text in (status.message, facts.model, *status.reasons):
+    for text in (str(status.message or ""), facts.model, *status.reasons):
         assert text
         assert text.isprintable()
         assert len(text) <= 500

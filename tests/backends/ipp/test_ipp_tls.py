@@ -50,7 +50,7 @@ async def test_another_certificate_is_used_by_an_operators_word_alone(
     async with driver(eve.secure_uri, file) as changed:
         status = await changed.status()
         assert status.condition is PrinterStatus.ERROR
-        assert f"spoolhouse printer trust {PRINTER}" in (status.message or "")
+        assert f"spoolhouse printer trust {PRINTER}" in (str(status.message) or "")
         with pytest.raises(NotReady, match="reset or replaced"):
             await changed.open(submit())
     shown = status.untrusted_certificate
@@ -82,4 +82,4 @@ async def test_a_printer_that_wants_encryption_says_so_calmly(fake: FakeIppPrint
     fake.raw_answer = b"HTTP/1.1 426 Upgrade Required\r\nContent-Length: 0\r\n\r\n"
     async with driver(fake.uri, tmp_path / "pins.json") as upgraded:
         status = await upgraded.status()
-    assert status.message == "The printer wants an encrypted connection. Change its address to ipps://."
+    assert str(status.message) == "The printer wants an encrypted connection. Change its address to ipps://."

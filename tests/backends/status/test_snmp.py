@@ -63,7 +63,7 @@ async def test_a_printer_that_stands_with_its_cover_open(agents: int) -> None:
     status = answer.status
     assert (status.condition, status.waiting) == (PrinterStatus.ERROR, WaitingReason.COVER_OPEN)
     assert status.reasons == ("toner-low", "cover-open")
-    assert status.message == "Close the front cover"
+    assert str(status.message) == "Close the front cover"
     assert status.supplies == (
         Supply(name="Black toner", kind="toner", percent=7, is_low=True),
         Supply(name="Waste box", kind="waste-toner", percent=None),

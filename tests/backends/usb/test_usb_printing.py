@@ -95,7 +95,7 @@ async def test_a_printer_that_is_plugged_in_again_prints_again(tmp_path: Path) -
         usb.unplug()
         away = await driver.status()
         assert (away.condition, away.waiting) == (PrinterStatus.OFFLINE, WaitingReason.PRINTER_OFFLINE)
-        assert "is not connected to this computer" in (away.message or "")
+        assert "is not connected to this computer" in (str(away.message) or "")
         usb.plug()
         assert (await driver.status()).condition is PrinterStatus.ONLINE
         async with opened(driver, a_submission(tmp_path, b"again")) as delivery:

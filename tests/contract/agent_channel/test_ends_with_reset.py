@@ -66,7 +66,10 @@ async def test_the_job_tells_what_is_known_and_no_more(live: LiveServer) -> None
     await live.add_job(printer.printer_id)
     job = await live.job(await ended(live, agent, printer, **RESET))
     assert job.row.evidence is Confirmation.BYTES_ACCEPTED
-    assert job.row.message == "The printer took all bytes and then reset the connection: here that is the end of a job."
+    assert (
+        str(job.row.message)
+        == "The printer took all bytes and then reset the connection: here that is the end of a job."
+    )
     assert (job.events[-1].kind, job.events[-1].details["reset"]) == ("printed", True)
     assert job.bytes_sent == 9
 

@@ -224,7 +224,7 @@ async def test_a_job_that_was_given_up_stays_failed_and_a_person_still_takes_the
     assert len((await live.ask("GET", "/notices?show=open")).json()["data"]) == 1
     row = await live.act(job, "answer", {"came_out": came_out})
     assert (row.status, row.failure_reason) == (JobStatus.FAILED, "partial_output")
-    assert row.message == f"Operator saw that it {'came out' if came_out else 'did not come out'}."
+    assert str(row.message) == f"Operator saw that it {'came out' if came_out else 'did not come out'}."
     assert (await live.ask("GET", "/notices?show=open")).json()["data"] == []
     entries = (await live.ask("GET", "/audit?act=job.answer")).json()["data"]
     assert [entry["details"]["came_out"] for entry in entries] == [came_out]

@@ -176,7 +176,7 @@ async def test_what_asks_is_closed_by_its_answer_alone(live: LiveServer, came_ou
     assert (told["check"], told["failed"], told["printed_today"]) == (0, int(not came_out), int(came_out))
     if not came_out:
         assert (row.status, row.failure_reason) == ("failed", "outcome_unknown")
-        assert row.message == "Operator saw that it did not come out."
+        assert str(row.message) == "Operator saw that it did not come out."
 
 
 async def test_a_backlog_is_closed_by_its_answer_alone_and_counts_what_is_left(live: LiveServer) -> None:

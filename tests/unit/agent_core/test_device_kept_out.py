@@ -16,6 +16,7 @@ from agent_core.domain import DeviceStatus
 from agent_core.errors import NotLetIn, NotReady
 from agent_core.kept_out import KEPT_OUT_WORDS
 from agent_core.printer_reports import PrinterNow
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import DeviceLogin, PrinterSetup
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.leases import PRINTER
@@ -42,7 +43,7 @@ class Stage:
         return self.driver
 
     def last(self) -> tuple[PrinterStatus, str | None]:
-        return self.told[-1].status.condition, self.told[-1].status.message
+        return self.told[-1].status.condition, str(self.told[-1].status.message or "") or None
 
 
 async def test_a_need_outlives_the_looks_of_one_that_says_it_is_well() -> None:
@@ -99,9 +100,11 @@ async def test_it_ends_by_itself_where_no_job_asks_any_more() -> None:
 
 async def test_one_that_never_told_what_it_takes_says_why() -> None:
     shut = DeviceStatus(
-        condition=PrinterStatus.ERROR, message="It asks who prints.", waiting=WaitingReason.PRINTER_STOPPED
+        condition=PrinterStatus.ERROR, message=words("It asks who prints."), waiting=WaitingReason.PRINTER_STOPPED
     )
-    away = DeviceStatus(condition=PrinterStatus.OFFLINE, message="Switched off.", waiting=WaitingReason.PRINTER_OFFLINE)
+    away = DeviceStatus(
+        condition=PrinterStatus.OFFLINE, message=words("Switched off."), waiting=WaitingReason.PRINTER_OFFLINE
+    )
     for status, kind, text in ((shut, NotLetIn, "It asks who prints."), (away, NotReady, "Switched off.")):
         stage = Stage(status, reported=False)
         await stage.device.look()

@@ -22,6 +22,7 @@ from app.vocabulary.printer_needs import Need, access_need, need_command, need_s
 from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
+from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import KeptOut
 from server_core.contract.types.tuning import StayedJob
@@ -69,7 +70,7 @@ def question(console: Console) -> Question:
 def test_what_agents_say_of_a_login_is_understood(fault: HttpRefused | LoginNeeded, said: str, reason: str) -> None:
     told = not_let_in(fault, printer_id(NAME))
     assert told.message is not None
-    assert f"'spoolhouse printer login {printer_id(NAME)}" in told.message
+    assert f"'spoolhouse printer login {printer_id(NAME)}" in str(told.message)
     name = None if isinstance(fault, HttpRefused) else "anna"
     asks = a_printer(
         NAME, told.condition.value, message=told.message, status_reasons=list(told.reasons), login_name=name
@@ -144,7 +145,7 @@ def test_the_certificate_that_was_looked_at_is_trusted_or_not(
 def test_waiting_jobs_go_to_the_standby_printer_after_a_question(
     console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    server.acts.stays = [StayedJob(print_job_id=job_id(1), reason="held", message="Anna holds it.")]
+    server.acts.stays = [StayedJob(print_job_id=job_id(1), reason="held", message=words("Anna holds it."))]
     server.put(a_printer("Spare", dpi=300))
     needs = needing(console, server, qtbot, waiting=3, standby_printer_id=printer_id("Spare"))
     qtbot.waitUntil(needs.standby.isVisible)

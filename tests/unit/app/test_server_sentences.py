@@ -9,8 +9,9 @@ import pytest
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.vocabulary import server_sentences
-from app.vocabulary.server_sentences import said
+from app.vocabulary.messages import said
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import Counted
 from server_core.contract.types.parameters import PrintParameters
@@ -27,7 +28,7 @@ def german() -> Iterator[None]:
     speak(words_of(Language.ENGLISH))
 
 
-def media(wished: PrintParameters, loaded: tuple[float, float], *pages: tuple[float, float]) -> str:
+def media(wished: PrintParameters, loaded: tuple[float, float], *pages: tuple[float, float]) -> Message:
     wanted = wanted_by_pages(wished, loaded, pages, LABELS) if pages else wanted_by_name(wished, loaded, LABELS)
     assert wanted is not None
     return wanted.words
@@ -62,7 +63,7 @@ def test_what_is_not_known_here_stays() -> None:
 
 def test_in_english_nothing_changes() -> None:
     words = media(PrintParameters(), (100, 150), (150, 100))
-    assert said(words) == words
+    assert said(words) == str(words)
 
 
 def test_what_a_row_asked_for_once_is_looked_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

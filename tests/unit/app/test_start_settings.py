@@ -76,7 +76,7 @@ async def test_an_engine_on_a_port_that_is_taken_meanwhile_listens_at_the_one_be
     kept = read_settings(folder.settings)
     assert kept.settings.port is None
     assert kept.undone is not None
-    assert f"Port {port}" in kept.undone.why
+    assert f"Port {port}" in str(kept.undone.why)
     caplog.clear()
 
 

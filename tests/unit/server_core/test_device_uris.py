@@ -24,5 +24,5 @@ def test_other_text_is_refused_with_a_sentence(uri: str) -> None:
     with pytest.raises(Rejected) as refused:
         backend_of(uri)
     assert refused.value.code == "invalid_device_uri"
-    assert refused.value.message[0].isupper() or refused.value.message[0] == "'"
-    assert refused.value.message.endswith((".", ")."))
+    assert str(refused.value)[0].isupper() or str(refused.value)[0] == "'"
+    assert str(refused.value.message).endswith((".", ")."))

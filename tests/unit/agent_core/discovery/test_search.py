@@ -86,7 +86,7 @@ async def test_a_bug_in_a_source_is_loud_and_ends_no_other_one(caplog: pytest.Lo
     with caplog.at_level(logging.ERROR):
         news = await all_news(Scripted(way=Way.USB, error=KeyError("x")), Scripted(devices=(device(),)))
     assert "broke off" in caplog.text
-    assert "broke off" in (news[-1].sources[0].problem or "")
+    assert "broke off" in (str(news[-1].sources[0].problem) or "")
     assert len(news[-1].printers) == 1
 
 
@@ -116,7 +116,7 @@ async def test_a_network_that_announces_without_end_hides_nothing_that_is_sure_t
     news = await all_news(flood, cable)
     assert len(news[-1].printers) == MOST_PRINTERS
     assert news[-1].printers[0].name == "cable"
-    assert "more than can be shown" in (news[-1].sources[0].problem or "")
+    assert "more than can be shown" in (str(news[-1].sources[0].problem) or "")
 
 
 async def test_without_sources_there_is_nothing_to_find() -> None:

@@ -32,7 +32,7 @@ def test_completed_is_printed() -> None:
 
 
 def test_warnings_are_passed_on() -> None:
-    assert ended(JobState.COMPLETED, "job-completed-with-warnings").message == "said so"
+    assert str(ended(JobState.COMPLETED, "job-completed-with-warnings").message) == "said so"
 
 
 @pytest.mark.parametrize("cause", CancelCause)

@@ -67,7 +67,7 @@ def test_a_page_that_is_far_larger_waits_for_its_own_size(
 ) -> None:
     found = wanted_by_pages(PLAIN, loaded, [(20, 10), page], LABELS)
     assert found is not None
-    assert (found.size, found.words) == (wanted, words)
+    assert (found.size, str(found.words)) == (wanted, words)
 
 
 def test_the_orientation_turns_the_sheet_before_it_is_compared() -> None:

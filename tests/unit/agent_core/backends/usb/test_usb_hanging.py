@@ -73,7 +73,7 @@ async def test_a_printer_that_hangs_when_it_is_opened_is_offline(monkeypatch: py
     monkeypatch.setattr(printer, "claim", lambda: claim() if back.wait(20) else 0)
     driver = UsbDriver(a_setup(URI), library=fake_library(printer))
     status = await driver.status()
-    assert (status.condition, "does not answer on USB" in (status.message or "")) == (PrinterStatus.OFFLINE, True)
+    assert (status.condition, "does not answer on USB" in (str(status.message) or "")) == (PrinterStatus.OFFLINE, True)
     back.set()
     await asyncio.to_thread(printer.wait_for, lambda: printer.claims and not printer.claimed)  # it came too late
     await driver.aclose()

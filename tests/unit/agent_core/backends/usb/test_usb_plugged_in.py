@@ -78,7 +78,7 @@ async def test_without_libusb_it_says_what_to_install(tmp_path: Path) -> None:
     driver = UsbDriver(a_setup(URI), library=Library(none))  # type: ignore[arg-type]
     status = await driver.status()
     await driver.aclose()
-    assert (status.condition, "no libusb" in (status.message or "")) == (PrinterStatus.OFFLINE, True)
+    assert (status.condition, "no libusb" in (str(status.message) or "")) == (PrinterStatus.OFFLINE, True)
 
 
 async def test_what_the_device_id_says_fills_the_setup() -> None:

@@ -1,0 +1,128 @@
+"""A message for people: a code with parameters, which the reader turns into a sentence of its own language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from string import Formatter
+from typing import Annotated, Any, Final, overload
+
+import msgspec
+from msgspec import Meta, Struct
+
+from server_core.contract.types.fields import MESSAGE_CHARACTERS
+
+WORDS: Final = "words"
+"""Code of a message that is free text, such as the words of a device."""
+MESSAGE_BYTES = 8_000
+"""A message as JSON is at most this long; a longer one is sent as its text alone."""
+
+
+class Message(Struct, frozen=True, omit_defaults=True):
+    """A code with parameters. `str()` gives the English text.
+
+    - `code`: an entry of the catalogue
+    - `params`: values of the template's fields; a value may be a message itself
+    - `text`: English, as the program that made the message writes it. A reader that does not know the code shows it.
+    """
+
+    code: str
+    params: Mapping[str, str | int | float | Message] = {}
+    text: str = ""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.text))
+
+
+class Template:
+    """An entry of the catalogue: the English sentence of one code. A call fills it in.
+
+    The fields stand in the sentence as `{name}`. A field takes text, a message or a number; `kinds` names the fields
+    that take a number only. Raises TypeError for missing, unknown and mistyped fields.
+    """
+
+    __slots__ = ("_fields", "code", "source")
+
+    def __init__(self, source: str, **kinds: type[int] | type[float]) -> None:
+        self.code = ""
+        self.source = source
+        self._fields = {
+            name: kinds.get(name, object) for _, name, _, _ in Formatter().parse(source) if name is not None
+        }
+        if not kinds.keys() <= self._fields.keys():
+            raise TypeError(f"fields that the template lacks: {kinds.keys() - self._fields.keys()}")
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Take the code from the name in the catalogue's class. Raises TypeError if another template has it."""
+        self.code = name.lower()
+        if CATALOGUE.setdefault(self.code, self) is not self:
+            raise TypeError(f"two templates have the code {self.code}")
+
+    @property
+    def fields(self) -> frozenset[str]:
+        return frozenset(self._fields)
+
+    def __call__(self, **params: str | float | Message) -> Message:
+        if params.keys() != self._fields.keys():
+            raise TypeError(f"{self.code} takes {sorted(self._fields)}, not {sorted(params)}")
+        for name, kind in self._fields.items():
+            value = params[name]
+            if kind is not object and (not isinstance(value, (int, float)) or (kind is int and value != int(value))):
+                raise TypeError(f"{self.code}: {name} is a number, not {value!r}")
+        return Message(self.code, params, self.source.format_map(params))
+
+
+AgentMessage = Message | Annotated[str, Meta(max_length=MESSAGE_CHARACTERS)]
+"""A message as agents send it. Agents before version 3.4 send text."""
+
+CATALOGUE: dict[str, Template] = {}
+"""Code → template. The modules of this package fill it when they are imported."""
+
+
+@overload
+def words(text: str) -> Message: ...
+@overload
+def words(text: str | None) -> Message | None: ...
+def words(text: str | None) -> Message | None:
+    """Make a message of free text: words of a device, of another program or of a person."""
+    return Message(WORDS, text=text) if text else None
+
+
+def as_message(said: Message | str) -> Message:
+    return said if isinstance(said, Message) else words(said)
+
+
+def bounded(said: Message, characters: int = MESSAGE_CHARACTERS) -> Message:
+    """Return the message, or its shortened text alone where it is longer than a call takes."""
+    if len(said.text) <= characters and len(_encode(said)) <= MESSAGE_BYTES:
+        return said
+    return Message(WORDS, text=said.text if len(said.text) <= characters else f"{said.text[: characters - 1]}…")
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Message).decode
+
+
+def to_json(said: Message) -> str:
+    """Encode for a column of text."""
+    return _encode(said).decode()
+
+
+def from_json(column: str) -> Message:
+    """Decode a column of text. Text that is no message is a message of free text."""
+    if not column.startswith('{"code":'):
+        return words(column)
+    try:
+        return _decode(column)
+    except msgspec.DecodeError:
+        return words(column)
+
+
+def from_object(value: Any) -> Message:
+    """Read a message out of decoded JSON. Raises msgspec.ValidationError."""
+    return words(value) if isinstance(value, str) else msgspec.convert(value, Message)
