@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+from uuid import UUID
+
+import msgspec
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -20,9 +24,12 @@ from sqlalchemy import (
     false,
     text,
 )
+from sqlalchemy.types import TypeEngine
 
 from server_core.contract.messages.message import Message, as_message, from_json, to_json
-from server_core.contract.types.tuning import PrintDefaults
+from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.printers import SETTINGS
+from server_core.contract.types.tuning import PrintDefaults, SettingUse
 from server_core.store.schema import BigKey, UtcMicroseconds, metadata
 
 
@@ -165,6 +172,17 @@ enrolment_links = Table(
 )
 """`revoked_at`: a newer link took its place. `agent_id`: who used it."""
 
+_TYPES: dict[type, type[TypeEngine[Any]]] = {bool: Boolean, int: Integer, list: Text, UUID: Uuid}
+
+
+def _of_setting(setting: FieldFacts[SettingUse]) -> Column[Any]:
+    """Make the column of a printer's setting: null where it may be null, lists as JSON."""
+    kind = _TYPES[setting.kind] if setting.kind in _TYPES else String(setting.use.characters)
+    word = setting.default if setting.words else msgspec.json.encode(setting.default).decode()
+    default = None if setting.has_null else false() if setting.default is False else str(word)
+    return Column(setting.name, kind, nullable=setting.has_null, server_default=default)
+
+
 printers = Table(
     "printers",
     metadata,
@@ -180,19 +198,12 @@ printers = Table(
     Column("media_height_mm", Float),
     Column("media_tracking", String(16)),
     Column("tuning", Text, nullable=False, server_default="{}"),
-    Column("raw_policy", String(8), nullable=False, server_default="screen"),
-    Column("raw_allow", Text, nullable=False, server_default="[]"),
-    *(Column(name, String(24), nullable=False, server_default="default") for name in PrintDefaults.__struct_fields__),
-    Column("shared_with", Text),
-    Column("standby_printer_id", Uuid),
+    *map(_of_setting, SETTINGS.values()),
     Column("calibrations", Text, nullable=False, server_default="{}"),
     Column("drawing", Text),
     Column("simulated_fault", String(16), nullable=False),
-    Column("minimum_evidence", String(32)),
     Column("minimum_evidence_by", String(120)),
     Column("ends_with_reset", Boolean, nullable=False, server_default="0"),
-    Column("stale_after_seconds", Integer),
-    Column("expires_after_seconds", Integer),
     Column("paused_by", String(120)),
     Column("status", String(16), nullable=False),
     Column("status_reasons", Text, nullable=False),
@@ -204,13 +215,11 @@ printers = Table(
     Column("device_mac", Text),
     Column("other_device", Text),
     Column("found_uri", Text),
-    Column("follows_device", Boolean, nullable=False, server_default=false()),
     Column("supplies", Text, nullable=False, server_default="[]"),
     Column("trusted_certificate", String(64)),
     Column("untrusted_certificate", String(64)),
     Column("login_name", String(120)),
     Column("tags", Text, nullable=False, server_default="[]"),
-    Column("place", String(127)),
     Column("device_place", String(127)),
     Column("answered_at", UtcMicroseconds),
     Column("capabilities", Text, nullable=False),

@@ -89,13 +89,14 @@ U = TypeVar("U")
 class FieldFacts(Generic[U]):
     """A field of a table: a Struct whose annotations hold bounds (`Meta`) and a `use`, which msgspec ignores.
 
-    - `kind`: its type without bounds and null
+    - `type`: as msgspec reads it; `kind`: without bounds, null and what a list holds
     - `low`, `high`: bounds of a number; of a text or list, `high` is its greatest length
     - `has_null`: null is a value
     - `use`: where the field applies
     """
 
     name: str
+    type: Any
     kind: type
     default: Any
     use: U
@@ -126,6 +127,7 @@ def table_of(struct: type[Struct], use: type[U]) -> dict[str, FieldFacts[U]]:
         default = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
         found[field.name] = FieldFacts(
             name=field.name,
+            type=field.type,
             kind=next(part for part in parts if isinstance(part, type) and part is not NoneType),
             default=default,
             use=used,

@@ -29,15 +29,19 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
-from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, Secretive, known, says
+from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, Secretive, known, says, table_of
 from server_core.contract.types.media import CustomMedia, Media, MediaTracking, MediaWait, MediumCalibration
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
-from server_core.contract.types.tuning import PolicyView, PolicyWish, PrinterTuning
+from server_core.contract.types.tuning import PolicyView, PolicyWish, PrinterTuning, SettingUse
 
 Fingerprint = Annotated[
     str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": "64 hex digits in lower case (SHA-256 of the key)"})
 ]
+
+
+PLACE_CHARACTERS = 127
+"""RFC 8011 section 5.4.5, printer-location."""
 
 
 class KeptOut(StrEnum):
@@ -77,7 +81,7 @@ class PlaceView(PolicyView, Struct, frozen=True, kw_only=True):
     SNMP sysLocation). `answered_at`: when the device itself answered last, null = never, or it cannot be asked."""
 
     tags: list[str] = []
-    place: str | None = None
+    place: Annotated[str | None, SettingUse(characters=PLACE_CHARACTERS)] = None
     device_place: str | None = None
     answered_at: datetime | None = None
 
@@ -96,7 +100,7 @@ class DeviceView(PlaceView, Struct, frozen=True, kw_only=True):
     device_mac: str | None = None
     other_device: StrangeDevice | None = None
     found_uri: str | None = None
-    follows_device: bool = False
+    follows_device: Annotated[bool, SettingUse()] = False
 
 
 class TrustCertificate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -115,8 +119,6 @@ class SetLogin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True)
 MOST_TAGS = 20
 """Of one printer."""
 TAG_CHARACTERS = 40
-PLACE_CHARACTERS = 127
-"""RFC 8011 section 5.4.5, printer-location."""
 Tag = Annotated[str, Meta(min_length=1, max_length=TAG_CHARACTERS)]
 Tags = Annotated[list[Tag], Meta(max_length=MOST_TAGS)]
 Place = Annotated[str, Meta(min_length=1, max_length=PLACE_CHARACTERS)]
@@ -267,11 +269,11 @@ class PrinterView(DeviceView, Struct, frozen=True, kw_only=True):
     agent_id: UUID
     agent_name: str
     simulated_fault: SimulatedFault
-    minimum_evidence: Confirmation | None = None
+    minimum_evidence: Annotated[Confirmation | None, SettingUse(characters=32)] = None
     minimum_evidence_by: str | None = None
     ends_with_reset: bool = False
-    stale_after_seconds: int | None = None
-    expires_after_seconds: int | None = None
+    stale_after_seconds: Annotated[int | None, SettingUse()] = None
+    expires_after_seconds: Annotated[int | None, SettingUse()] = None
     stale: int = 0
     media_waits: list[MediaWait] = []
     supplies: list[Supply] = []
@@ -438,3 +440,7 @@ class Supply(Struct, frozen=True, kw_only=True):
     kind: Annotated[str, Meta(max_length=40)]
     percent: Annotated[int, Meta(ge=0, le=100)] | None = None
     is_low: bool = False
+
+
+SETTINGS = table_of(PrinterView, SettingUse)
+"""Settings with a column of their own, as `ChangePrinter` changes them; the rest is `TUNING`."""

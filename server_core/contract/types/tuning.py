@@ -15,14 +15,16 @@ accepted while files are screened. The cash drawer has a setting of its own (`op
 from __future__ import annotations
 
 import re
-from enum import StrEnum
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
 from typing import Annotated
 from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import Message
-from server_core.contract.types.fields import Millimetres
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import Millimetres, table_of
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 
 Calibration = Annotated[float, Meta(ge=-50, le=50)]
@@ -63,6 +65,37 @@ class Cut(StrEnum):
     PAGE = "page"
 
 
+class OnSheets(Enum):
+    """What a tuning does on a printer that takes sheets."""
+
+    NOTHING = auto()
+    MOVES_DOTS = auto()
+    """On one that takes rasters."""
+    TURNS_PAGES = auto()
+    """On one that takes rasters."""
+    MAKES_DOTS = auto()
+    """On one that takes rasters of black dots alone."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TuningUse:
+    """Where a tuning applies.
+
+    - `languages`: languages of labels and receipts that have it; `lacking` names it for the others
+    - `of_medium`: it is calibrated for each medium
+    """
+
+    languages: frozenset[RawLanguage] = frozenset(RawLanguage)
+    lacking: str = ""
+    on_sheets: OnSheets = OnSheets.NOTHING
+    of_medium: bool = False
+
+
+MOVES_DOTS = TuningUse(on_sheets=OnSheets.MOVES_DOTS, of_medium=True)
+ZPL = frozenset({RawLanguage.ZPL})
+ESCPOS = frozenset({RawLanguage.ESCPOS})
+
+
 class PrinterTuning(Struct, frozen=True, kw_only=True):
     """Settings for driving a printer. Lengths are in mm, darkness in % of the device's range, speed in mm/s.
 
@@ -75,19 +108,26 @@ class PrinterTuning(Struct, frozen=True, kw_only=True):
       medium's; an orientation named by the job takes precedence
     """
 
-    calibration_x_mm: Calibration = 0.0
-    calibration_y_mm: Calibration = 0.0
-    head_width_mm: Millimetres | None = None
-    darkness: Darkness | None = None
-    speed_mm_s: Speed | None = None
-    halftone: Halftone = Halftone.AUTO
-    zpl_compression: ZplCompression = ZplCompression.RUN_LENGTH
-    escpos_raster: EscposRaster = EscposRaster.BIT_IMAGE
-    cut: Cut = Cut.NONE
-    opens_drawer: bool = False
-    auto_rotate: bool = False
+    calibration_x_mm: Annotated[Calibration, MOVES_DOTS] = 0.0
+    calibration_y_mm: Annotated[Calibration, MOVES_DOTS] = 0.0
+    head_width_mm: Annotated[Millimetres | None, TuningUse()] = None
+    darkness: Annotated[Darkness | None, TuningUse(of_medium=True)] = None
+    speed_mm_s: Annotated[Speed | None, TuningUse()] = None
+    halftone: Annotated[Halftone, TuningUse(on_sheets=OnSheets.MAKES_DOTS)] = Halftone.AUTO
+    zpl_compression: Annotated[ZplCompression, TuningUse(languages=ZPL, lacking="pictures in ZPL")] = (
+        ZplCompression.RUN_LENGTH
+    )
+    escpos_raster: Annotated[EscposRaster, TuningUse(languages=ESCPOS, lacking="dots in ESC/POS")] = (
+        EscposRaster.BIT_IMAGE
+    )
+    cut: Annotated[
+        Cut, TuningUse(languages=frozenset(RawLanguage) - {RawLanguage.CPCL}, lacking="command for a cutter")
+    ] = Cut.NONE
+    opens_drawer: Annotated[bool, TuningUse(languages=ESCPOS, lacking="command for a cash drawer")] = False
+    auto_rotate: Annotated[bool, TuningUse(on_sheets=OnSheets.TURNS_PAGES)] = False
 
 
+TUNING = table_of(PrinterTuning, TuningUse)
 DEFAULT_TUNING = PrinterTuning()
 
 
@@ -126,21 +166,36 @@ class RawPolicy(StrEnum):
     """Sent as they are."""
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SettingUse:
+    """A setting of a printer with a column of its own; a tuning is kept with the others in one.
+
+    - `characters`: width of the column of a word or text
+    - `is_for_agents`: its agent learns of a change at once
+    """
+
+    characters: int | None = None
+    is_for_agents: bool = False
+
+
+DEFAULT_WORD = SettingUse(characters=24)
+
+
 class PrintDefaults(Struct, frozen=True, kw_only=True):
     """A printer's defaults of print parameters (`WITH_DEFAULT`)."""
 
-    default_color_mode: ColorMode = ColorMode.DEFAULT
-    default_duplex_mode: DuplexMode = DuplexMode.DEFAULT
-    default_orientation: Orientation = Orientation.DEFAULT
+    default_color_mode: Annotated[ColorMode, DEFAULT_WORD] = ColorMode.DEFAULT
+    default_duplex_mode: Annotated[DuplexMode, DEFAULT_WORD] = DuplexMode.DEFAULT
+    default_orientation: Annotated[Orientation, DEFAULT_WORD] = Orientation.DEFAULT
 
 
 class PolicyView(PrintDefaults, frozen=True, kw_only=True):
     """As the console shows it; see PolicyWish."""
 
-    raw_policy: RawPolicy = RawPolicy.SCREEN
-    raw_allow: list[str] = []
-    shared_with: list[UUID] | None = None
-    standby_printer_id: UUID | None = None
+    raw_policy: Annotated[RawPolicy, SettingUse(characters=8, is_for_agents=True)] = RawPolicy.SCREEN
+    raw_allow: Annotated[list[str], SettingUse(is_for_agents=True)] = []
+    shared_with: Annotated[list[UUID] | None, SettingUse()] = None
+    standby_printer_id: Annotated[UUID | None, SettingUse()] = None
 
 
 class PolicyWish(TuningWish, frozen=True, kw_only=True, forbid_unknown_fields=True):

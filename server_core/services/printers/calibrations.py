@@ -8,9 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from server_core.contract.types.media import MediumCalibration
-from server_core.contract.types.tuning import PrinterTuning, TuningWish
+from server_core.contract.types.tuning import TUNING, PrinterTuning, TuningWish
 
-OF_MEDIUM = ("calibration_x_mm", "calibration_y_mm", "darkness")
+OF_MEDIUM = tuple(name for name, tuning in TUNING.items() if tuning.use.of_medium)
 MOST = 50
 """Media of one printer; the one longest unused is forgotten."""
 

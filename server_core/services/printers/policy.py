@@ -1,7 +1,8 @@
-"""A printer's policy as its row keeps it: RAW files, print defaults, sharing with applications, standby printer."""
+"""A printer's settings as its row keeps them, but for its tuning."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Any
 from uuid import UUID
 
@@ -11,32 +12,37 @@ from msgspec import UNSET
 from server_core.contract.decisions.print_route import Device, refusal
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DrawingFacts
-from server_core.contract.types.parameters import NOTHING_ASKED, WITH_DEFAULT, default_of
-from server_core.contract.types.printers import Capabilities
-from server_core.contract.types.tuning import ALLOWABLE, PolicyWish, PrintDefaults, RawPolicy, allow_word
+from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.parameters import NOTHING_ASKED, WITH_DEFAULT, PrintParameters, default_of
+from server_core.contract.types.printers import SETTINGS, Capabilities, ChangePrinter
+from server_core.contract.types.tuning import ALLOWABLE, RawPolicy, SettingUse, allow_word
 from server_core.services.jobs.route_words import route_words
+from server_core.services.printers.whereabouts import place_of
 from server_core.services.rejected import invalid_field
 from server_core.store import clients, printer_rows
 from server_core.store.store import Connection
 
-DEFAULTS = PrintDefaults.__struct_fields__
-TOLD_TO_AGENTS = frozenset({"raw_policy", "raw_allow"})
+FOR_AGENTS = frozenset(name for name, setting in SETTINGS.items() if setting.use.is_for_agents)
 
 
-def columns(wish: PolicyWish) -> dict[str, Any]:
-    """Return the columns of the given fields.
+def columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
+    """Return the columns of the settings that are named.
 
-    Raises Rejected `validation_failed` for a command that cannot be allowed.
+    Raises Rejected `validation_failed` for a command that cannot be allowed, and for a place that nobody sees.
     """
-    values: dict[str, Any] = {name: getattr(wish, name) for name in ("raw_policy", *DEFAULTS)}
-    values = {name: value.value for name, value in values.items() if value is not UNSET}
-    if wish.raw_allow is not UNSET:
-        values["raw_allow"] = _allowed_text(wish.raw_allow)
-    if wish.shared_with is not UNSET:
-        values["shared_with"] = None if wish.shared_with is None else _text(wish.shared_with)
-    if wish.standby_printer_id is not UNSET:
-        values["standby_printer_id"] = wish.standby_printer_id
-    return values
+    values = {name: value for name in SETTINGS if (value := getattr(wish, name)) is not UNSET}
+    for name, kept in (("raw_allow", _allowed), ("shared_with", _sorted), ("place", place_of)):
+        if values.get(name) is not None:
+            values[name] = kept(values[name])
+    if "minimum_evidence" in values:
+        values["minimum_evidence_by"] = None if values["minimum_evidence"] is None else actor
+    return {name: _column(value) for name, value in values.items()}
+
+
+def _column(value: Any) -> Any:
+    if isinstance(value, list):
+        return msgspec.json.encode(value).decode()
+    return value.value if isinstance(value, StrEnum) else value
 
 
 def check(connection: Connection, account_id: UUID, row: Any, news: dict[str, Any]) -> None:
@@ -50,14 +56,13 @@ def check(connection: Connection, account_id: UUID, row: Any, news: dict[str, An
         raise invalid_field("standby_printer_id", "not_applicable", "A printer cannot stand by for itself.")
     if standby is not None and printer_rows.find_printer(connection, account_id, standby) is None:
         raise invalid_field("standby_printer_id", "not_found", "There is no such printer, or it was removed.")
-    for name in DEFAULTS:
-        if name in news:
-            _check_default(row, name, news[name])
+    for parameter in WITH_DEFAULT:
+        if (name := default_of(parameter.name)) in news:
+            wished = msgspec.structs.replace(NOTHING_ASKED, **{parameter.name: parameter.kind(news[name])})
+            _check_default(row, name, wished)
 
 
-def _check_default(row: Any, name: str, value: str) -> None:
-    parameter = next(each for each in WITH_DEFAULT if default_of(each.name) == name)
-    wished = msgspec.structs.replace(NOTHING_ASKED, **{parameter.name: parameter.kind(value)})
+def _check_default(row: Any, name: str, wished: PrintParameters) -> None:
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     drawing = None if row.drawing is None else msgspec.json.decode(row.drawing, type=DrawingFacts)
     reason = refusal(known, DocumentFormat.PDF, None, wished, device=Device(drawing=drawing))
@@ -82,14 +87,16 @@ def allowed(known: Capabilities, policy: RawPolicy) -> Capabilities:
 
 
 def shown(row: Any) -> dict[str, Any]:
-    """The fields of PolicyView."""
-    return {
-        "raw_policy": RawPolicy(row.raw_policy),
-        "raw_allow": raw_allow(row.raw_allow),
-        **{default_of(each.name): each.kind(getattr(row, default_of(each.name))) for each in WITH_DEFAULT},
-        "shared_with": shared_with(row.shared_with),
-        "standby_printer_id": row.standby_printer_id,
-    }
+    """Return the settings of a row as PrinterView has them."""
+    return {name: _value(setting, getattr(row, name)) for name, setting in SETTINGS.items()}
+
+
+def _value(setting: FieldFacts[SettingUse], kept: Any) -> Any:
+    if kept is None:
+        return None
+    if setting.kind is list:
+        return msgspec.json.decode(kept, type=setting.type)
+    return setting.kind(kept) if setting.words else kept
 
 
 def shared_with(text: str | None) -> list[UUID] | None:
@@ -100,7 +107,7 @@ def raw_allow(text: str) -> list[str]:
     return msgspec.json.decode(text, type=list[str])
 
 
-def _allowed_text(commands: list[str]) -> str:
+def _allowed(commands: list[str]) -> list[str]:
     words = [allow_word(command) for command in commands]
     for command, word in zip(commands, words, strict=True):
         if word is None:
@@ -109,8 +116,8 @@ def _allowed_text(commands: list[str]) -> str:
                 "with its word (TSPL). raw_policy allow takes all of them."
             )
             raise invalid_field("raw_allow", "not_applicable", text)
-    return msgspec.json.encode(sorted({word for word in words if word is not None})).decode()
+    return sorted({word for word in words if word is not None})
 
 
-def _text(client_ids: list[UUID]) -> str:
-    return msgspec.json.encode(sorted(set(client_ids))).decode()
+def _sorted(client_ids: list[UUID]) -> list[UUID]:
+    return sorted(set(client_ids))

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
-from msgspec import UNSET
 
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.printers import Capabilities, ChangePrinter, PrinterView
@@ -56,7 +55,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         text = "A person's word is no evidence of a device: choose what the printer or its connection can tell."
         raise invalid_field("minimum_evidence", "not_applicable", text)
     account, now = floor.ctx.account, floor.ctx.now()
-    values = _columns(wish, actor)
+    values = policy.columns(wish, actor)
 
     def work(connection: Connection) -> Done | None:
         row = printer_rows.find_printer(connection, account, printer_id)
@@ -93,7 +92,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
             patience = PrinterPatience.of(row)
             _new_limits(connection, floor.ctx, account, printer_id, patience, news["stale_after_seconds"])
         moved = own_device.follow_now(connection, account, printer_id, now) if news.get("follows_device") else set()
-        told = moved or news.keys() & {"tuning", "dpi", *policy.TOLD_TO_AGENTS}
+        told = moved or news.keys() & {"tuning", "dpi", *policy.FOR_AGENTS}
         revision = meta_rows.bump_printers_revision(connection) if told else None
         judged = None
         if "default_orientation" in news or "auto_rotate" in new_tuning:
@@ -115,21 +114,6 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
 
 def _told(columns: dict[str, Any]) -> dict[str, Any]:
     return {name: whereabouts.as_told(name, value) for name, value in columns.items()}
-
-
-def _columns(wish: ChangePrinter, actor: str) -> dict[str, Any]:
-    values = policy.columns(wish)
-    if wish.minimum_evidence is not UNSET:
-        evidence = wish.minimum_evidence
-        values["minimum_evidence"] = None if evidence is None else evidence.value
-        values["minimum_evidence_by"] = None if evidence is None else actor
-    if wish.stale_after_seconds is not UNSET:
-        values["stale_after_seconds"] = wish.stale_after_seconds
-    if wish.expires_after_seconds is not UNSET:
-        values["expires_after_seconds"] = wish.expires_after_seconds
-    if wish.follows_device is not UNSET:
-        values["follows_device"] = wish.follows_device
-    return values
 
 
 def _new_limits(

@@ -7,10 +7,9 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning, TuningWish
+from server_core.contract.types.tuning import DEFAULT_TUNING, TUNING, PrinterTuning, TuningWish
 
 DEFAULTS = DEFAULT_TUNING
-NAMES = PrinterTuning.__struct_fields__
 _decoder = msgspec.json.Decoder(PrinterTuning)
 
 
@@ -26,10 +25,10 @@ def column(tuning: PrinterTuning) -> str:
 
 def changes(before: PrinterTuning, after: PrinterTuning) -> dict[str, Any]:
     """What is another value in `after`, by its name."""
-    return {name: getattr(after, name) for name in NAMES if getattr(after, name) != getattr(before, name)}
+    return {name: getattr(after, name) for name in TUNING if getattr(after, name) != getattr(before, name)}
 
 
 def changed(tuning: PrinterTuning, wish: TuningWish) -> PrinterTuning:
-    wished = {name: getattr(wish, name) for name in NAMES if getattr(wish, name) is not UNSET}
+    wished = {name: getattr(wish, name) for name in TUNING if getattr(wish, name) is not UNSET}
     news = {name: getattr(DEFAULTS, name) if value is None else value for name, value in wished.items()}
     return msgspec.structs.replace(tuning, **news)

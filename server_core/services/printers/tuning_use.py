@@ -14,8 +14,7 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import Capabilities, FactSource
-from server_core.contract.types.tuning import PrinterTuning
-from server_core.services.printers.tuning import DEFAULTS, NAMES
+from server_core.contract.types.tuning import DEFAULT_TUNING, TUNING, OnSheets, PrinterTuning
 from server_core.services.rejected import Rejected, field_error
 
 LANGUAGE_NAMES = {
@@ -24,14 +23,8 @@ LANGUAGE_NAMES = {
     RawLanguage.CPCL: "CPCL",
     RawLanguage.ESCPOS: "ESC/POS",
 }
-SPOKEN: dict[str, tuple[str, frozenset[RawLanguage]]] = {
-    "zpl_compression": ("pictures in ZPL", frozenset({RawLanguage.ZPL})),
-    "escpos_raster": ("dots in ESC/POS", frozenset({RawLanguage.ESCPOS})),
-    "cut": ("command for a cutter", frozenset(RawLanguage) - {RawLanguage.CPCL}),
-    "opens_drawer": ("command for a cash drawer", frozenset({RawLanguage.ESCPOS})),
-}
-"""Tuning that not every language has; all other is of all of them."""
-OF_LABELS = ("head_width_mm", "darkness", "speed_mm_s", *SPOKEN)
+MAY_DO_NOTHING = (OnSheets.NOTHING, OnSheets.TURNS_PAGES)
+"""Tunings to doubt as long as nobody knows what a printer takes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,7 +59,7 @@ def idle(names: Iterable[str], kind: Kind) -> dict[str, str]:
 
 def check(news: dict[str, Any], kind: Kind) -> None:
     """Back to the default is always possible. Raises Rejected `validation_failed`."""
-    wished = [name for name, value in news.items() if value != getattr(DEFAULTS, name)]
+    wished = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
     wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
     if kind.language is not None and "speed_mm_s" in wished:
         possible = speed_refusal(kind.language, news["speed_mm_s"])
@@ -79,35 +72,37 @@ def check(news: dict[str, Any], kind: Kind) -> None:
 
 def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:
     """What is set and does nothing, and what may do nothing because nobody knows yet what the printer speaks."""
-    tuned = [name for name in NAMES if getattr(tuning, name) != getattr(DEFAULTS, name)]
-    unsure = [] if kind.known else [name for name in tuned if name in (*OF_LABELS, "auto_rotate")]
+    tuned = [name for name in TUNING if getattr(tuning, name) != getattr(DEFAULT_TUNING, name)]
+    unsure = [] if kind.known else [name for name in tuned if TUNING[name].use.on_sheets in MAY_DO_NOTHING]
     return list(idle(tuned, kind)), unsure
 
 
 def _beyond_language(language: RawLanguage) -> Callable[[str], str | None]:
     def why(name: str) -> str | None:
-        what, languages = SPOKEN.get(name, ("", frozenset({language})))
-        if language in languages:
+        use = TUNING[name].use
+        if language in use.languages:
             return None
-        return f"{LANGUAGE_NAMES[language]}, which this printer is driven with, has no {what}: leave {name} out."
+        spoken = f"{LANGUAGE_NAMES[language]}, which this printer is driven with,"
+        return f"{spoken} has no {use.lacking}: leave {name} out."
 
     return why
 
 
 def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], str | None]:
     def why(name: str) -> str | None:
-        if name in OF_LABELS:
+        on_sheets = TUNING[name].use.on_sheets
+        if on_sheets is OnSheets.NOTHING:
             return (
                 f"This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out."
             )
         if drawing is None:
             return None
-        if name.startswith("calibration") and not drawing.raster:
+        if on_sheets is OnSheets.MOVES_DOTS and not drawing.raster:
             return f"This printer takes PDF alone, which cannot be moved on it: leave {name} out."
-        if name == "auto_rotate" and not drawing.raster:
-            return "This printer takes PDF alone, and lays its pages out itself: leave auto_rotate out."
-        if name == "halftone" and not any(_takes_black_dots(each.kinds) for each in drawing.raster):
-            return "This printer makes its dots itself: halftone would change nothing there. Leave it out."
+        if on_sheets is OnSheets.TURNS_PAGES and not drawing.raster:
+            return f"This printer takes PDF alone, and lays its pages out itself: leave {name} out."
+        if on_sheets is OnSheets.MAKES_DOTS and not any(_takes_black_dots(each.kinds) for each in drawing.raster):
+            return f"This printer makes its dots itself: {name} would change nothing there. Leave it out."
         return None
 
     return why

@@ -23,7 +23,7 @@ from server_core.contract.types.printers import (
     Supply,
 )
 from server_core.contract.types.printers import Connection as PrinterConnection
-from server_core.contract.types.states import Confirmation, PrinterStatus
+from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.presence import Presence
 from server_core.services.floor import Floor
@@ -156,11 +156,8 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         agent_id=row.agent_id,
         agent_name=row.agent_name,
         simulated_fault=SimulatedFault(row.simulated_fault),
-        minimum_evidence=None if row.minimum_evidence is None else Confirmation(row.minimum_evidence),
         minimum_evidence_by=row.minimum_evidence_by,
         ends_with_reset=row.ends_with_reset,
-        stale_after_seconds=row.stale_after_seconds,
-        expires_after_seconds=row.expires_after_seconds,
         stale=row.stale,
         media_waits=waits,
         supplies=msgspec.json.decode(row.supplies, type=list[Supply]),
@@ -178,7 +175,6 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         device_mac=row.device_mac,
         other_device=own_device.strange_of(row),
         found_uri=row.found_uri,
-        follows_device=row.follows_device,
         **whereabouts.shown(row),
         **shown(row),
     )

@@ -6,7 +6,6 @@ from typing import Any
 from unicodedata import normalize
 
 import msgspec
-from msgspec import UNSET
 
 from server_core.contract.decisions.confusable_names import is_seen, is_unseen
 from server_core.contract.types.printers import MOST_TAGS, PlaceWish, tag_key
@@ -14,17 +13,18 @@ from server_core.services.rejected import invalid_field
 
 
 def columns(row: Any, wish: PlaceWish) -> dict[str, Any]:
-    """What of the wish changes the row. Raises Rejected `validation_failed`."""
+    """Return the tags if the wish changes them. Raises Rejected `validation_failed`."""
     news: dict[str, Any] = {}
     if wish.add_tags or wish.remove_tags:
         tags = _changed(tags_of(row), wish)
         if tags != tags_of(row):
             news["tags"] = msgspec.json.encode(tags).decode()
-    if wish.place is not UNSET:
-        place = None if wish.place is None else _seen("place", wish.place)
-        if place != row.place:
-            news["place"] = place
     return news
+
+
+def place_of(text: str) -> str:
+    """Return the place as it is kept. Raises Rejected `validation_failed`."""
+    return _seen("place", text)
 
 
 def tags_of(row: Any) -> list[str]:
@@ -43,8 +43,8 @@ def has_tag(row: Any, tag: str) -> bool:
 
 
 def shown(row: Any) -> dict[str, Any]:
-    """The fields of PlaceView that stand in the row."""
-    return {"tags": tags_of(row), "place": row.place, "device_place": row.device_place}
+    """The fields of PlaceView that stand in the row and are no settings."""
+    return {"tags": tags_of(row), "device_place": row.device_place}
 
 
 def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
