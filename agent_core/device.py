@@ -17,7 +17,6 @@ from agent_core.errors import NotLetIn, NotReady, OtherDevice
 from agent_core.finding_again import Seen
 from agent_core.kept_out import (
     KEPT_OUT_WORDS,
-    UNSURE,
     is_own_device,
     other_device_words,
     require_own_device,
@@ -25,7 +24,8 @@ from agent_core.kept_out import (
 from agent_core.printer_reports import PrinterNow, PrinterReports
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
-from server_core.contract.messages.message import words
+from server_core.contract.messages.devices import OwnDeviceMessages
+from server_core.contract.messages.message import Message, as_message, words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -191,7 +191,7 @@ class Device:
         self._look_at = 0.0
 
     def not_ready(self, refusal: NotReady) -> None:
-        status = status_of_waiting(refusal.waiting, str(refusal))
+        status = status_of_waiting(refusal.waiting, refusal.message)
         self._kept_out = None
         if isinstance(refusal, OtherDevice):
             if is_known(refusal.identity):
@@ -248,15 +248,17 @@ class Device:
             status = self._kept_out or status  # some tell everybody how they are, and take jobs of few
         trouble = await self.trouble()
         if trouble is not None:
-            status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, trouble)
+            status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, as_message(trouble))
         self._look_at = time.monotonic() + self._pause_after(status.condition)
         self.says(status)
 
     def _by_another(self, status: DeviceStatus) -> DeviceStatus:
         """Return the status while another device answers: only its presence matters, not its condition."""
         other = self._other or NOBODY
-        words = other_device_words(self.setup.intended, other) if is_known(other) else UNSURE
-        told = status_of_waiting(WaitingReason.OTHER_DEVICE, words)
+        message = (
+            other_device_words(self.setup.intended, other) if is_known(other) else OwnDeviceMessages.DEVICE_UNSURE()
+        )
+        told = status_of_waiting(WaitingReason.OTHER_DEVICE, message)
         return replace(told, other_device=other, untrusted_certificate=status.untrusted_certificate)
 
     def _pause_after(self, condition: PrinterStatus) -> float:
@@ -327,14 +329,14 @@ def _identity(setup: PrinterSetup) -> tuple[object, ...]:
     return setup.uri, *loaded, setup.trusted_certificate, setup.login
 
 
-def status_of_waiting(waiting: WaitingReason, message: str | None = None) -> DeviceStatus:
+def status_of_waiting(waiting: WaitingReason, message: Message | None = None) -> DeviceStatus:
     """What a device that waits for a person says of itself, or its agent in its place."""
     if waiting is WaitingReason.PRINTER_OFFLINE:
-        return DeviceStatus(condition=PrinterStatus.OFFLINE, message=words(message), waiting=waiting)
+        return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=waiting)
     if waiting in REASON_WORDS:
         return DeviceStatus(
-            condition=PrinterStatus.ERROR, reasons=(REASON_WORDS[waiting],), message=words(message), waiting=waiting
+            condition=PrinterStatus.ERROR, reasons=(REASON_WORDS[waiting],), message=message, waiting=waiting
         )
     stuck = waiting is WaitingReason.AGENT_STORAGE_FULL
     condition = PrinterStatus.ERROR if stuck else PrinterStatus.ONLINE
-    return DeviceStatus(condition=condition, message=words(message), waiting=waiting)
+    return DeviceStatus(condition=condition, message=message, waiting=waiting)

@@ -6,6 +6,8 @@ import time
 
 from agent_core.errors import NotReady, OtherDevice
 from server_core.contract.decisions.device_identity import is_known, same_at_address
+from server_core.contract.messages.devices import OwnDeviceMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.printers import KeptOut
@@ -36,7 +38,7 @@ def require_own_device(setup: PrinterSetup, told: DeviceIdentity) -> None:
     if own is False:
         raise OtherDevice(WaitingReason.OTHER_DEVICE, other_device_words(setup.intended, told), told)
     if own is None and setup.must_identify:
-        raise OtherDevice(WaitingReason.OTHER_DEVICE, UNSURE, told)
+        raise OtherDevice(WaitingReason.OTHER_DEVICE, OwnDeviceMessages.DEVICE_UNSURE(), told)
 
 
 class TellsAgain:
@@ -66,34 +68,22 @@ class TellsAgain:
             return
         self._until = self._until or time.monotonic() + TELL_AGAIN_SECONDS
         if time.monotonic() < self._until:
-            raise NotReady(WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
+            raise NotReady(WaitingReason.PRINTER_BUSY, OwnDeviceMessages.DEVICE_NOT_TOLD_YET())
         self.is_awaited = False
 
 
-NOT_TOLD_YET = (
-    "The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute."
-)
-UNSURE = (
-    "Another device answered at this address before, and the one that is there now does not say which it is. "
-    "Nothing is printed on it."
-)
-
-
-def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> str:
+def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> Message:
     """Describe the other device for logs and API clients.
 
     The console words it from the identities (`StrangeDevice`).
     """
-    return (
-        f"Another device answers at this printer's address: {_named(told, known)} instead of {_named(known, told)}. "
-        "Nothing is printed on it."
-    )
+    return OwnDeviceMessages.ANOTHER_DEVICE_INSTEAD(there=_named(told, known), known=_named(known, told))
 
 
-def _named(device: DeviceIdentity, other: DeviceIdentity) -> str:
+def _named(device: DeviceIdentity, other: DeviceIdentity) -> str | Message:
     """Name the device by the first identifier that both report and that differs."""
     if device.serial and (other.serial or (not (device.uuid and other.uuid) and not (device.mac and other.mac))):
         return device.serial
     if device.uuid and (other.uuid or not device.mac):
         return device.uuid
-    return device.mac or "one that does not say which it is"
+    return device.mac or OwnDeviceMessages.DEVICE_UNNAMED()

@@ -7,6 +7,8 @@ from dataclasses import replace
 from agent_core.status.told import Told
 from server_core.contract.decisions.capabilities import configured_facts
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.devices import ConditionMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.states import Confirmation
@@ -31,10 +33,10 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, t
     )
 
 
-def contradiction(setup: PrinterSetup, told: Told | None) -> str | None:
+def contradiction(setup: PrinterSetup, told: Told | None) -> Message | None:
     """Where the device is not what its administrator set up: the setup holds, and this is said."""
     if told is None:
         return None
     if setup.dpi and told.dpi and setup.dpi != told.dpi:
-        return f"It is set up with {setup.dpi} dpi, but says that it has {told.dpi}: what it prints has the wrong size."
+        return ConditionMessages.DPI_DIFFERS(dpi=setup.dpi, told=told.dpi)
     return None

@@ -169,7 +169,7 @@ class SocketDriver:
         if said is None:
             said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=words("It does not answer to its status now."))
         elif said.message is None:
-            said = replace(said, message=words(contradiction(self.setup, self._asked.told)))
+            said = replace(said, message=contradiction(self.setup, self._asked.told))
         self._status = replace(said, identity=NOBODY)
         self._contact_at = time.monotonic()
         return said

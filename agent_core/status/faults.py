@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent_core.domain import DeviceStatus
-from server_core.contract.messages.message import words
+from server_core.contract.messages.devices import ConditionMessages
+from server_core.contract.messages.message import Message, in_a_row
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 MOST_TEXTS = 3
@@ -14,44 +15,34 @@ MOST_TEXTS = 3
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Fault:
-    """`waiting` None = a warning: it prints on. `text` is for people."""
+    """`waiting` None = a warning: it prints on."""
 
     word: str
-    text: str
+    message: Message
     waiting: WaitingReason | None = None
 
 
-COVER_OPEN = Fault(
-    word="cover-open", waiting=WaitingReason.COVER_OPEN, text="The print head or the cover is open. Close it."
-)
-MEDIA_JAM = Fault(word="media-jam", waiting=WaitingReason.MEDIA_JAM, text="Paper is jammed. Take it out.")
-MEDIA_EMPTY = Fault(word="media-empty", waiting=WaitingReason.MEDIA_EMPTY, text="Paper is out. Put in a new roll.")
+COVER_OPEN = Fault(word="cover-open", waiting=WaitingReason.COVER_OPEN, message=ConditionMessages.COVER_OPEN())
+MEDIA_JAM = Fault(word="media-jam", waiting=WaitingReason.MEDIA_JAM, message=ConditionMessages.MEDIA_JAM())
+MEDIA_EMPTY = Fault(word="media-empty", waiting=WaitingReason.MEDIA_EMPTY, message=ConditionMessages.MEDIA_EMPTY())
 RIBBON_EMPTY = Fault(
-    word="marker-supply-empty", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, text="The ribbon is out. Put in a new one."
+    word="marker-supply-empty", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, message=ConditionMessages.RIBBON_EMPTY()
 )
-RIBBON_JAM = Fault(word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, text="The ribbon is jammed.")
-CUTTER_JAM = Fault(
-    word="cutter-jam", waiting=WaitingReason.PRINTER_STOPPED, text="The cutter is stuck. Free it, switch it off and on."
-)
-HEAD_FAULT = Fault(
-    word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, text="It says that its print head is broken."
-)
-TOO_HOT = Fault(
-    word="other", waiting=WaitingReason.PRINTER_STOPPED, text="It is too hot. It goes on when it has cooled down."
-)
-OTHER = Fault(word="other", waiting=WaitingReason.PRINTER_STOPPED, text="It reports an error. Look at its display.")
-PAUSED = Fault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, text="It is paused at its own buttons.")
-OFFLINE = Fault(
-    word="paused", waiting=WaitingReason.PRINTER_STOPPED, text="It says that it is offline. Look at its buttons."
-)
-BUFFER_FULL = Fault(word="spool-area-full", waiting=WaitingReason.PRINTER_BUSY, text="Its memory is full of jobs.")
-MEDIA_LOW = Fault(word="media-low", text="Paper is running out.")
-RIBBON_LOW = Fault(word="marker-supply-low", text="The ribbon is running out.")
-HEAD_WORN = Fault(word="marker-life-almost-over", text="It asks for a clean or a new print head.")
-TO_CALIBRATE = Fault(word="other", text="It asks to be calibrated to its media.")
-TOO_COLD = Fault(word="other", text="It is cold and may print faintly.")
-LABEL_TO_TAKE = Fault(word="output-area-almost-full", text="It waits until a label is taken off.")
-BATTERY_LOW = Fault(word="other", text="Its battery is low.")
+RIBBON_JAM = Fault(word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.RIBBON_JAM())
+CUTTER_JAM = Fault(word="cutter-jam", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.CUTTER_JAM())
+HEAD_FAULT = Fault(word="marker-failure", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.HEAD_FAULT())
+TOO_HOT = Fault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.TOO_HOT())
+OTHER = Fault(word="other", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OTHER_ERROR())
+PAUSED = Fault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.PAUSED_AT_DEVICE())
+OFFLINE = Fault(word="paused", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OFFLINE_AT_DEVICE())
+BUFFER_FULL = Fault(word="spool-area-full", waiting=WaitingReason.PRINTER_BUSY, message=ConditionMessages.BUFFER_FULL())
+MEDIA_LOW = Fault(word="media-low", message=ConditionMessages.MEDIA_LOW())
+RIBBON_LOW = Fault(word="marker-supply-low", message=ConditionMessages.RIBBON_LOW())
+HEAD_WORN = Fault(word="marker-life-almost-over", message=ConditionMessages.HEAD_WORN())
+TO_CALIBRATE = Fault(word="other", message=ConditionMessages.CALIBRATION_NEEDED())
+TOO_COLD = Fault(word="other", message=ConditionMessages.TOO_COLD())
+LABEL_TO_TAKE = Fault(word="output-area-almost-full", message=ConditionMessages.LABEL_TO_TAKE())
+BATTERY_LOW = Fault(word="other", message=ConditionMessages.BATTERY_LOW())
 
 # what to mend first
 _ORDER = (
@@ -72,6 +63,6 @@ def status_with(found: Iterable[Fault]) -> DeviceStatus:
     return DeviceStatus(
         condition=PrinterStatus.ONLINE if works else PrinterStatus.ERROR,
         reasons=tuple(dict.fromkeys(fault.word for fault in faults)),
-        message=words(" ".join(fault.text for fault in faults[:MOST_TEXTS]) or None),
+        message=in_a_row(*(fault.message for fault in faults[:MOST_TEXTS])),
         waiting=waiting,
     )

@@ -11,7 +11,8 @@ from agent_core.status.faults import COVER_OPEN, MEDIA_EMPTY, MEDIA_JAM, MEDIA_L
 from agent_core.status.snmp_codec import Data, Oid
 from agent_core.status.told import text_of
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.messages.message import words
+from server_core.contract.messages.devices import ConditionMessages
+from server_core.contract.messages.message import in_a_row, words
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -36,31 +37,33 @@ _LOW_PERCENT = 10
 _MOST_TEXTS = 3
 
 _TONER_EMPTY = Fault(
-    word="toner-empty", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, text="Toner or ink is out. Put in a new one."
+    word="toner-empty", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, message=ConditionMessages.TONER_EMPTY()
 )
 _SUPPLY_MISSING = Fault(
-    word="marker-supply-missing", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, text="Toner or ink is missing."
+    word="marker-supply-missing", waiting=WaitingReason.MARKER_SUPPLY_EMPTY, message=ConditionMessages.SUPPLY_MISSING()
 )
-_TRAY_MISSING = Fault(word="input-tray-missing", waiting=WaitingReason.MEDIA_NEEDED, text="A paper tray is missing.")
+_TRAY_MISSING = Fault(
+    word="input-tray-missing", waiting=WaitingReason.MEDIA_NEEDED, message=ConditionMessages.INPUT_TRAY_MISSING()
+)
 _OUTPUT_FULL = Fault(
-    word="output-area-full", waiting=WaitingReason.PRINTER_STOPPED, text="Its output tray is full. Take the paper out."
+    word="output-area-full", waiting=WaitingReason.PRINTER_STOPPED, message=ConditionMessages.OUTPUT_TRAY_FULL()
 )
 _ERRORS = (  # hrPrinterDetectedErrorState, the first octet's highest bit first
     MEDIA_LOW,
     MEDIA_EMPTY,
-    Fault(word="toner-low", text="Toner or ink is running out."),
+    Fault(word="toner-low", message=ConditionMessages.TONER_LOW()),
     _TONER_EMPTY,
     COVER_OPEN,
     MEDIA_JAM,
     OFFLINE,
     OTHER,  # service requested
     _TRAY_MISSING,
-    Fault(word="output-tray-missing", text="An output tray is missing."),
+    Fault(word="output-tray-missing", message=ConditionMessages.OUTPUT_TRAY_MISSING()),
     _SUPPLY_MISSING,
-    Fault(word="output-area-almost-full", text="Its output tray is nearly full."),
+    Fault(word="output-area-almost-full", message=ConditionMessages.OUTPUT_TRAY_NEARLY_FULL()),
     _OUTPUT_FULL,
-    Fault(word="input-tray-empty", text="A paper tray is empty."),
-    Fault(word="marker-life-almost-over", text="It asks for maintenance."),
+    Fault(word="input-tray-empty", message=ConditionMessages.INPUT_TRAY_EMPTY()),
+    Fault(word="marker-life-almost-over", message=ConditionMessages.MAINTENANCE_NEEDED()),
 )
 _ALERTS = {  # prtAlertCode, those that the bits do not tell
     3: COVER_OPEN, 5: COVER_OPEN, 8: MEDIA_JAM, 501: COVER_OPEN, 503: COVER_OPEN, 801: _TRAY_MISSING,
@@ -131,13 +134,13 @@ def _status(told: Bindings, index: int | None) -> DeviceStatus:
         waiting = None
     elif health == _DOWN and waiting is None:
         waiting = WaitingReason.PRINTER_STOPPED
-    texts = [text for _, text in alerts if text] or [fault.text for fault in faults]
+    texts = [words(text) for _, text in alerts if text] or [fault.message for fault in faults]
     if health == _DOWN and not texts:
-        texts = ["It says that it cannot print. Look at its display."]
+        texts = [ConditionMessages.DEVICE_DOWN()]
     return DeviceStatus(
         condition=PrinterStatus.ONLINE if waiting is None else PrinterStatus.ERROR,
         reasons=tuple(dict.fromkeys(fault.word for fault in faults)),
-        message=words(" ".join(texts[:_MOST_TEXTS]) or None),
+        message=in_a_row(*texts[:_MOST_TEXTS]),
         waiting=waiting,
         supplies=supplies,
     )

@@ -32,7 +32,7 @@ from agent_core.status.faults import (
 )
 from agent_core.status.told import Told, mm_of, text_of
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.messages.message import words
+from server_core.contract.messages.devices import ConditionMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
 
@@ -154,9 +154,7 @@ async def _identity_behind(asking: Asking, answer: bytes, question: bytes) -> De
 
 def _status(said: HostStatus) -> DeviceStatus:
     status, left = status_with(said.faults), said.formats_waiting + said.labels_left
-    return (
-        replace(status, message=words(f"Labels it has still to print: {left}.")) if left and not said.faults else status
-    )
+    return replace(status, message=ConditionMessages.LABELS_LEFT(left=left)) if left and not said.faults else status
 
 
 def _has_three_lines(answer: bytes) -> bool:

@@ -6,46 +6,6 @@ from app.language.translate import Phrase
 
 SENTENCES = (
     # what a printer says of itself
-    Phrase("The print head or the cover is open. Close it."),
-    Phrase("Paper is jammed. Take it out."),
-    Phrase("Paper is out. Put in a new roll."),
-    Phrase("The ribbon is out. Put in a new one."),
-    Phrase("The ribbon is jammed."),
-    Phrase("The cutter is stuck. Free it, switch it off and on."),
-    Phrase("It says that its print head is broken."),
-    Phrase("It is too hot. It goes on when it has cooled down."),
-    Phrase("It reports an error. Look at its display."),
-    Phrase("It is paused at its own buttons."),
-    Phrase("It says that it is offline. Look at its buttons."),
-    Phrase("Its memory is full of jobs."),
-    Phrase("Paper is running out."),
-    Phrase("The ribbon is running out."),
-    Phrase("It asks for a clean or a new print head."),
-    Phrase("It asks to be calibrated to its media."),
-    Phrase("It is cold and may print faintly."),
-    Phrase("It waits until a label is taken off."),
-    Phrase("Its battery is low."),
-    Phrase("Toner or ink is out. Put in a new one."),
-    Phrase("Toner or ink is missing."),
-    Phrase("A paper tray is missing."),
-    Phrase("Its output tray is full. Take the paper out."),
-    Phrase("Toner or ink is running out."),
-    Phrase("An output tray is missing."),
-    Phrase("Its output tray is nearly full."),
-    Phrase("A paper tray is empty."),
-    Phrase("It asks for maintenance."),
-    Phrase("It says that it cannot print. Look at its display."),
-    Phrase("Labels it has still to print: {left}."),
-    Phrase("It is set up with {dpi} dpi, but says that it has {told}: what it prints has the wrong size."),
-    Phrase("Another device answers at this printer's address: {there} instead of {known}. Nothing is printed on it."),
-    Phrase("Another device answers at this printer's address. Nothing is printed on it."),
-    Phrase(
-        "The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute."
-    ),
-    Phrase(
-        "Another device answered at this address before, and the one that is there now does not say which it is. "
-        "Nothing is printed on it."
-    ),
     # asked what it is, or to show itself
     Phrase("It is printing now. Ask again when it is idle."),
     Phrase("A virtual printer has nothing to blink or feed."),

@@ -24,8 +24,6 @@ SENTENCES = (
     Phrase("The printer says completed, but never said that it got the whole document"),
     Phrase("Out of labels (simulated)."),
     Phrase("Switched off (simulated)."),
-    Phrase("Its agent was revoked: give the printer to another agent."),
-    Phrase("Its customer was closed: nothing is printed here any more."),
 )
 
 EVERY = (

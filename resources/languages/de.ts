@@ -16545,6 +16545,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>einmal</translation>
     </message>
     <message>
+        <source>one that does not say which it is</source>
+        <translation>ein Gerät ohne Kennung</translation>
+    </message>
+    <message>
         <source>online</source>
         <comment>agent</comment>
         <translation>online</translation>
@@ -17818,6 +17822,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{first} to {last}</source>
         <translation>{first} bis {last}</translation>
+    </message>
+    <message>
+        <source>{first} {then}</source>
+        <translation>{first} {then}</translation>
     </message>
     <message>
         <source>{free} of {total}</source>

@@ -16545,6 +16545,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>una vez</translation>
     </message>
     <message>
+        <source>one that does not say which it is</source>
+        <translation>un equipo sin identificar</translation>
+    </message>
+    <message>
         <source>online</source>
         <comment>agent</comment>
         <translation>en línea</translation>
@@ -17818,6 +17822,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{first} to {last}</source>
         <translation>{first} a {last}</translation>
+    </message>
+    <message>
+        <source>{first} {then}</source>
+        <translation>{first} {then}</translation>
     </message>
     <message>
         <source>{free} of {total}</source>

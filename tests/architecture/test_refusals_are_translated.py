@@ -115,7 +115,6 @@ ALONE = (
     "With a port of its own, type it behind the address, as in 192.168.1.50:9101.",
     "The printer took nothing for 120 s, after 5 of 90 bytes.",
     "The job was cancelled behind a page, after 5 of 90 bytes.",
-    "Paper is jammed. Take it out. Paper is running out.",
 )
 FACT = "7"
 DECISIONS = ROOT / "server_core" / "contract" / "decisions"

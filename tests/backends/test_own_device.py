@@ -24,10 +24,10 @@ from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
 from agent_core.errors import NotReady, OtherDevice
-from agent_core.kept_out import NOT_TOLD_YET
 from agent_core.status import escpos, zpl
 from agent_core.status.snmp import SnmpStatus
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
@@ -401,7 +401,10 @@ async def test_one_that_was_away_tells_again_who_it_is_before_a_job(
             await driver.status()
             with pytest.raises(NotReady) as refusal:
                 await print_it(driver, tmp_path)
-            assert (refusal.value.waiting, str(refusal.value)) == (WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
+            assert (refusal.value.waiting, refusal.value.message) == (
+                WaitingReason.PRINTER_BUSY,
+                OwnDeviceMessages.DEVICE_NOT_TOLD_YET(),
+            )
         snmp.forget_silence()
         snmp.community = "other"
         with pytest.raises(OtherDevice):

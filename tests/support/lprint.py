@@ -105,7 +105,7 @@ async def scenario(folder: Path) -> dict[str, object]:
         "languages": facts.raw_languages,
         "reported": facts.reported,
         "condition": status.condition,
-        "message": status.message,
+        "message": str(status.message or "") or None,
         "evidence": delivered.evidence,
         "followed": followed.evidence,
         "on_paper": sum(rest.count(LABEL) for rest in zebra.rest),

@@ -74,7 +74,7 @@ class UsbDriver:
         except OSError as error:
             return _away(fault_of(error, shown(self._uri)))
         if said.message is None:
-            return replace(said, message=words(contradiction(self.setup, self._asked.told)))
+            return replace(said, message=contradiction(self.setup, self._asked.told))
         return said
 
     async def open(self, submission: Submission) -> UsbDelivery:

@@ -97,6 +97,23 @@ def as_message(said: Message | str) -> Message:
     return said if isinstance(said, Message) else words(said)
 
 
+class Sequences:
+    AND_THEN = Template("{first} {then}")
+
+
+@overload
+def in_a_row(first: Message, /, *others: Message) -> Message: ...
+@overload
+def in_a_row(*messages: Message) -> Message | None: ...
+def in_a_row(*messages: Message) -> Message | None:
+    """Join messages that are whole sentences; None = there are none."""
+    if len(messages) < 2:
+        return messages[0] if messages else None
+    first, *others = messages
+    then = in_a_row(*others)
+    return Sequences.AND_THEN(first=first, then=then) if then is not None else first
+
+
 def bounded(said: Message, characters: int = MESSAGE_CHARACTERS) -> Message:
     """Return the message, or its shortened text alone where it is longer than a call takes."""
     if len(said.text) <= characters and len(_encode(said)) <= MESSAGE_BYTES:

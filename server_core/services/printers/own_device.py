@@ -16,6 +16,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.device_identity import identity, is_known, same_at_address, without_shared
+from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import FACT_CHARACTERS, PrinterReport
 from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
@@ -29,7 +30,6 @@ from server_core.store import notice_rows, printer_rows
 from server_core.store.store import Connection
 
 TOLD_TO_AGENTS = frozenset({"uri", "serial", "device_uuid", "device_mac", "other_device"})
-UNTOLD = "Another device answers at this printer's address. Nothing is printed on it."
 
 
 def who(told: Any) -> DeviceIdentity:
@@ -74,7 +74,7 @@ def as_kept_out(report: PrinterReport, other: DeviceIdentity) -> PrinterReport:
         printer_id=report.printer_id,
         status=PrinterStatus.ERROR,
         status_reasons=[KeptOut.OTHER_DEVICE.value],
-        message=report.message if report.other_device is not None else UNTOLD,
+        message=report.message if report.other_device is not None else OwnDeviceMessages.ANOTHER_DEVICE(),
         other_device=other,
         found_uri=report.found_uri,
     )

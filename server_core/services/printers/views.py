@@ -8,7 +8,8 @@ from uuid import UUID
 
 import msgspec
 
-from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.devices import OwnDeviceMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.errors import ErrorCode
@@ -39,7 +40,6 @@ from server_core.store import printer_rows
 from server_core.store.figure_rows import Failures, failures_since
 from server_core.store.store import Connection
 
-AGENT_REVOKED = "Its agent was revoked: give the printer to another agent."
 CONNECTIONS = {
     Backend.IPP: PrinterConnection.NETWORK,
     Backend.SOCKET: PrinterConnection.NETWORK,
@@ -48,7 +48,6 @@ CONNECTIONS = {
     Backend.WINDOWS: PrinterConnection.LOCAL,
     Backend.VIRTUAL: PrinterConnection.VIRTUAL,
 }
-CLOSED = "Its customer was closed: nothing is printed here any more."
 
 
 def unknown_printer() -> Rejected:
@@ -119,8 +118,8 @@ def public_view(row: Any, presence: Presence) -> Printer:
 def _message(row: Any) -> Message | None:
     """A closed customer's agents are revoked, too, and there is no other one to give the printer to."""
     if row.account_closed:
-        return words(CLOSED)
-    said: Message | None = row.message if row.agent_revoked_at is None else words(AGENT_REVOKED)
+        return OwnDeviceMessages.CUSTOMER_CLOSED()
+    said: Message | None = row.message if row.agent_revoked_at is None else OwnDeviceMessages.PRINTERS_AGENT_REVOKED()
     return said
 
 

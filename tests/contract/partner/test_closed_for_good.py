@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from server_core.contract.messages.devices import OwnDeviceMessages
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import new_partner
@@ -105,7 +106,7 @@ async def test_what_is_told_of_its_printers_and_questions(site: CustomerSite) ->
     await site.act("close")
     (printer,) = (await site.console("GET", "/printers")).json()
     assert (printer["status"], printer["account_suspended"]) == ("offline", False)
-    assert printer["message"] == "Its customer was closed: nothing is printed here any more."
+    assert printer["message"]["code"] == OwnDeviceMessages.CUSTOMER_CLOSED.code
     denied = await site.console("POST", f"/jobs/{job}/answer", {"came_out": False})
     assert (denied.status_code, denied.json()["status"]) == (200, "failed")
     reprint = await site.console("POST", f"/jobs/{job}/reprint", {})
