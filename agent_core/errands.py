@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Coroutine, Sequence
+from collections.abc import AsyncGenerator, Callable, Collection, Coroutine, Sequence
 from contextlib import aclosing
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 from uuid import UUID
 
@@ -20,7 +19,15 @@ from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
 from server_core.contract.decisions.device_identity import is_known, together
-from server_core.contract.types.discovery import Errand, ErrandKind, IdentifyNews
+from server_core.contract.messages.message import Message, as_message, bounded
+from server_core.contract.types.discovery import (
+    MOST_PROBLEM_CHARACTERS,
+    Errand,
+    ErrandKind,
+    ErrandNews,
+    IdentifyNews,
+    TrialNews,
+)
 
 if TYPE_CHECKING:
     from server_core.contract.types.discovery import FoundPrinter, SearchNews
@@ -101,13 +108,15 @@ class Errands:
                         uri = errand.address or ""
                         busy = self._is_printed_to(uri)
                         answer = ProbeAnswer(problem=PRINTING_NOW) if busy else await self._scout.probe(uri)
-                        await _told(lambda: self._link.tell_probed(errand.errand_id, answer.as_told(uri)))
+                        await self._tell(errand, ErrandNews(probe=answer.as_told(uri)))
                     case ErrandKind.IDENTIFY:
                         shown = await self._identify(errand)
-                        await _told(lambda: self._link.tell_identified(errand.errand_id, shown))
+                        shown = replace(shown, problem=_bounded(shown.problem))
+                        await self._tell(errand, ErrandNews(identify=shown))
                     case ErrandKind.TRIAL if errand.language is not None:
                         problem = await self._try(errand.address or "", errand.language, errand.content or b"")
-                        await _told(lambda: self._link.tell_tried(errand.errand_id, problem))
+                        news = TrialNews(problem=_bounded(problem))
+                        await self._tell(errand, ErrandNews(trial=news))
         except ErrandOver:
             pass
         except LinkError as error:
@@ -118,6 +127,17 @@ class Errands:
             self._running.discard(errand.errand_id)
             if errand.address and errand.kind is not ErrandKind.SEARCH:
                 self._asked(errand.address)
+
+    async def _tell(self, errand: Errand, news: ErrandNews) -> None:
+        """Tell a server that is away for a moment again: somebody waits at a window. Raises Unreachable, ErrandOver."""
+        for pause in AGAIN_SECONDS:
+            try:
+                await self._link.errand(errand.errand_id, news)
+            except Unreachable:
+                await asyncio.sleep(pause)
+            else:
+                return
+        await self._link.errand(errand.errand_id, news)
 
     async def _identify(self, errand: Errand) -> IdentifyNews:
         uri = errand.address or ""
@@ -134,7 +154,8 @@ class Errands:
             async with aclosing(self._scout.search(errand.address)) as news:
                 async for one in news:
                     told = one if introduced is None else await introduced.news(one)
-                    await _told(partial(self._link.tell_found, errand.errand_id, told))
+                    found = [replace(each, identity=replace(each.identity, model=None)) for each in told.printers]
+                    await self._tell(errand, ErrandNews(search=replace(told, printers=found)))
         finally:
             if introduced is not None:
                 await introduced.end()
@@ -178,13 +199,5 @@ class _Introduced:
         await asyncio.gather(*self._asked.values(), return_exceptions=True)
 
 
-async def _told(call: Callable[[], Awaitable[None]]) -> None:
-    """A server that is away for a moment is told again: somebody waits at a window. Raises Unreachable, ErrandOver."""
-    for pause in AGAIN_SECONDS:
-        try:
-            await call()
-        except Unreachable:
-            await asyncio.sleep(pause)
-        else:
-            return
-    await call()
+def _bounded(problem: Message | str | None) -> Message | None:
+    return None if problem is None else bounded(as_message(problem), MOST_PROBLEM_CHARACTERS)

@@ -14,7 +14,7 @@ from agent_core.config import Pace
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, Unreachable
-from server_core.contract.types.agents import LeaseAnswer
+from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterWish
 
 log = logging.getLogger(__name__)
 FIRST_BYTE_SECONDS = 0.003  # the next request would share the processor with the start of the job just granted
@@ -66,7 +66,14 @@ class LeaseCalls:
         backoff = Backoff(self._pace)
         while True:
             try:
-                answer = await self._link.lease(slots, printers_revision=self._revision(), wait=self._pace.long_poll)
+                wish = LeaseRequest(
+                    want=[PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
+                    printers_revision=self._revision(),
+                    wait_seconds=self._pace.long_poll,
+                )
+                answer = await self._link.lease(wish)
+                if len(answer.leases) > sum(slots.values()):
+                    raise ProtocolBroken(f"{len(answer.leases)} jobs, and {sum(slots.values())} were asked for")
                 await self._answered(answer)
                 if answer.leases:
                     await asyncio.sleep(FIRST_BYTE_SECONDS)

@@ -10,7 +10,7 @@ from agent_core.journal import Journal
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import Unreachable
-from server_core.contract.types.agents import AttemptRef, LedgerEntry
+from server_core.contract.types.agents import AttemptRef, LedgerEntry, LedgerReport
 
 PAGE = 500
 
@@ -42,7 +42,7 @@ class Ledger:
             page = await self._link.open_jobs(after)
             armed = await self._armed(page.print_job_ids, started)
             after = page.after
-            await self._link.tell_ledger(armed, last=after is None and page.known_to is None)
+            await self._link.ledger(LedgerReport(jobs=armed, last=after is None and page.known_to is None))
         if page.known_to is not None:
             await self._tell_later(page.known_to)
 
@@ -52,7 +52,7 @@ class Ledger:
         while more:
             page = await self._journal.armed_above(page[-1], PAGE)
             more = len(page) == PAGE
-            await self._link.tell_ledger([], later=page, last=not more)
+            await self._link.ledger(LedgerReport(jobs=[], later=page, last=not more))
 
     async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, AttemptRef]) -> list[LedgerEntry]:
         known = [LedgerEntry.of(one, one.result) for one in await self._journal.armed(print_job_ids)]

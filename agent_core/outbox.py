@@ -75,7 +75,7 @@ class Outbox:
         while True:
             await self._open.wait()
             try:
-                await self._link.result(result)
+                await self._link.result(result.print_job_id, result.as_told())
                 break
             except LeaseLost as answer:
                 log.info("the server had decided about job %s: %s", result.print_job_id, answer)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from agent_core.backends.base import Delivery, Driver, ProgressListener
 from agent_core.config import Pace
+from agent_core.cut_pages import CutPages
 from agent_core.domain import Count, Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.holding import Holding
@@ -24,10 +25,21 @@ from agent_core.patience import patiently
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, Unreachable
-from server_core.contract.types.agents import AttemptRef, JobResult, Outcome
+from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome, Start
+from server_core.contract.types.jobs import Used
 from server_core.contract.types.states import FailureReason, WaitingReason
 
 log = logging.getLogger(__name__)
+
+
+def start_of(lease: Lease, cut_off: CutPages, used: Used | None = None) -> Start:
+    """Build the request for the right to send the first byte.
+
+    `cut_off`: what will not be on the paper. `used`: the printer's settings it was drawn with; None = not known.
+    """
+    return Start(
+        attempt=lease.attempt, lease_id=lease.lease_id, cut_pages=cut_off.count, cut_off=list(cut_off.first), used=used
+    )
 
 
 class Crossing:
@@ -155,7 +167,7 @@ class Crossing:
         while self.may_act(job):
             asked_before, job.started = job.started, True
             try:
-                await self._link.start(job.lease, job.cut_off, job.used)
+                await self._link.start(job.print_job_id, start_of(job.lease, job.cut_off, job.used))
                 return True
             except LeaseLost as loss:
                 job.started = asked_before  # an answer that was lost may have granted it

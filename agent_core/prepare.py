@@ -79,7 +79,7 @@ class Preparer:
             try:
                 await anyio.Path(self._spool).mkdir(mode=0o700, parents=True, exist_ok=True)
                 async with self._room(lease.order.size_bytes):
-                    return await self._link.document(lease, self._document(lease))
+                    return await self._link.download(lease, self._document(lease))
             except Unreachable:
                 await backoff.wait()
             except DocumentDamaged as error:

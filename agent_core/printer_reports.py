@@ -18,6 +18,7 @@ from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
+from server_core.contract.types import agents as wire
 from server_core.contract.types.agents import PrinterReport, PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 
@@ -126,7 +127,8 @@ class PrinterReports:
             if not reports:
                 continue
             try:
-                await self._link.report_printers([each.as_told() for each in reports.values()])
+                told = wire.PrinterReports.of(each.as_told() for each in reports.values())
+                answer = await self._link.report_printers(told)
             except Unreachable:
                 self._waiting = reports | self._waiting
                 self._wake.set()
@@ -138,4 +140,6 @@ class PrinterReports:
                 log.exception("the server refused what printers say of themselves")
             else:
                 backoff.reset()
+                for one in () if answer is None else answer.refused:
+                    log.error("the server refused what printer %s says of itself: %s", one.printer_id, one.message)
                 self._sent |= reports

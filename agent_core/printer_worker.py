@@ -24,7 +24,7 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from agent_core.stopping import end_behind_page, within
 from server_core.contract.decisions.device_address import InvalidDeviceUri
-from server_core.contract.types.agents import HeldLease, Lease, PrinterSetup
+from server_core.contract.types.agents import HeldLease, Lease, PrinterSetup, Release
 from server_core.contract.types.states import FailureReason, WaitingReason
 
 log = logging.getLogger(__name__)
@@ -385,7 +385,13 @@ class PrinterWorker:
     async def _release(self, jobs: list[Holding], reason: WaitingReason) -> None:
         """Give jobs back that were not started; a lease that cannot be given back ends by itself."""
         unstarted = [job for job in jobs if not job.started]
-        calls = [self._shared.link.release(job.lease, reason) for job in unstarted if not job.lost.is_set()]
+        calls = [
+            self._shared.link.release(
+                job.print_job_id, Release(attempt=job.lease.attempt, lease_id=job.lease.lease_id, reason=reason)
+            )
+            for job in unstarted
+            if not job.lost.is_set()
+        ]
         self._drop(unstarted, None)
         for failure in await asyncio.gather(*calls, return_exceptions=True):
             if isinstance(failure, ProtocolBroken):

@@ -28,8 +28,11 @@ from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
 from server_core.contract.types.agents import (
+    MOST_PRINTERS,
     AgentUpdate,
     Connected,
+    HeardPrinter,
+    Heartbeat,
     JobResult,
     Lease,
     LeaseAnswer,
@@ -205,7 +208,7 @@ class Session:
         backoff = Backoff(self._pace)
         while True:
             try:
-                connected = await self._link.connect(hostname=self._config.hostname, version=self._config.version)
+                connected = await self._link.begin(hostname=self._config.hostname, version=self._config.version)
                 printers = await self._link.printers()
             except (Unreachable, ServerRestored):
                 await backoff.wait()
@@ -304,7 +307,9 @@ class Session:
         holdings = [job for worker in workers for job in worker.holdings]
         heard = self._reports.take_heard()
         try:
-            answer = await self._link.heartbeat([held for worker in workers for held in worker.held()], heard)
+            leases = [held for worker in workers for held in worker.held()]
+            told = [HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
+            answer = await self._link.heartbeat(Heartbeat(leases=leases, heard=told[:MOST_PRINTERS]))
         except Unreachable:
             self._reports.give_back(heard)
             raise

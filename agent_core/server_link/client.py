@@ -8,18 +8,17 @@ from __future__ import annotations
 
 import logging
 import ssl
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
-from uuid import UUID, uuid4
+from types import NoneType
+from typing import Any, TypeVar, cast, get_args
+from urllib.parse import urlencode
+from uuid import uuid4
 
 import httpx
 import msgspec
-from msgspec import structs
 
 from agent_core.config import Intake
-from agent_core.cut_pages import NOTHING_CUT, CutPages
 from agent_core.points import Call
 from agent_core.server_link import server_key
 from agent_core.server_link.answers import Answer
@@ -44,51 +43,28 @@ from agent_core.server_link.errors import (
 from agent_core.server_link.greeting import Greeting
 from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNothing, HttpStranger, HttpTooLarge
 from server_core import failpoints
-from server_core.contract.messages.message import Message, as_message, bounded
-from server_core.contract.types.agents import (
-    MOST_PRINTERS,
-    Connected,
-    ConnectRequest,
-    HeardPrinter,
-    Heartbeat,
-    HeartbeatAnswer,
-    HeldLease,
-    JobResult,
-    Lease,
-    LeaseAnswer,
-    LeaseRequest,
-    LedgerEntry,
-    LedgerReport,
-    OpenJobs,
-    PrinterRefusal,
-    PrinterRefusals,
-    PrinterReport,
-    PrinterReports,
-    PrinterSetups,
-    PrinterWish,
-    Release,
-    Start,
-)
-from server_core.contract.types.discovery import (
-    MOST_PROBLEM_CHARACTERS,
-    ErrandNews,
-    IdentifyNews,
-    ProbeNews,
-    SearchNews,
-    TrialNews,
-)
+from server_core.contract.api.agent import AgentApi
+from server_core.contract.api.call import ApiCall, CallRequest
+from server_core.contract.types.agents import Connected, ConnectRequest, Lease, LeaseRequest
 from server_core.contract.types.errors import ErrorCode, Problem
 from server_core.contract.types.fields import UNREADABLE
-from server_core.contract.types.jobs import Used
-from server_core.contract.types.states import WaitingReason
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-PREFIX = "/agent-api/v1"
 ANSWER_SECONDS = 10.0
 STRANGER_SECONDS = 30.0
 SERVER_FIRST = "then update the server first, as an agent may be older than its server, never newer"
 MESSAGE_CHARACTERS = 500
+FIRST_CALLS = (AgentApi.connect, AgentApi.printers)
+"""An agent needs their answers before it can do anything: the page of a proxy must not end it for good."""
+WHEN_RESTORED: Mapping[ApiCall[..., Any], type[LinkError]] = {
+    AgentApi.start: LeaseLost,
+    AgentApi.release: LeaseLost,
+    AgentApi.document: LeaseLost,
+    AgentApi.result: Unreachable,
+}
+"""Meaning of `server_restored` for a job's calls; a result is owed to the restored server, too. The session's own calls
+connect anew."""
 
 
 def http_client(
@@ -107,8 +83,8 @@ def http_client(
     )
 
 
-class ServerClient:
-    """The agent's side of the link; `connect` comes first."""
+class ServerClient(AgentApi):
+    """The agent's side of the link; `begin` comes first."""
 
     def __init__(
         self,
@@ -152,159 +128,70 @@ class ServerClient:
             return None
         return True
 
-    async def connect(self, *, hostname: str, version: str) -> Connected:
-        """Take over as the newest incarnation of this agent."""
-        request = ConnectRequest(
+    async def begin(self, *, hostname: str, version: str) -> Connected:
+        """Connect as the newest incarnation of this agent, which later calls name."""
+        wish = ConnectRequest(
             agent_instance_id=self._credential.agent_instance_id,
             hostname=hostname,
             version=version,
             start_id=self._start_id,
         )
-        connected = await self._call_to_begin(Call.CONNECT, "POST", "/connect", Connected, request)
+        connected = await self.connect(wish)
         said = {"X-Agent-Incarnation": str(connected.incarnation), "X-Server-Epoch": connected.server_epoch}
         lines = "".join(f"{name}: {value}\r\n" for name, value in said.items())
         self._headers = f"Authorization: Bearer {self._credential.secret}\r\n{lines}"
         self._http.headers.update(said)
         return connected
 
-    async def heartbeat(self, held: list[HeldLease], heard: dict[UUID, float]) -> HeartbeatAnswer:
-        """`heard`: how many seconds ago printers answered."""
-        told = [HeardPrinter(printer_id=one, seconds_ago=ago) for one, ago in heard.items()]
-        body = Heartbeat(leases=held, heard=told[:MOST_PRINTERS])
-        return await self._call(Call.HEARTBEAT, "POST", "/heartbeat", HeartbeatAnswer, body)
-
-    async def printers(self) -> PrinterSetups:
-        return await self._call_to_begin(Call.PRINTERS, "GET", "/printers", PrinterSetups)
-
-    async def report_printers(self, reports: list[PrinterReport]) -> None:
-        body = PrinterReports(printers=reports)
-        for one in _passed_over(await self._send(Call.REPORT_PRINTERS, "PUT", "/printers/state", body)):
-            log.error("the server refused what printer %s says of itself: %s", one.printer_id, one.message)
-
-    async def lease(self, slots: dict[UUID, int], *, printers_revision: int, wait: float) -> LeaseAnswer:
-        """Answered at once when there is a job or the revision is old, else after `wait` seconds."""
-        body = LeaseRequest(
-            want=[PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
-            printers_revision=printers_revision,
-            wait_seconds=wait,
-        )
-        answer = await self._call(Call.LEASE, "POST", "/leases", LeaseAnswer, body, read_seconds=wait + ANSWER_SECONDS)
-        if len(answer.leases) > sum(slots.values()):
-            raise ProtocolBroken(f"{len(answer.leases)} jobs, and {sum(slots.values())} were asked for")
-        return answer
-
-    async def start(self, lease: Lease, cut_off: CutPages = NOTHING_CUT, used: Used | None = None) -> None:
-        """Ask for the right to send the first byte; `cut_off`: what will not be on the paper; `used`: what of its
-        printer's it was drawn with, None = not known."""
-        with _when_restored(LeaseLost):
-            path = f"/print-jobs/{lease.print_job_id}/start"
-            await self._send(Call.START, "POST", path, start(lease, cut_off, used))
-
-    async def release(self, lease: Lease, reason: WaitingReason) -> None:
-        body = Release(attempt=lease.attempt, lease_id=lease.lease_id, reason=reason)
-        with _when_restored(LeaseLost):
-            await self._send(Call.RELEASE, "POST", f"/print-jobs/{lease.print_job_id}/release", body)
-
-    async def result(self, result: JobResult) -> None:
-        """LeaseLost = the server has decided about this job already."""
-        path = f"/print-jobs/{result.print_job_id}/result"
-        with _when_restored(Unreachable):  # it is owed to the restored server, too
-            await self._send(Call.RESULT, "POST", path, result.as_told())
-
-    async def open_jobs(self, after: int) -> OpenJobs:
-        """By their sequence numbers, those above `after`."""
-        path = f"/open-jobs?after={after}"
-        return await self._call(Call.OPEN_JOBS, "GET", path, OpenJobs)
-
-    async def tell_ledger(self, jobs: Sequence[LedgerEntry], *, later: Sequence[UUID] = (), last: bool) -> None:
-        """Up to 500 of each; `last`: there is no more to tell."""
-        body = LedgerReport(jobs=list(jobs), later=list(later), last=last)
-        await self._send(Call.LEDGER, "POST", "/ledger", body)
-
-    async def tell_found(self, errand_id: UUID, news: SearchNews) -> None:
-        """All that a search found so far. Raises ErrandOver."""
-        found = [structs.replace(each, identity=structs.replace(each.identity, model=None)) for each in news.printers]
-        await self._tell(errand_id, ErrandNews(search=structs.replace(news, printers=found)))
-
-    async def tell_probed(self, errand_id: UUID, news: ProbeNews) -> None:
-        """Raises ErrandOver."""
-        await self._tell(errand_id, ErrandNews(probe=news))
-
-    async def tell_identified(self, errand_id: UUID, news: IdentifyNews) -> None:
-        """Raises ErrandOver."""
-        problem = news.problem and bounded(as_message(news.problem), MOST_PROBLEM_CHARACTERS)
-        await self._tell(errand_id, ErrandNews(identify=structs.replace(news, problem=problem)))
-
-    async def tell_tried(self, errand_id: UUID, problem: Message | str | None) -> None:
-        """Raises ErrandOver."""
-        news = TrialNews(problem=problem and bounded(as_message(problem), MOST_PROBLEM_CHARACTERS))
-        await self._tell(errand_id, ErrandNews(trial=news))
-
-    async def _tell(self, errand_id: UUID, news: ErrandNews) -> None:
-        await self._send(Call.ERRAND, "PUT", f"/errands/{errand_id}", news)
-
-    async def document(self, lease: Lease, target: Path) -> None:
+    async def download(self, lease: Lease, target: Path) -> None:
         """Stream the document into a new file. Raises DocumentDamaged, DocumentGone; OSError when it cannot be kept."""
         self._begin(Call.DOCUMENT.before)
-        path = f"{PREFIX}/print-jobs/{lease.print_job_id}/document"
+        asked = AgentApi.document.request({"print_job_id": lease.print_job_id, "lease_id": lease.lease_id})
         try:
             await self._pool.make_sure()
-            refusal = await download(self._http, path, lease, target, self._intake)
+            refusal = await download(self._http, asked, lease, target, self._intake)
         except (HttpBroken, TimeoutError, httpx.TransportError) as error:
             raise self._unreachable(error) from error
         self._reach(Call.DOCUMENT.after)
         if refusal is not None:
-            with _when_restored(LeaseLost):
-                raise self._refused(refusal, lease_call=True)
+            raise self._refused(AgentApi.document, refusal)
 
-    async def _call(
-        self,
-        call: Call,
-        method: str,
-        path: str,
-        answer: type[T],
-        body: msgspec.Struct | None = None,
-        *,
-        read_seconds: float = 0.0,
-    ) -> T:
-        content = await self._exchange(call, method, path, body, read_seconds)
+    async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
+        """Raises Nonsense for an answer that is not the declared one, and what the call's refusal means."""
+        content, kind = await self._exchange(call, call.request(arguments)), call.answer
+        if kind is None or (not content and NoneType in get_args(kind)):
+            return cast(T, None)
         try:
-            return msgspec.json.decode(content, type=answer)
+            return cast(T, msgspec.json.decode(content, type=kind))
         except UNREADABLE as error:
-            raise Nonsense(f"{method} {path}: {error}") from error
+            nonsense = Nonsense(f"{call.method} {call.path}: {error}")
+            raise (self._unreachable(nonsense) if call in FIRST_CALLS else nonsense) from error
 
-    async def _call_to_begin(self, call: Call, method: str, path: str, answer: type[T], body: Any = None) -> T:
-        """What an agent needs before it can do anything: the page of a proxy or of a hotel must not end it for good."""
-        try:
-            return await self._call(call, method, path, answer, body)
-        except Nonsense as error:
-            raise self._unreachable(error) from error
-
-    async def _send(self, call: Call, method: str, path: str, body: msgspec.Struct) -> bytes:
-        return await self._exchange(call, method, path, body, 0.0)
-
-    async def _exchange(
-        self, call: Call, method: str, path: str, body: msgspec.Struct | None, read_seconds: float
-    ) -> bytes:
-        content = msgspec.json.encode(body) if body is not None else b""
-        self._begin(call.before)
+    async def _exchange(self, call: ApiCall[..., Any], asked: CallRequest) -> bytes:
+        content = msgspec.json.encode(asked.body) if asked.body is not None else b""
+        path = f"{asked.path}?{urlencode(asked.query)}" if asked.query else asked.path
+        waits = asked.body.wait_seconds if isinstance(asked.body, LeaseRequest) else 0.0
+        point = Call(call.name)
+        self._begin(point.before)
         try:
             answer = await self._pool.exchange(
-                method, PREFIX + path, self._headers, content, seconds=read_seconds or ANSWER_SECONDS
+                call.method, path, self._headers, content, seconds=waits + ANSWER_SECONDS
             )
         except HttpBroken as error:
             raise self._unreachable(error) from error
-        self._reach(call.after)
+        self._reach(point.after)
         if 200 <= answer.status < 300:
             if not self._reachable:
                 self._reachable, self._key_told, self._stranger_told = True, None, False
                 log.info("the server %s answers again", self._credential.base_url)
             return answer.content
-        raise self._refused(answer, lease_call="/print-jobs/" in path)
+        raise self._refused(call, answer)
 
-    def _refused(self, answer: Answer, *, lease_call: bool) -> Exception:
+    def _refused(self, call: ApiCall[..., Any], answer: Answer) -> Exception:
         self._pause.ask(wished_pause(answer.status, answer.retry_after))
-        return _problem(answer.status, answer.content, lease_call=lease_call)
+        error = _problem(answer.status, answer.content, lease_call="{print_job_id}" in call.path)
+        meaning = WHEN_RESTORED.get(call)
+        return error if meaning is None or not isinstance(error, ServerRestored) else meaning(str(error))
 
     def _begin(self, point: str) -> None:
         """Raises Unreachable without asking the server while it wants to be left alone."""
@@ -365,29 +252,6 @@ class ServerClient:
             self._key_told = refused.shown
             log.error("%s", text)
         return ServerKeyChanged(text)
-
-
-@contextmanager
-def _when_restored(meaning: type[LinkError]) -> Iterator[None]:
-    """What a job's call comes to at a restored server; the session's own calls connect anew."""
-    try:
-        yield
-    except ServerRestored as error:
-        raise meaning(str(error)) from error
-
-
-def start(lease: Lease, cut_off: CutPages, used: Used | None = None) -> Start:
-    """Build the body of the call that asks for the right to send the first byte."""
-    return Start(
-        attempt=lease.attempt, lease_id=lease.lease_id, cut_pages=cut_off.count, cut_off=list(cut_off.first), used=used
-    )
-
-
-def _passed_over(answer: bytes) -> list[PrinterRefusal]:
-    try:
-        return msgspec.json.decode(answer, type=PrinterRefusals).refused if answer else []
-    except UNREADABLE as error:
-        raise ProtocolBroken(f"printers/state: {error}") from error
 
 
 def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:

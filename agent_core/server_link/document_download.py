@@ -15,6 +15,7 @@ from agent_core.points import SpoolPoint
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge
 from server_core import failpoints
+from server_core.contract.api.call import CallRequest
 from server_core.contract.types.agents import Lease
 
 PIECE_BYTES = 256 * 1024
@@ -22,7 +23,9 @@ PROBLEM_BYTES = 64 * 1024
 AS_IT_IS = {"Accept-Encoding": "identity"}
 
 
-async def download(http: httpx.AsyncClient, path: str, lease: Lease, target: Path, intake: Intake) -> Answer | None:
+async def download(
+    http: httpx.AsyncClient, asked: CallRequest, lease: Lease, target: Path, intake: Intake
+) -> Answer | None:
     """None: the whole document is in `target`. Else what the server answered instead.
 
     Raises DocumentDamaged, DocumentTooLarge, TimeoutError, httpx.TransportError; OSError when it cannot be kept.
@@ -32,7 +35,7 @@ async def download(http: httpx.AsyncClient, path: str, lease: Lease, target: Pat
         raise DocumentTooLarge(told)
     async with (
         asyncio.timeout(intake.document_seconds(lease.order.size_bytes)),
-        http.stream("GET", path, params={"lease_id": str(lease.lease_id)}, headers=AS_IT_IS) as response,
+        http.stream("GET", asked.path, params=asked.query, headers=AS_IT_IS) as response,
     ):
         if response.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
             raise DocumentDamaged("the document came coded, and nobody had asked for that")

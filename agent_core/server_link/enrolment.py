@@ -9,7 +9,6 @@ from secrets import token_urlsafe
 from urllib.parse import urlsplit
 from uuid import UUID
 
-import msgspec
 from msgspec.structs import replace
 
 from agent_core.config import KeyPlace
@@ -17,7 +16,6 @@ from agent_core.server_link import agent_key
 from agent_core.server_link import credential as credentials
 from agent_core.server_link import pending as pendings
 from agent_core.server_link.clicked_place import ClickedPlaces
-from agent_core.server_link.client import PREFIX
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import (
     KeyNotKept,
@@ -30,12 +28,11 @@ from agent_core.server_link.errors import (
     Unreachable,
 )
 from agent_core.server_link.former_proof import proved, sha256
-from agent_core.server_link.link_call import NotSent, ask_server, no_print_server
+from agent_core.server_link.link_call import LinkClient, NotSent
 from agent_core.server_link.pending import Pending
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.onboarding_link import Onboarding
-from server_core.contract.types.enrolment import ONBOARDING_API, Enrolled, EnrollRequest, ShowLink, ShownLink
-from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.enrolment import Enrolled, EnrollRequest, ShowLink
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -251,11 +248,7 @@ async def look(link: str, *, clicked: ClickedPlaces | None = None) -> LinkFacts:
     Raises LinkInvalid, Unreachable, ServerKeyChanged.
     """
     place = _read(link, plain_http=False)
-    content = await ask_server(place, f"{ONBOARDING_API}/links", ShowLink(token=place.token), clicked)
-    try:
-        shown = msgspec.json.decode(content, type=ShownLink)
-    except UNREADABLE as error:
-        raise no_print_server(place) from error
+    shown = await LinkClient(place, clicked).show_link(ShowLink(token=place.token))
     return LinkFacts(account_name=shown.account_name, base_url=place.base_url, tls_pin=place.tls_pin)
 
 
@@ -270,12 +263,7 @@ async def _use(pending: Pending, computer: ThisComputer, clicked: ClickedPlaces 
         former=pending.former,
         secret_sha256=sha256(pending.secret),
     )
-    place = pending.place
-    content = await ask_server(place, f"{PREFIX}/enroll", request, clicked)
-    try:
-        return msgspec.json.decode(content, type=Enrolled)
-    except UNREADABLE as error:
-        raise no_print_server(place) from error
+    return await LinkClient(pending.place, clicked).enroll(request)
 
 
 def _is_loopback(host: str) -> bool:

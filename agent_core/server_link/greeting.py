@@ -9,10 +9,9 @@ import msgspec
 
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.credential import Credential
+from server_core.contract.api.agent import AgentApi
 from server_core.contract.types.enrolment import AskWho, ThatsWho, is_server_proof
 from server_core.contract.types.fields import UNREADABLE
-
-PATH = "/agent-api/v1/who"
 
 
 class Greeting:
@@ -24,7 +23,8 @@ class Greeting:
 
     def request(self, netloc: str) -> bytes:
         body = msgspec.json.encode(self._asked)
-        head = f"POST {PATH} HTTP/1.1\r\nHost: {netloc}\r\nContent-Type: application/json\r\n"
+        call = AgentApi.who
+        head = f"{call.method} {call.path} HTTP/1.1\r\nHost: {netloc}\r\nContent-Type: application/json\r\n"
         return f"{head}Content-Length: {len(body)}\r\n\r\n".encode("ascii") + body
 
     def is_answered_by_ours(self, answer: Answer) -> bool:

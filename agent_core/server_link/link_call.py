@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
+from typing import Any, TypeVar, cast
 from urllib.parse import urlsplit
 
 import httpx
@@ -14,10 +16,13 @@ from agent_core.server_link.backoff import wished_pause
 from agent_core.server_link.clicked_place import ClickedPlaces
 from agent_core.server_link.client import MESSAGE_CHARACTERS, http_client
 from agent_core.server_link.errors import AskedToWait, LinkError, LinkInvalid, ServerKeyChanged, Unreachable
+from server_core.contract.api.agent import AgentApi, OnboardingApi
+from server_core.contract.api.call import ApiCall, CallRequest
 from server_core.contract.decisions.onboarding_link import Onboarding
 from server_core.contract.types.errors import ErrorCode, Problem
 from server_core.contract.types.fields import UNREADABLE
 
+T = TypeVar("T")
 ASK_SECONDS = 20.0
 _OF_THE_LINK = {
     ErrorCode.ENROLMENT_INVALID,
@@ -39,7 +44,24 @@ class _OtherKeyShown(NotSent, ServerKeyChanged):
     """The handshake ended it."""
 
 
-async def ask_server(place: Onboarding, path: str, question: msgspec.Struct, clicked: ClickedPlaces | None) -> bytes:
+class LinkClient(AgentApi, OnboardingApi):
+    """Calls that need no key, at the server of a link. `clicked`: the places that a clicked link may lead to.
+
+    Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged.
+    """
+
+    def __init__(self, place: Onboarding, clicked: ClickedPlaces | None) -> None:
+        self._place, self._clicked = place, clicked
+
+    async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
+        content = await ask_server(self._place, call.request(arguments), self._clicked)
+        try:
+            return cast(T, msgspec.json.decode(content, type=call.answer))
+        except UNREADABLE as error:
+            raise no_print_server(self._place) from error
+
+
+async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedPlaces | None) -> bytes:
     """Raises LinkInvalid, LinkNotFollowed, Unreachable, ServerKeyChanged."""
     addresses = None if clicked is None else await _judged(clicked, place)
     try:
@@ -48,9 +70,9 @@ async def ask_server(place: Onboarding, path: str, question: msgspec.Struct, cli
             http_client(place.base_url, AS_IT_IS, tls_pin=place.tls_pin) as http,
         ):
             if addresses is None:
-                answer = await _post(http, place, path, question)
+                answer = await _post(http, place, question)
             else:
-                answer = await _post_to_first(http, place, path, question, addresses)
+                answer = await _post_to_first(http, place, question, addresses)
     except TimeoutError as error:
         raise Unreachable(f"the server {place.base_url} does not answer within {ASK_SECONDS:g} s") from error
     except httpx.InvalidURL as error:
@@ -94,20 +116,20 @@ def no_print_server(place: Onboarding) -> Unreachable:
 
 
 async def _post_to_first(
-    http: httpx.AsyncClient, place: Onboarding, path: str, question: msgspec.Struct, addresses: list[str]
+    http: httpx.AsyncClient, place: Onboarding, question: CallRequest, addresses: list[str]
 ) -> Answer:
     """At the first address that takes a connection; a key that is not the link's ends it. Raises as `_post`."""
     for address in addresses[:-1]:
         try:
-            return await _post(http, place, path, question, address)
+            return await _post(http, place, question, address)
         except (httpx.ConnectError, httpx.ConnectTimeout) as error:
             if server_key.other_key(error) is not None or server_key.untrusted(error) is not None:
                 raise
-    return await _post(http, place, path, question, addresses[-1])
+    return await _post(http, place, question, addresses[-1])
 
 
 async def _post(
-    http: httpx.AsyncClient, place: Onboarding, path: str, question: msgspec.Struct, address: str | None = None
+    http: httpx.AsyncClient, place: Onboarding, question: CallRequest, address: str | None = None
 ) -> Answer:
     """By a connection to `address`, which then is one of the host's, else to the host by its name.
 
@@ -115,10 +137,10 @@ async def _post(
     anything.
     """
     host = httpx.URL(place.base_url).host
-    url = httpx.URL(place.base_url).copy_with(host=address or host, path=path)
+    url = httpx.URL(place.base_url).copy_with(host=address or host, path=question.path)
     headers = {"Host": urlsplit(place.base_url).netloc}
     named = {} if address is None else {"sni_hostname": host}
-    body, content = msgspec.json.encode(question), bytearray()
+    body, content = msgspec.json.encode(question.body), bytearray()
     async with http.stream("POST", url, content=body, headers=headers, extensions=named) as response:
         coded = response.headers.get("Content-Encoding", "identity").strip().lower() != "identity"
         async for piece in response.aiter_raw():

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
     from app.client.bearer import TokenNow
 
-ROOT = "/console-api/v1"
 CONNECT_SECONDS = 3.0
 REQUEST_SECONDS = 15.0
 BACKUP_SECONDS = 600.0
@@ -104,7 +103,7 @@ class ConsoleClient(ConsoleApi):
 
         self._stream_timeout = httpx.Timeout(STREAM_SECONDS, connect=CONNECT_SECONDS)
         try:
-            root = httpx.URL(base_url.rstrip("/") + ROOT)
+            root = httpx.URL(base_url.rstrip("/"))
         except httpx.InvalidURL as error:
             raise NotReachable(tr("The server cannot be reached: its address is none ({why}).", why=error)) from error
         self._calls, self._call_ended = 0, asyncio.Event()

@@ -18,9 +18,10 @@ from starlette.routing import Route
 
 from app.vocabulary.jobs import seen_to_come_out
 from app.vocabulary.places import tagged
-from server_core.api.console.serving import query_of
 from server_core.api.problems import STATUS_OF_CODE
-from server_core.contract.api.call import calls_of
+from server_core.api.query import once
+from server_core.api.serving import query_value
+from server_core.contract.api.call import Location, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.messages.message import Message, as_message
 from server_core.contract.types.audit import AccountNotices, Notice
@@ -195,7 +196,7 @@ class FakeConsoleServer:
             return problem(*self.refusal)
         path = request.url.path.removeprefix("/console-api/v1/").split("/")
         try:
-            judge_page(request, path)
+            judge_page(request)
         except Rejected as refused:
             return problem(422, refused.code, refused.message)
         if tuple(path) in self.broken:
@@ -502,11 +503,12 @@ class FakeConsoleServer:
             yield
 
 
-def judge_page(request: Request, path: list[str]) -> None:
+def judge_page(request: Request) -> None:
     """The real server's own rules of how much may be asked for at once. Raises Rejected."""
     for call in calls_of(ConsoleApi):
-        if (call.method, call.path) == (request.method, "/" + "/".join(path)):
-            query_of(call, request)
+        if (call.method, call.path) == (request.method, request.url.path):
+            for each in call.located(Location.QUERY):
+                query_value(each, once(request, each.name))
 
 
 def answer(body: Any) -> Response:

@@ -255,7 +255,8 @@ class FakeServer:
         return json(PrinterSetups(revision=self.revision, printers=self.printers))
 
     async def put_state(self, request: Request) -> Response:
-        for report in msgspec.json.decode(await request.body(), type=PrinterReports).printers:
+        for one in msgspec.json.decode(await request.body(), type=PrinterReports).printers:
+            report = msgspec.json.decode(one, type=PrinterReport)
             self.reports[report.printer_id] = report
         await self.notify()
         return Response(status_code=204)

@@ -19,13 +19,17 @@ from uuid import UUID
 import msgspec
 
 from agent_core.config import Intake
+from agent_core.cut_pages import NOTHING_CUT
+from agent_core.point_of_no_return import start_of
 from agent_core.server_link import client as link
 from agent_core.server_link import enrolment, link_call
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.agents import Heartbeat, LeaseRequest, PrinterWish
 from tests.support.leases import PRINTER, a_lease
 
+WISH = LeaseRequest(want=[PrinterWish(printer_id=PRINTER, slots=2)], printers_revision=0, wait_seconds=0)
 DOCUMENT = b"d" * 100_000
 
 
@@ -38,13 +42,13 @@ def calls_of(shape: str, base_url: str, file: Path) -> dict[str, Callable[[Serve
     lease = a_lease(content=DOCUMENT, inline=False)
     token = shape + "x" * (43 - len(shape))
     return {
-        "connect": lambda client: client.connect(hostname="pc", version="1"),
+        "connect": lambda client: client.begin(hostname="pc", version="1"),
         "printers": lambda client: client.printers(),
-        "heartbeat": lambda client: client.heartbeat([], {}),
-        "lease": lambda client: client.lease({PRINTER: 2}, printers_revision=0, wait=0.0),
-        "start": lambda client: client.start(lease),
+        "heartbeat": lambda client: client.heartbeat(Heartbeat(leases=[])),
+        "lease": lambda client: client.lease(WISH),
+        "start": lambda client: client.start(lease.print_job_id, start_of(lease, NOTHING_CUT)),
         "open_jobs": lambda client: client.open_jobs(0),
-        "document": lambda client: client.document(lease, file),
+        "document": lambda client: client.download(lease, file),
         "look": lambda _: enrolment.look(onboarding_link.write(base_url, token)),
     }
 

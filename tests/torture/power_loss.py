@@ -27,14 +27,12 @@ from uuid import UUID
 
 import httpx
 
-from agent_core.cut_pages import CutPages
 from agent_core.journal import Journal
 from agent_core.server_link.client import ServerClient
 from app.data_folder import DataFolder
 from app.serve import ServeOptions, running_engine
 from server_core.blobs import local
-from server_core.contract.types.agents import JobResult, Lease
-from server_core.contract.types.jobs import Used
+from server_core.contract.types.agents import JobResult, Lease, Result, Start
 from server_core.contract.types.partners import Scope
 from server_core.runtime import Server
 from server_core.services.clients.registration import create_client
@@ -84,13 +82,13 @@ class _Told:
             await close(journal, outcome)
             self._record.note(Closed(outcome.print_job_id, outcome.outcome))
 
-        async def started(link: ServerClient, lease: Lease, cut_off: CutPages, used: Used | None = None) -> None:
-            await start(link, lease, cut_off, used)
-            self._record.note(Started(lease.print_job_id))
+        async def started(link: ServerClient, print_job_id: UUID, wish: Start) -> None:
+            await start(link, print_job_id, wish)
+            self._record.note(Started(print_job_id))
 
-        async def told(link: ServerClient, outcome: JobResult) -> None:
-            await result(link, outcome)
-            self._record.note(Told(outcome.print_job_id, outcome.outcome))
+        async def told(link: ServerClient, print_job_id: UUID, wish: Result) -> None:
+            await result(link, print_job_id, wish)
+            self._record.note(Told(print_job_id, wish.outcome))
             self._left -= 1
             if not self._left:
                 self.all_told.set()

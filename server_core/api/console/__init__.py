@@ -6,15 +6,16 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
+from server_core.api.console.calling import ConsoleDoor
 from server_core.api.console.clients import client_calls, webhook_calls
 from server_core.api.console.jobs import job_calls
 from server_core.api.console.partners import partner_calls
 from server_core.api.console.printers import printer_calls
 from server_core.api.console.server import console_calls, server_calls
-from server_core.api.console.serving import routes_of
+from server_core.api.serving import routes_of
 from server_core.services.floor import Floor
 
 
 def console_routes(floor: Floor) -> Sequence[BaseRoute]:
     areas = (job_calls, printer_calls, client_calls, webhook_calls, partner_calls, server_calls, console_calls)
-    return routes_of(floor, [call for area in areas for call in area()])
+    return routes_of(ConsoleDoor(floor), [call for area in areas for call in area()])

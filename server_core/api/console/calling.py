@@ -1,24 +1,130 @@
-"""Who makes a console's call: by its token, and by the operator who unlocked it."""
+"""The caller of a console's call: known by its token, and by the operator who unlocked it."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Awaitable
+from dataclasses import dataclass, replace
+from typing import Any
+from uuid import UUID
 
 from starlette.requests import Request
+from starlette.types import Message
 
 from server_core.api.auth import address_of
+from server_core.api.body import decode_json, decode_json_if_any, decode_open
+from server_core.api.missing import found
 from server_core.api.problems import ApiProblem
+from server_core.api.serving import Door
+from server_core.contract.api.call import ApiCall, Parameter
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.http.turns import showed_credential
+from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.consoles import operators
 from server_core.services.consoles.callers import Caller, KnownConsole
 from server_core.services.consoles.signatures import UNPROVEN, in_quotes, is_kept_for_others
+from server_core.services.context import Context
 from server_core.services.floor import Floor
+from server_core.services.rejected import invalid_field
 
+ACCOUNT_HEADER = "x-account"
+SOON_SECONDS = 1.0
+"""A body that is whole in so much time came with its call."""
+OF_SERVER_ONLY = "This is the whole server's and no single account's: ask for it without X-Account."
 NAME_LENGTH = 60
 NOBODY = "operator"
 NOT_SUFFICIENT = "This needs an administrator: ask one, or unlock this console as one."
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Visit:
+    """A call that may be served. `floor`: of the account that it is about; `site`: of the server itself."""
+
+    request: Request
+    site: Floor
+    floor: Floor
+    known: Caller | None
+
+    @property
+    def ctx(self) -> Context:
+        return self.floor.ctx
+
+    @property
+    def caller(self) -> Caller:
+        assert self.known is not None, "a call without a role has no caller"  # noqa: S101
+        return self.known
+
+    @property
+    def actor(self) -> str:
+        """Return the operator who unlocked the console, else the name in the call, and the console if it is paired."""
+        return self.caller.signature
+
+
+class ConsoleDoor(Door[Visit]):
+    def __init__(self, site: Floor) -> None:
+        self._site = site
+
+    async def let_in(self, request: Request, call: ApiCall[..., Any]) -> Visit:
+        """Raises ApiProblem 401, 403, 404, 422, and Rejected 422."""
+        site = self._site
+        if call.role is None:
+            return Visit(request=request, site=site, floor=site, known=None)
+        caller = await _allowed(site, request, call.role)
+        floor = await _chosen(site, request)
+        if call.of_server and floor.ctx.account != floor.ctx.site_account:
+            raise ApiProblem(422, ErrorCode.ACCOUNT_NOT_APPLICABLE, OF_SERVER_ONLY)
+        began, role = floor.ctx.monotonic(), call.role
+
+        async def receive() -> Message:
+            """A body may trickle for hours: whoever was shut out meanwhile does nothing with it."""
+            message = await request.receive()
+            late = floor.ctx.monotonic() - began > SOON_SECONDS and not message.get("more_body")
+            if message["type"] == "http.request" and (late or caller.console.gone.is_set()):
+                await _allowed(site, request, role)
+            return message
+
+        return Visit(request=Request(request.scope, receive), site=site, floor=floor, known=caller)
+
+    async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
+        """Raises ApiProblem 400, 413, 422."""
+        if call.role is None:
+            return await decode_open(visit.ctx, visit.request, parameter.type)
+        if parameter.is_stream:
+            return visit.request.stream()
+        decode = decode_json if parameter.is_required else decode_json_if_any
+        return await decode(visit.request, parameter.type)
+
+    async def answer(self, visit: Visit, call: ApiCall[..., Any], work: Awaitable[Any]) -> Any:
+        """A printer that the address names and is not there is a 404; one that a body names is a 422."""
+        return await (found(work, ErrorCode.PRINTER_NOT_FOUND) if "{printer_id}" in call.path else work)
+
+
+served = ConsoleDoor.served
+
+
+async def _allowed(site: Floor, request: Request, needed: Role) -> Caller:
+    """Raises ApiProblem 401, 403."""
+    caller = await identified(site, request)
+    if not caller.role.allows(needed):
+        raise ApiProblem(403, ErrorCode.ROLE_NOT_SUFFICIENT, NOT_SUFFICIENT, details={"role": needed.value})
+    return caller
+
+
+async def _chosen(floor: Floor, request: Request) -> Floor:
+    """Return the floor of the account in `X-Account`, else of the site's own. Raises ApiProblem 404, Rejected 422."""
+    named = request.headers.getlist(ACCOUNT_HEADER)
+    if not named:
+        return floor
+    if len(named) > 1:
+        raise invalid_field(ACCOUNT, "invalid_value", f"{ACCOUNT} must be the id of one account, given once.")
+    unknown = ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, "There is no account with this id.")
+    try:
+        account_id = UUID(named[0])
+    except ValueError as error:
+        raise unknown from error
+    if not await account_exists(floor.ctx, account_id):
+        raise unknown
+    return floor.of_account(account_id)
 
 
 async def identified(floor: Floor, request: Request) -> Caller:

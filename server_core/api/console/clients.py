@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import timedelta
 from uuid import UUID
 
-from server_core.api.console.serving import GIVEN, Served, Visit, page, served
+from server_core.api.console.calling import Visit, served
+from server_core.api.serving import GIVEN, Served, page
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import RequestRow, RequestShow, RotatedSecret, RotateSecret

@@ -8,9 +8,10 @@ from uuid import UUID
 
 from starlette.responses import FileResponse, Response
 
-from server_core.api.console.serving import GIVEN, Served, Visit, served
+from server_core.api.console.calling import Visit, served
 from server_core.api.missing import found
 from server_core.api.problems import ApiProblem
+from server_core.api.serving import GIVEN, Served
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument

@@ -12,8 +12,9 @@ from uuid import UUID
 from starlette.responses import Response
 
 from server_core.api.console.assertion_calls import takes_an_assertion
-from server_core.api.console.serving import GIVEN, NO_STORE, Served, Visit, page, served
+from server_core.api.console.calling import Visit, served
 from server_core.api.respond import json_response
+from server_core.api.serving import GIVEN, NO_STORE, Served, page
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from server_core.api.console.serving import GIVEN, Served, Visit, served
+from server_core.api.console.calling import Visit, served
+from server_core.api.serving import GIVEN, Served
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.media import MEDIA_PRESETS, MediaPreset
 from server_core.contract.types.tuning import UseStandby

@@ -13,9 +13,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from server_core.api.auth import address_of
-from server_core.api.console.calling import is_as_before
-from server_core.api.console.serving import GIVEN, Served, Visit, page, served
+from server_core.api.console.calling import Visit, is_as_before, served
 from server_core.api.console.until_gone import until_gone, while_let_in
+from server_core.api.serving import GIVEN, Served, page
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.agents import AgentView

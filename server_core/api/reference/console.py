@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import msgspec
 
-from server_core.api.console.serving import ROOT
 from server_core.api.reference.field_rows import FIELD_HEAD, field_rows, type_words
 from server_core.api.reference.markup import Child, Markup, el, join, prose, table
 from server_core.api.reference.page import whole_page
@@ -35,7 +34,7 @@ def console_document(version: str, public_url: str) -> JsonObject:
     refs = dict(zip(types, schemas, strict=True))
     paths: dict[str, JsonObject] = {}
     for call in calls:
-        paths.setdefault(ROOT + call.path, {})[call.method.lower()] = _operation(call, refs)
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, refs)
     document: JsonObject = {
         "openapi": "3.1.0",
         "info": {"title": TITLE, "version": version, "description": DESCRIPTION},

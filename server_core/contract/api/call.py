@@ -32,6 +32,18 @@ STREAM = AsyncIterator[bytes]
 """Bytes that come piece by piece, as a body or as an answer."""
 
 
+class AgentAccess(Enum):
+    """What an agent shows with a call: its key, and all but `KEY` also its incarnation and the server's epoch."""
+
+    KEY = "key"
+    CONNECTED = "connected"
+    """It is the agent's newest incarnation."""
+    RUNNING = "running"
+    """The same, for calls made as long as an agent runs: an older incarnation that makes them is a clone."""
+    REPORTING = "reporting"
+    """Also an older incarnation, and an agent that was revoked."""
+
+
 class Location(Enum):
     PATH = "path"
     QUERY = "query"
@@ -77,14 +89,15 @@ class Interface(ABC):
 class ApiCall(Generic[P, T]):
     """One call. On a client it is a method that sends it; on the class of its interface it is the declaration.
 
-    `role`: the least one that may call; None: no token is needed. `status`: of an answer that says yes. `of_server`:
-    about the whole server, never about one account. `is_secret`: nobody may store the answer.
+    `access`: the least role that may call, or what an agent shows; None: no token is needed. `status`: of an answer
+    that says yes. `of_server`: about the whole server, never about one account. `is_secret`: nobody may store the
+    answer.
     """
 
     declared: Callable[..., Any]
     method: str
     path: str
-    role: Role | None
+    access: Role | AgentAccess | None
     status: int
     of_server: bool
     is_secret: bool
@@ -110,6 +123,10 @@ class ApiCall(Generic[P, T]):
     @property
     def name(self) -> str:
         return self.declared.__name__
+
+    @property
+    def role(self) -> Role | None:
+        return self.access if isinstance(self.access, Role) else None
 
     @property
     def summary(self) -> str:
@@ -168,15 +185,15 @@ class ApiCall(Generic[P, T]):
 
 
 class Verb:
-    """Declares calls with one HTTP method."""
+    """Declares calls with one HTTP method, whose paths begin with `root`."""
 
-    def __init__(self, method: str) -> None:
-        self._method = method
+    def __init__(self, method: str, root: str) -> None:
+        self._method, self._root = method, root
 
     def __call__(
         self,
         path: str,
-        role: Role | None,
+        access: Role | AgentAccess | None,
         *,
         status: int = 200,
         of_server: bool = False,
@@ -186,8 +203,8 @@ class Verb:
             return ApiCall(
                 declared=declared,
                 method=self._method,
-                path=path,
-                role=role,
+                path=self._root + path,
+                access=access,
                 status=status,
                 of_server=of_server,
                 is_secret=is_secret,
@@ -196,7 +213,9 @@ class Verb:
         return declare
 
 
-get, post, put, patch, delete = (Verb(method) for method in ("GET", "POST", "PUT", "PATCH", "DELETE"))
+def verbs(root: str) -> tuple[Verb, Verb, Verb, Verb, Verb]:
+    """`get`, `post`, `put`, `patch` and `delete` of an interface."""
+    return Verb("GET", root), Verb("POST", root), Verb("PUT", root), Verb("PATCH", root), Verb("DELETE", root)
 
 
 def calls_of(interface: type) -> list[ApiCall[..., Any]]:

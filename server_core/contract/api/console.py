@@ -9,7 +9,7 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from server_core.contract.api.call import Interface, delete, get, patch, post, put
+from server_core.contract.api.call import Interface, verbs
 from server_core.contract.types.agents import AgentView, LinkState, RenameAgent
 from server_core.contract.types.audit import (
     AccountNotices,
@@ -134,6 +134,8 @@ from server_core.contract.types.webhooks import (
     WebhookView,
 )
 
+CONSOLE_API = "/console-api/v1"
+get, post, put, patch, delete = verbs(CONSOLE_API)
 ADMIN, OPERATOR = Role.ADMIN, Role.OPERATOR
 PageLimit = Annotated[int, Meta(ge=1, le=100)]
 """Rows of a page."""

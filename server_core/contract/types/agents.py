@@ -1,26 +1,7 @@
 """Agents: how they are shown, and the wire between an agent and its server.
 
-Wire types of `/agent-api/v1`, the same for the bundled agent and remote ones.
-
-Every call but `enroll` carries `Authorization: Bearer <agent secret>`; every call after `connect` also
-`X-Agent-Incarnation: N` (an older incarnation gets 409 `agent_superseded`) and `X-Server-Epoch`.
-
-    POST enroll                              EnrollRequest  -> Enrolled      (contract.enrolling)
-    POST connect                             ConnectRequest -> Connected
-    POST heartbeat                           Heartbeat      -> HeartbeatAnswer
-    GET  printers                            -> PrinterSetups
-    PUT  printers/state                      PrinterReports -> 204, 200 PrinterRefusals
-    POST leases                              LeaseRequest   -> LeaseAnswer   (long poll)
-    GET  print-jobs/{id}/document?lease_id=  bytes, ETag = SHA-256, ranges
-    POST print-jobs/{id}/start               Start          -> 204, 409 lease_lost
-    POST print-jobs/{id}/release             Release        -> 204
-    POST print-jobs/{id}/result              Result         -> 204   (also for a job that is final already)
-    GET  open-jobs?after=                    -> OpenJobs      (after a restored backup: what the server takes for open)
-    POST ledger                              LedgerReport   -> 204   (what this agent knows better)
-    PUT  errands/{id}                        see contract.errands
-
-A server that was restored from a backup since `connect` has another epoch and answers 409 `server_restored`: connect
-again, and tell from the ledger what became of its open jobs before asking for leases.
+`contract/api/agent.py` declares the calls of `/agent-api/v1`. All but `enroll` carry `Authorization: Bearer <agent
+secret>`; every call after `connect` also `X-Agent-Incarnation: N` and `X-Server-Epoch`.
 
 Wire types of agents as the console sees them.
 
@@ -38,7 +19,7 @@ from itertools import islice
 from typing import Annotated, Protocol
 from uuid import UUID
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, json
 
 from server_core.contract.messages.message import AgentMessage, Message, as_message, bounded
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
@@ -206,13 +187,13 @@ def bounded_reasons(reasons: Iterable[str]) -> list[str]:
 
 
 class PrinterReports(Struct, frozen=True, kw_only=True):
-    printers: list[PrinterReport]
-
-
-class PrinterReportsRead(Struct, frozen=True, kw_only=True):
-    """`PrinterReports` as the server reads it: one report that breaks the contract hides no other printer."""
+    """`printers`: each a PrinterReport, decoded one by one: one that breaks the contract hides no other printer."""
 
     printers: list[Raw]
+
+    @classmethod
+    def of(cls, reports: Iterable[PrinterReport]) -> PrinterReports:
+        return cls(printers=[Raw(json.encode(each)) for each in reports])
 
 
 class PrinterRefusal(Struct, frozen=True, kw_only=True):

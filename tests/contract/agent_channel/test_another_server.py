@@ -68,16 +68,16 @@ async def test_a_stranger_learns_nothing_and_is_asked_again_later(
         client = ServerClient(of_server(f"http://127.0.0.1:{server.port}", UUID(int=7), SECRET), asks_who=True)
         try:
             with pytest.raises(AnotherServer, match="was not shown to it"):
-                await client.connect(hostname="pc", version="1")
+                await client.begin(hostname="pc", version="1")
             asked = len(heard)
             with pytest.raises(Unreachable, match="left alone"):
-                await client.connect(hostname="pc", version="1")
+                await client.begin(hostname="pc", version="1")
             assert len(heard) == asked
             monkeypatch.setattr(client._pause, "_until", 0.0)
             with pytest.raises(AnotherServer):
-                await client.connect(hostname="pc", version="1")
+                await client.begin(hostname="pc", version="1")
             with pytest.raises(Unreachable):
-                await client.document(a_lease(), Path("/nowhere"))
+                await client.download(a_lease(), Path("/nowhere"))
             assert await client.is_ours() is False
         finally:
             await client.aclose()
@@ -113,17 +113,17 @@ async def test_the_right_server_proves_itself_and_a_revoked_agent_is_told_so(liv
         await other.enrol(instance="gate")
         strange = ServerClient(of_server(other.server.base_url, agent_id, agent.secret), asks_who=True)
         with pytest.raises(AnotherServer):
-            await strange.connect(hostname="pc", version="1")
+            await strange.begin(hostname="pc", version="1")
         # it is back at its place
         strange._pool._port = urlsplit(live.server.base_url).port or 0
         strange._pause._until = 0.0
-        assert (await strange.connect(hostname="pc", version="1")).agent_id == agent_id
+        assert (await strange.begin(hostname="pc", version="1")).agent_id == agent_id
         await strange.aclose()
     revoked = await live.ask("POST", f"/agents/{agent_id}/revoke")
     assert revoked.status_code == 200, revoked.text
     client = ServerClient(right, asks_who=True)
     with pytest.raises(Revoked):
-        await client.connect(hostname="pc", version="1")
+        await client.begin(hostname="pc", version="1")
     await client.aclose()
 
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from agent_core.config import KeyPlace
-from agent_core.server_link import agent_key, credential, enrolment, link_call, pending, system_keyring
+from agent_core.server_link import agent_key, credential, link_call, pending, system_keyring
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import LinkInvalid, Unreachable
@@ -67,7 +67,7 @@ async def works(file: Path) -> str:
     """The agent that the computer is now, by the server's word."""
     client = ServerClient(await agent_key.fetch(credential.load(file)))
     try:
-        await client.connect(hostname="dock", version="1.0")
+        await client.begin(hostname="dock", version="1.0")
     finally:
         await client.aclose()
     return str(credential.load(file).agent_id)
@@ -152,8 +152,8 @@ def after_it(module: Any, name: str) -> Callable[[pytest.MonkeyPatch], None]:
 POINTS = {
     "before the new key is on disk": before_it(pending, "_save"),
     "before it is asked": after_it(pending, "add"),
-    "before the request": before_it(enrolment, "ask_server"),
-    "after the answer": after_it(enrolment, "ask_server"),
+    "before the request": before_it(link_call, "ask_server"),
+    "after the answer": after_it(link_call, "ask_server"),
     "before the credential is on disk": before_it(credential, "save"),
     "after the credential is on disk": after_it(credential, "save"),
     "before the rest is cleared": before_it(pending, "clear"),
@@ -260,7 +260,7 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
     try:
         was = await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         with monkeypatch.context() as patched:
-            patched.setattr(enrolment, "ask_server", unheard)
+            patched.setattr(link_call, "ask_server", unheard)
             with pytest.raises(Unreachable):
                 await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         await server.stop()

@@ -11,10 +11,9 @@ import pytest
 
 from agent_core.errands import PRINTING_NOW, Errands
 from agent_core.probing import ProbeAnswer
-from agent_core.server_link.client import ServerClient
-from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import ErrandOver, Unreachable
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.message import as_message
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import (
     Errand,
@@ -23,7 +22,6 @@ from server_core.contract.types.discovery import (
     FoundPrinter,
     FoundWay,
     IdentifyNews,
-    ProbeNews,
     SearchNews,
     Shown,
     TrialNews,
@@ -42,12 +40,13 @@ def a_row(uri: str, who: DeviceIdentity) -> FoundPrinter:
 class Nearby:
     """Notes what it was sent for."""
 
-    def __init__(self) -> None:
+    def __init__(self, problem: str | None = None) -> None:
         self.did: list[Any] = []
+        self._problem = problem
 
     async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
         self.did.append((uri, language, feed))
-        return IdentifyNews(shown=Shown.FED if feed else Shown.NOTHING, can_feed=True)
+        return IdentifyNews(shown=Shown.FED if feed else Shown.NOTHING, can_feed=True, problem=self._problem)
 
     async def search(self, address: str | None) -> AsyncGenerator[SearchNews, None]:
         known = identity(serial="D2J163500123")
@@ -63,7 +62,7 @@ class Nearby:
 
     async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
         self.did.append((uri, language, content))
-        return None
+        return self._problem
 
 
 class Link:
@@ -73,22 +72,10 @@ class Link:
         self.told: list[Any] = []
         self._troubles = list(troubles)
 
-    async def tell_identified(self, errand_id: UUID, answer: IdentifyNews) -> None:
-        self._tell((errand_id, answer))
-
-    async def tell_probed(self, errand_id: UUID, news: ProbeNews) -> None:
-        self._tell((errand_id, news))
-
-    async def tell_found(self, errand_id: UUID, news: SearchNews) -> None:
-        self._tell(news)
-
-    async def tell_tried(self, errand_id: UUID, problem: str | None) -> None:
-        self._tell((errand_id, problem))
-
-    def _tell(self, news: object) -> None:
+    async def errand(self, errand_id: UUID, news: ErrandNews) -> None:
         if self._troubles:
             raise self._troubles.pop(0)
-        self.told.append(news)
+        self.told.append(news.search or (errand_id, news.probe or news.identify or news.trial))
 
 
 async def run(
@@ -97,8 +84,9 @@ async def run(
     printed_to: str | None = None,
     asked: Callable[[str], None] = lambda _: None,
     to_find: bool = False,
+    problem: str | None = None,
 ) -> Nearby:
-    nearby, tasks = Nearby(), []
+    nearby, tasks = Nearby(problem), []
 
     def in_background(work: Coroutine[None, None, None]) -> None:
         tasks.append(asyncio.create_task(work))
@@ -159,26 +147,16 @@ async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
     assert nearby.did == []
     assert link.told == [
         (probe.errand_id, ProbeAnswer(problem=PRINTING_NOW).as_told(DOCK)),
-        (shown.errand_id, IdentifyNews(problem=PRINTING_NOW)),
-        (trial.errand_id, PRINTING_NOW),
+        (shown.errand_id, IdentifyNews(problem=as_message(PRINTING_NOW))),
+        (trial.errand_id, TrialNews(problem=as_message(PRINTING_NOW))),
     ]
 
 
-async def test_what_is_told_has_room_on_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
-    sent: list[ErrandNews] = []
-
-    async def send(_: ServerClient, *arguments: Any) -> bytes:
-        sent.append(arguments[-1])
-        return b""
-
-    monkeypatch.setattr(ServerClient, "_send", send)
-    credential = Credential(base_url="http://127.0.0.1:9", agent_id=uuid4(), secret="", agent_instance_id=str(uuid4()))
-    client, long = ServerClient(credential), "x" * 2000
-    await client.tell_identified(uuid4(), IdentifyNews(problem=long))
-    await client.tell_tried(uuid4(), long)
-    await client.tell_tried(uuid4(), None)
-    await client.aclose()
-    identified, tried, untold = sent
-    assert identified.identify == IdentifyNews(problem="x" * 500)
-    assert tried.trial == TrialNews(problem="x" * 500)
-    assert untold.trial == TrialNews()
+@pytest.mark.parametrize(("problem", "told"), [("x" * 2000, "x" * 499 + "…"), (None, None)])
+async def test_what_is_told_has_room_on_the_wire(problem: str | None, told: str | None) -> None:
+    link = Link()
+    shown = Errand(errand_id=uuid4(), kind=ErrandKind.IDENTIFY, address=DOCK)
+    trial = Errand(errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.ZPL, content=b"^XA^XZ")
+    await run(link, shown, trial, problem=problem)
+    said = [news.problem for _, news in link.told]
+    assert [None if one is None else str(one) for one in said] == [told, told]

@@ -34,7 +34,7 @@ from agent_core.outbox import Outbox
 from agent_core.points import JournalAct
 from agent_core.server_link.client import ServerClient
 from server_core import failpoints, home
-from server_core.contract.types.agents import JobResult, Lease, Outcome
+from server_core.contract.types.agents import JobResult, Lease, Outcome, Result
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.failpoints import Failing, Fault
 from tests.support.leases import a_lease
@@ -477,9 +477,9 @@ class Answering:
     """The server's side of the outbox."""
 
     def __init__(self) -> None:
-        self.told: list[JobResult] = []
+        self.told: list[Result] = []
 
-    async def result(self, result: JobResult) -> None:
+    async def result(self, print_job_id: UUID, result: Result) -> None:
         self.told.append(result)
 
 
@@ -501,7 +501,7 @@ async def test_an_outcome_that_could_not_be_noted_is_noted_later(
     monkeypatch.setattr(journal, "close", full_once)
     result = JobResult.of(lease, outcome, bytes_sent=0)
     await (await outbox.put(result))
-    assert server.told == [result]
+    assert server.told == [result.as_told()]
     assert told_at_failure == [0]
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     caplog.clear()

@@ -13,9 +13,10 @@ from agent_core.bitmap import Bitmap, CutOff
 from agent_core.config import Pace
 from agent_core.encode.rasters import lines_for
 from agent_core.page_stream import page_stream, repeats
+from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
 from agent_core.render.request import BandLines, PageFacts
-from agent_core.server_link.client import ServerClient, start
+from agent_core.server_link.client import ServerClient
 from server_core.contract.decisions.print_path import Burn, Raster, print_path
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
@@ -161,5 +162,5 @@ async def test_what_is_cut_off_is_told_once_whatever_the_copies(facts: DeviceFac
     submission = await preparer.make_ready(lease, a_setup(), facts)
     assert submission.cut_off.count == 30
     assert submission.cut_off.first == tuple(CutPage(page=page, right_mm=3.2) for page in range(1, 21))
-    told = start(lease, submission.cut_off)
+    told = start_of(lease, submission.cut_off)
     assert (told.cut_pages, told.cut_off[0]) == (30, CutPage(page=1, right_mm=3.2))

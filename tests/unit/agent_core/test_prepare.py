@@ -28,7 +28,7 @@ pytestmark = pytest.mark.anyio
 
 
 class Link:
-    async def document(self, lease: Lease, target: Path) -> None:
+    async def download(self, lease: Lease, target: Path) -> None:
         await anyio.Path(target).write_bytes(LABEL)
 
 

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from agent_core.config import Pace
+from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
-from agent_core.server_link.client import ServerClient, start
+from agent_core.server_link.client import ServerClient
 from app.page_wishes import page_wish
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.types.documents import DocumentFormat
@@ -39,7 +40,7 @@ async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path
     )  # by a default of the printer that is none now
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=ordered)
     submission = await preparer.make_ready(lease, then.setup, case.facts)
-    told = start(lease, submission.cut_off, submission.used).used
+    told = start_of(lease, submission.cut_off, submission.used).used
     assert told is not None
     wishes: dict[str, Any] = msgspec.to_builtins(case.wished)
     wished = msgspec.convert(wishes, PrintParameters)

@@ -14,10 +14,11 @@ from agent_core.backends.base import chunks
 from agent_core.config import Pace
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer
+from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
 from agent_core.raw.policy import edited
 from agent_core.raw.screening import read
-from agent_core.server_link.client import ServerClient, start
+from agent_core.server_link.client import ServerClient
 from server_core.contract.types.agents import Lease, PrinterSetup, Start
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import RawLanguage
@@ -141,7 +142,7 @@ async def test_what_is_told_of_a_file_is_as_short_as_the_wire_takes_it(tmp_path:
     for content in (stored, heads + LABEL):
         lease = a_lease(content=content)
         ready = await a_preparer(tmp_path).make_ready(lease, SETUP, ANY)
-        wire = start(lease, ready.cut_off, ready.used)
+        wire = start_of(lease, ready.cut_off, ready.used)
         told = msgspec.json.decode(msgspec.json.encode(wire), type=Start)
         assert told.used is not None
         assert len(told.used.raw_edits) == 1

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-from uuid import UUID, uuid4
+import asyncio
+from typing import cast
+from uuid import uuid4
 
+import msgspec
 import pytest
 
+from agent_core.config import Pace
 from agent_core.domain import DeviceStatus
 from agent_core.printer_reports import PrinterNow
+from agent_core.printer_reports import PrinterReports as Told
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.credential import Credential
-from server_core.contract.types.agents import PrinterReports, PrinterSetup
+from server_core.contract.types.agents import (
+    PrinterRefusal,
+    PrinterRefusals,
+    PrinterReports,
+    PrinterSetup,
+)
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.drawing import RasterAbility, RasterFormat
 from server_core.contract.types.states import PrinterStatus
 
 pytestmark = pytest.mark.anyio
-CREDENTIAL = Credential(
-    base_url="http://127.0.0.1:9", agent_id=UUID(int=1), secret="", agent_instance_id=str(UUID(int=2))
-)
 
 
 def report(name: str, *resolutions: int) -> PrinterNow:
@@ -31,24 +36,24 @@ def report(name: str, *resolutions: int) -> PrinterNow:
     )
 
 
-async def test_the_other_printers_are_told_of(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_the_other_printers_are_told_of(caplog: pytest.LogCaptureFixture) -> None:
     sent: list[PrinterReports] = []
 
-    async def send(_: ServerClient, *arguments: Any) -> bytes:
-        sent.append(arguments[-1])
-        return b'{"refused":[{"printer_id":null,"message":"Expected `int`"}]}'
+    class Link:
+        async def report_printers(self, wish: PrinterReports) -> PrinterRefusals:
+            sent.append(wish)
+            return PrinterRefusals(refused=[PrinterRefusal(printer_id=None, message="Expected `int`")])
 
-    monkeypatch.setattr(ServerClient, "_send", send)
-    client = ServerClient(CREDENTIAL)
+    told = Told(cast(ServerClient, Link()), Pace())
     absurd, well = report("absurd", *range(300, 400)), report("well", 300)
-    await client.report_printers([absurd.as_told(), well.as_told()])
-    await client.aclose()
+    told.put(absurd)
+    told.put(well)
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.05):
+            await told.run()
     assert [record.getMessage() for record in caplog.records] == [
         "the server refused what printer None says of itself: Expected `int`",
     ]
     caplog.clear()
-    assert [[one.printer_id for one in reports.printers] for reports in sent] == [
-        [absurd.setup.printer_id, well.setup.printer_id]
-    ]
+    told_of = [[msgspec.json.decode(one)["printer_id"] for one in reports.printers] for reports in sent]
+    assert told_of == [[str(absurd.setup.printer_id), str(well.setup.printer_id)]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from agent_core.cut_pages import NOTHING_CUT
-from agent_core.server_link.client import start
+from agent_core.point_of_no_return import start_of
 from server_core.contract.decisions.print_path import Burn, PassThrough, Raster, print_path, used_of
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
@@ -90,7 +90,7 @@ def test_the_server_is_told_the_modes_of_the_order_too() -> None:
     lease = a_lease(parameters=ordered)
     path = print_path(DocumentFormat.PDF, None, PrintParameters(), LABELS, ZPL)
     assert isinstance(path, Burn)
-    assert start(lease, NOTHING_CUT, used_of(path, LABELS, ordered)).used == Used(
+    assert start_of(lease, NOTHING_CUT, used_of(path, LABELS, ordered)).used == Used(
         color_mode=ColorMode.MONOCHROME,
         duplex_mode=DuplexMode.SHORT_EDGE,
         orientation=Orientation.LANDSCAPE,
@@ -104,4 +104,4 @@ def test_the_server_is_told_the_modes_of_the_order_too() -> None:
         calibrated_height_mm=150,
         speed_mm_s=100,
     )
-    assert start(lease, NOTHING_CUT).used is None
+    assert start_of(lease, NOTHING_CUT).used is None

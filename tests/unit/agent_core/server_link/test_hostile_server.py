@@ -118,19 +118,19 @@ async def test_a_document_is_what_was_declared_to_the_byte(tmp_path: Path) -> No
     lease = a_lease(content=content, inline=False)
     async with stranger(document(content)) as somebody:
         client = client_of(somebody)
-        await client.document(lease, target)
+        await client.download(lease, target)
         await client.aclose()
     assert target.read_bytes() == content
     async with stranger(document(content + b"d")) as somebody:
         client = client_of(somebody)
         with pytest.raises(DocumentTooLarge, match="more than the 100000 bytes"):
-            await client.document(lease, target)
+            await client.download(lease, target)
         await client.aclose()
     assert target.stat().st_size <= DECLARED
     async with stranger(document(content[:-1])) as somebody:
         client = client_of(somebody)
         with pytest.raises(DocumentDamaged, match="SHA-256"):
-            await client.document(lease, target)
+            await client.download(lease, target)
         await client.aclose()
 
 
@@ -139,7 +139,7 @@ async def test_a_document_larger_than_the_agent_takes_is_not_even_asked_for(tmp_
     async with stranger(b"") as somebody:
         client = client_of(somebody, Intake(document_bytes=1000))
         with pytest.raises(DocumentTooLarge, match="takes 1000"):
-            await client.document(lease, tmp_path / "document")
+            await client.download(lease, tmp_path / "document")
         await client.aclose()
     assert somebody.heard == []
 
@@ -155,13 +155,13 @@ async def test_a_server_that_asks_for_a_pause_gets_it(tmp_path: Path, status: in
         client._pause = Pause(lambda: now)
         with pytest.raises(Unreachable, match=str(status)):
             await client.printers()
-        for ask in (client.printers, lambda: client.document(a_lease(inline=False), tmp_path / "document")):
+        for ask in (client.printers, lambda: client.download(a_lease(inline=False), tmp_path / "document")):
             with pytest.raises(Unreachable, match="left alone for 7 s"):
                 await ask()
         assert len(somebody.heard) == 1
         now += 7.0
         with pytest.raises(Unreachable, match=str(status)):
-            await client.document(a_lease(inline=False), tmp_path / "document")
+            await client.download(a_lease(inline=False), tmp_path / "document")
         with pytest.raises(Unreachable, match="left alone for 7 s"):
             await client.printers()
         assert len(somebody.heard) == 2

@@ -17,6 +17,7 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential, load
 from agent_core.server_link.errors import LinkInvalid, NotEnrolled, ServerKeyChanged, Unreachable
 from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.agents import Heartbeat, LeaseRequest
 from server_core.contract.types.states import JobStatus
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.leases import a_lease
@@ -112,11 +113,11 @@ async def test_who_is_in_the_middle_hears_not_one_byte_of_any_call(
         client = ServerClient(credential_for(middle, server, key.pin))
         try:
             calls: list[Callable[[], Awaitable[object]]] = [
-                lambda: client.connect(hostname="pc", version="1"),
+                lambda: client.begin(hostname="pc", version="1"),
                 client.printers,
-                lambda: client.heartbeat([], {}),
-                lambda: client.lease({}, printers_revision=0, wait=0),
-                lambda: client.document(a_lease(), tmp_path / "document"),
+                lambda: client.heartbeat(Heartbeat(leases=[])),
+                lambda: client.lease(LeaseRequest(want=[], printers_revision=0, wait_seconds=0)),
+                lambda: client.download(a_lease(), tmp_path / "document"),
             ]
             for call in calls:
                 with pytest.raises(ServerKeyChanged):

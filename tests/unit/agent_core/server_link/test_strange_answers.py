@@ -117,7 +117,7 @@ async def test_a_server_that_names_impossible_times_or_epochs_is_none(
             known = Credential(base_url=somebody.base_url, agent_id=uuid4(), secret="s" * 43, agent_instance_id="one")
             client = ServerClient(known)
             with nullcontext() if is_good else pytest.raises(Unreachable):
-                await client.connect(hostname="dock", version="1")
+                await client.begin(hostname="dock", version="1")
             await client.aclose()
     caplog.clear()
 

@@ -43,7 +43,7 @@ async def test_a_session_that_is_answered_by_no_text_is_not_begun(
         client = ServerClient(mine)
         try:
             with pytest.raises(Unreachable):
-                await client.connect(hostname="here", version="1")
+                await client.begin(hostname="here", version="1")
         finally:
             await client.aclose()
     caplog.clear()

@@ -1,0 +1,232 @@
+"""Serves the declared calls of print agents. The calls of a link need no key and come in by the same door."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+from uuid import UUID
+
+import msgspec
+from msgspec.structs import astuple
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute
+
+from server_core.api.auth import address_of
+from server_core.api.body import DEFAULTS, decode_open, invalid, read_body
+from server_core.api.body import decode as decode_strictly
+from server_core.api.missing import found
+from server_core.api.problems import ApiProblem
+from server_core.api.respond import no_content
+from server_core.api.serving import GIVEN, Door, routes_of
+from server_core.contract.api.agent import AgentApi
+from server_core.contract.api.call import AgentAccess, ApiCall, Parameter
+from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
+from server_core.contract.types.discovery import ErrandNews
+from server_core.contract.types.enrolment import (
+    AskWho,
+    Enrolled,
+    EnrollRequest,
+    ThatsWho,
+    server_proof,
+)
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import UNREADABLE
+from server_core.http.turns import showed_credential
+from server_core.services.agents import connection, enrolment, ledger
+from server_core.services.agents.registry import AgentIdentity
+from server_core.services.documents.hand_out import document_for_holder
+from server_core.services.floor import Floor
+from server_core.services.leases.holding import heartbeat, release, start
+from server_core.services.leases.leasing import lease
+from server_core.services.leases.results import report
+from server_core.services.printers.reports import printer_setups, sorted_out, take_reports
+from server_core.services.rejected import field_error
+
+T = TypeVar("T", bound=msgspec.Struct)
+log = logging.getLogger(__name__)
+BODY_BYTES = 4 * 1024 * 1024
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Visit:
+    """A call that may be served."""
+
+    request: Request
+    floor: Floor
+    known: AgentIdentity | None
+
+    @property
+    def agent(self) -> AgentIdentity:
+        assert self.known is not None, "a call without a key has no agent"  # noqa: S101
+        return self.known
+
+
+class AgentDoor(Door[Visit]):
+    """`open_bytes`: the largest body of a call that needs no key; None = as configured."""
+
+    def __init__(self, floor: Floor, open_bytes: int | None = None) -> None:
+        self._floor, self._open_bytes = floor, open_bytes
+
+    async def let_in(self, request: Request, call: ApiCall[..., Any]) -> Visit:
+        is_open = call.access is None
+        known = None if is_open else LET_IN[call.access](self._floor, request)
+        return Visit(request=request, floor=self._floor, known=known)
+
+    async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
+        if call.access is None:
+            return await decode_open(visit.floor.ctx, visit.request, parameter.type, limit_bytes=self._open_bytes)
+        return await _decode(visit.request, parameter.type)
+
+
+def agent_routes(floor: Floor) -> Sequence[BaseRoute]:
+    api, served, nobodys = AgentApi, AgentDoor.served, secrets.token_bytes(32)
+
+    async def who(at: Visit, wish: AskWho) -> ThatsWho:
+        return ThatsWho(proof=server_proof(floor.agents.hash_of(wish.agent_id) or nobodys, wish))
+
+    return routes_of(
+        AgentDoor(floor),
+        (
+            served(api.enroll)(_enroll),
+            served(api.who)(who),
+            served(api.connect)(lambda at, wish: connection.connect(floor, at.agent, wish)),
+            served(api.heartbeat)(lambda at, wish: heartbeat(floor, at.agent, wish)),
+            served(api.printers)(lambda at: printer_setups(floor, at.agent)),
+            served(api.report_printers)(_report_printers),
+            served(api.lease)(_lease),
+            served(api.document)(_document),
+            served(api.start)(lambda at, print_job_id, wish: start(floor, at.agent, print_job_id, wish)),
+            served(api.release)(lambda at, print_job_id, wish: release(floor, at.agent, print_job_id, wish)),
+            served(api.result)(lambda at, print_job_id, wish: report(floor, at.agent, print_job_id, wish)),
+            served(api.open_jobs)(lambda at, after=GIVEN: ledger.open_jobs(floor, at.agent, after)),
+            served(api.ledger)(lambda at, wish: ledger.take_ledger(floor, at.agent, wish)),
+            served(api.errand)(_errand),
+        ),
+    )
+
+
+async def _enroll(at: Visit, wish: EnrollRequest) -> Enrolled:
+    called_at = f"{at.request.scope['scheme']}://{at.request.headers['host']}"
+    return await enrolment.enroll(at.floor, wish, address_of(at.request.scope), called_at)
+
+
+async def _report_printers(at: Visit, wish: PrinterReports) -> PrinterRefusals | Response:
+    reports, refused = sorted_out(wish.printers)
+    await take_reports(at.floor, at.agent, reports)
+    for one in refused:
+        log.warning("agent %s tells of printer %s what cannot be taken: %s", at.agent.agent_id, *astuple(one))
+    return PrinterRefusals(refused=refused) if refused else no_content()
+
+
+async def _lease(at: Visit, wish: LeaseRequest) -> LeaseAnswer:
+    ledger.require_told(at.floor, at.agent)
+
+    async def hung_up() -> None:
+        while (await at.request.receive())["type"] != "http.disconnect":
+            pass
+
+    return await lease(at.floor, at.agent, wish, hung_up)
+
+
+async def _document(at: Visit, print_job_id: UUID, lease_id: UUID) -> Response:
+    work = document_for_holder(at.floor, at.agent, print_job_id, lease_id)
+    file = await found(work, ErrorCode.DOCUMENT_NOT_FOUND)
+    return FileResponse(file.path, media_type=file.mime_type, headers={"ETag": f'"{file.sha256}"'})
+
+
+async def _errand(at: Visit, errand_id: UUID, wish: ErrandNews) -> None:
+    if not at.floor.errands.put(at.agent.agent_id, errand_id, wish):
+        raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, "Nobody waits for this any more.")
+
+
+def _known(floor: Floor, request: Request) -> AgentIdentity:
+    """By its secret alone. Raises ApiProblem 401, Rejected 429 for what is wrong too often."""
+    agent = _by_key(floor, request)
+    if agent.revoked:
+        floor.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
+        raise _refused(ErrorCode.TOKEN_REVOKED, str(connection.revoked()))
+    showed_credential(request.scope, agent.agent_id, runs_site=True)
+    return agent
+
+
+def _by_key(floor: Floor, request: Request) -> AgentIdentity:
+    """Also one that was revoked. Raises ApiProblem 401, Rejected 429.
+
+    A key is judged before it is counted: nobody's wrong ones keep the right agent out, not even behind one address.
+    """
+    scheme, _, secret = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not secret:
+        raise ApiProblem(
+            401, ErrorCode.TOKEN_MISSING, "This call needs the agent's key.", headers={"WWW-Authenticate": "Bearer"}
+        )
+    agent = floor.agents.find(secret.strip())
+    if agent is None:
+        floor.ctx.limiter.wrong_agent_key(address_of(request.scope))
+        raise _refused(ErrorCode.TOKEN_INVALID, "This agent's key is not known. Enrol the agent anew.")
+    return agent
+
+
+def _connected(floor: Floor, request: Request) -> AgentIdentity:
+    """The agent with the caller's own incarnation, the newest one. Raises ApiProblem 401, 422, Rejected 409."""
+    newest, agent = _known(floor, request), _once_connected(floor, request)
+    if agent.incarnation != newest.incarnation:
+        raise connection.superseded()
+    return agent
+
+
+def _running(floor: Floor, request: Request) -> AgentIdentity:
+    """The same, for calls that an agent makes as long as it runs: an older one that makes them is a clone."""
+    agent = _once_connected(floor, request)
+    floor.clones.older_called(agent.agent_id, agent.incarnation)
+    return _connected(floor, request)
+
+
+def _once_connected(floor: Floor, request: Request) -> AgentIdentity:
+    """The agent with the caller's own incarnation, be it an older one. Raises ApiProblem 401, 422, Rejected 409."""
+    return _caller(floor, request, _known(floor, request))
+
+
+def _reporting(floor: Floor, request: Request) -> AgentIdentity:
+    """The same, for results; also one that is revoked: what it prints may be evidence, see `leases.results`."""
+    return _caller(floor, request, _by_key(floor, request))
+
+
+def _caller(floor: Floor, request: Request, agent: AgentIdentity) -> AgentIdentity:
+    epoch = request.headers.get("x-server-epoch")
+    if epoch is None:  # no conflict: whoever takes that for an answer would drop its results
+        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Server-Epoch is missing.")
+    if epoch != floor.server_epoch:
+        raise ledger.server_restored()
+    said = request.headers.get("x-agent-incarnation", "")
+    if not (said.isascii() and said.isdigit() and len(said) < 10):
+        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Agent-Incarnation must be a whole number.")
+    return replace(agent, incarnation=int(said))
+
+
+async def _decode(request: Request, type: type[T]) -> T:
+    """Agents are our own program: the quick decoder, and an explanation of what it refuses."""
+    body = await read_body(request, BODY_BYTES)
+    try:
+        return msgspec.json.decode(body, type=type)
+    except msgspec.ValidationError as error:
+        if len(body) > DEFAULTS.json_bytes:  # too large: its exact fault is not worth the time
+            raise invalid([field_error("", "invalid_value", str(error))]) from error
+        return decode_strictly(body, type, depth=DEFAULTS.json_depth, malformed_status=400)
+    except UNREADABLE as error:
+        raise ApiProblem(400, ErrorCode.MALFORMED_JSON, f"The body is not JSON: {error}.") from error
+
+
+def _refused(code: ErrorCode, message: str) -> ApiProblem:
+    return ApiProblem(401, code, message, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
+
+
+LET_IN: Mapping[Any, Callable[[Floor, Request], AgentIdentity]] = {
+    AgentAccess.KEY: _known,
+    AgentAccess.CONNECTED: _connected,
+    AgentAccess.RUNNING: _running,
+    AgentAccess.REPORTING: _reporting,
+}
