@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from argparse import ArgumentParser, ArgumentTypeError, BooleanOptionalAction
+from argparse import ArgumentParser
 from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
 from app.arguments.options import add_field
-from app.arguments.tuning import AUTO_ROTATE
+from app.arguments.printer_settings import OPTIONS
 from server_core.contract.types.drawing import SheetBack
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PARAMETERS
-from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, ZplCompression
+from server_core.contract.types.tuning import TUNING
 
 
 class Target(StrEnum):
@@ -60,18 +59,9 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
         if each.use.is_drawn:
             add_field(wishes, each, default=each.default, help=HELP.get(each.name))
     tuning = parser.add_argument_group(AS_PRINTER_SET)
-    tuning.add_argument("--calibration-x-mm", type=_decimal(-50, 50), default=0.0)
-    tuning.add_argument("--calibration-y-mm", type=_decimal(-50, 50), default=0.0)
-    tuning.add_argument("--head-width-mm", type=_decimal(1, 2000), help="what is beyond it is cut off")
-    tuning.add_argument("--darkness", type=_whole(0, 100), help="in %% of what the printer can (default: its own)")
-    tuning.add_argument("--speed-mm-s", type=_decimal(1, 1000), help="default: the printer's own")
-    tuning.add_argument("--halftone", choices=_words(Halftone), default=Halftone.AUTO.value)
-    tuning.add_argument("--zpl-compression", choices=_words(ZplCompression), default=ZplCompression.RUN_LENGTH.value)
-    tuning.add_argument("--escpos-raster", choices=_words(EscposRaster), default=EscposRaster.BIT_IMAGE.value)
-    cut_help = "job = after each copy (default: none, the printer's own cutter mode)"
-    tuning.add_argument("--cut", choices=_words(Cut), default=Cut.NONE.value, help=cut_help)
-    tuning.add_argument("--auto-rotate", action=BooleanOptionalAction, default=False, help=AUTO_ROTATE)
-    tuning.add_argument("--cash-drawer", action="store_true", help="escpos: open it")
+    for name, setting in TUNING.items():
+        chosen = OPTIONS[name]
+        add_field(tuning, setting, flag=chosen.flag, default=setting.default, help=chosen.help)
     loaded = parser.add_argument_group("what is loaded, as 'printer load' has it")
     loaded.add_argument("--tracking", choices=_words(MediaTracking), help=TRACKING_HELP)
     told = parser.add_argument_group("what a printer tells the agent itself")
@@ -81,21 +71,3 @@ def add_convert_arguments(parser: ArgumentParser, *, media: Callable[[str], obje
 
 def _words(kind: type[StrEnum]) -> list[str]:
     return [member.value for member in kind]
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    def parse(text: str) -> int:
-        if not re.fullmatch(r"\d{1,5}", text) or not low <= int(text) <= high:
-            raise ArgumentTypeError(f"'{text}' is no whole number from {low} to {high}")
-        return int(text)
-
-    return parse
-
-
-def _decimal(low: float, high: float) -> Callable[[str], float]:
-    def parse(text: str) -> float:
-        if not re.fullmatch(r"-?\d{1,4}(\.\d{1,6})?", text) or not low <= float(text) <= high:
-            raise ArgumentTypeError(f"'{text}' is no number from {low:g} to {high:g}")
-        return float(text)
-
-    return parse

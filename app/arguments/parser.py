@@ -22,11 +22,9 @@ from app.arguments.device_act import add_device_acts
 from app.arguments.job import add_jobs, job_id
 from app.arguments.media import add_media_commands
 from app.arguments.partner import add_partner_commands
-from app.arguments.place import add_place, add_tags, names_place
-from app.arguments.policy import add_policy, names_policy
+from app.arguments.printer_settings import add_head_width, add_printer_settings, add_tags, names_setting, seconds
 from app.arguments.repeat import add_key, add_key_of_secret
 from app.arguments.settings import add_log, add_settings
-from app.arguments.tuning import add_head_width, add_tuning, names_tuning
 from app.arguments.webhook import add_webhook_commands
 from app.vocabulary.plain_text import plain
 from server_core.contract.types.audit import NoticeShow
@@ -34,9 +32,6 @@ from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import TwinAnswer
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import SimulatedFault
-from server_core.contract.types.states import Confirmation
-
-DEVICE_EVIDENCE = [kind.value for kind in Confirmation if kind is not Confirmation.OPERATOR_CONFIRMED]
 
 
 class CalmParser(ArgumentParser):
@@ -70,11 +65,8 @@ def parse(arguments: Sequence[str] | None) -> Namespace:
         if parsed.env and parsed.json:
             wrong.error("argument --env: not allowed with argument --json")
         parsed.name = parsed.name or parsed.named
-    if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set"):
-        settings = ("minimum_evidence", "stale_after", "expires_after", "follow_device")
-        named = any(getattr(parsed, name) is not None for name in settings)
-        if not (named or names_tuning(parsed) or names_policy(parsed) or names_place(parsed)):
-            CalmParser(prog="spoolhouse printer set").error("nothing to set")
+    if (parsed.noun, getattr(parsed, "verb", None)) == ("printer", "set") and not names_setting(parsed):
+        CalmParser(prog="spoolhouse printer set").error("nothing to set")
     return parsed
 
 
@@ -257,20 +249,7 @@ def build_parser() -> ArgumentParser:
     simulate.add_argument("--fault", required=True, choices=_words(SimulatedFault))
 
     change = printer("set", "what printed needs there, how long its jobs may wait, and how it is driven", "ID")
-    evidence_help = "what must tell that a job was printed: " + ", ".join(DEVICE_EVIDENCE)
-    evidence_help += "; learn = what the next test print shows; bytes_accepted also takes a printer that resets the "
-    evidence_help += "connection behind the last byte"
-    evidence = change.add_argument("--minimum-evidence", choices=[*DEVICE_EVIDENCE, "learn"], help=evidence_help)
-    evidence.metavar = "WORD"
-    stale_help = "older jobs wait for a word after an outage: 60m, 2h; off; default = by what is printed"
-    change.add_argument("--stale-after", type=_patience(1, 30), metavar="TIME", help=stale_help)
-    expires_help = "jobs that waited longer are given up: 24h, 7d; default = by what is printed"
-    change.add_argument("--expires-after", type=_patience(60, 365), metavar="TIME", help=expires_help)
-    follow_help = "whether it takes the new address of its device by itself, once that is found; else it is offered"
-    change.add_argument("--follow-device", choices=("yes", "no"), help=follow_help)
-    add_tuning(change)
-    add_policy(change)
-    add_place(change)
+    add_printer_settings(change)
     add_media_commands(printer)
     figures = printer("figures", "what printers did in the last hours, and when they were away")
     figures.add_argument("id", nargs="?", metavar="ID", help="only this one, with its times")
@@ -361,32 +340,7 @@ def _base_url(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
-def _time(low: int, days: int) -> Callable[[str], int]:
-    """`30m`, `24h`, `7d` or seconds, from `low` seconds to `days`. In seconds."""
-
-    def parse(text: str) -> int:
-        found = re.fullmatch(r"(\d{1,8})([smhd]?)", text.lower())
-        seconds = int(found[1]) * {"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400}[found[2]] if found else -1
-        if not low <= seconds <= days * 86400:
-            raise ArgumentTypeError(f"'{text}' is no time like 30m, 24h or 7d ({low} s to {days}d)")
-        return seconds
-
-    return parse
-
-
-_overlap = _time(0, 7)
-
-
-def _patience(low: int, days: int) -> Callable[[str], int | str]:
-    """A time in seconds; `off` is 0, `default` stays a word."""
-
-    def parse(text: str) -> int | str:
-        word = text.lower()
-        if word == "default" or (word == "off" and low < 60):
-            return 0 if word == "off" else word
-        return _time(low, days)(text)
-
-    return parse
+_overlap = seconds(0, 7)
 
 
 def _name(text: str) -> str:

@@ -22,6 +22,7 @@ from agent_core.render.png_stream import PngStream
 from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
 from app.arguments.convert import NATIVE_DPI, Target
+from app.arguments.printer_settings import flag_of
 from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
@@ -33,9 +34,10 @@ from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
 from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, PrintParameters, moves_pages
-from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningUse
 from server_core.documents.no_pdf import no_pdf
 
 HEAD_BYTES = 4096
@@ -43,16 +45,18 @@ STANDARD_OUTPUT = Path("-")
 STOPPING = ("SIGTERM", "SIGHUP")
 RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
 LANGUAGES = {Target(language.value) for language in RawLanguage}
-UNSPOKEN = (
-    ("head_width_mm", None, {*RASTERS}),
-    ("darkness", None, {*RASTERS}),
-    ("speed_mm_s", None, {*RASTERS}),
-    ("halftone", Halftone.AUTO, {*RASTERS}),
-    ("zpl_compression", ZplCompression.RUN_LENGTH, {*LANGUAGES, *RASTERS} - {Target.ZPL}),
-    ("escpos_raster", EscposRaster.BIT_IMAGE, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
-    ("cut", Cut.NONE, {Target.CPCL, *RASTERS}),
+
+
+def _lacking(tuning: FieldFacts[TuningUse]) -> set[Target]:
+    """The forms that a tuning changes nothing in."""
+    use = tuning.use
+    of_sheets = () if use.on_sheets in (OnSheets.MOVES_DOTS, OnSheets.TURNS_PAGES) else RASTERS
+    return {*of_sheets, *(Target(each.value) for each in RawLanguage if each not in use.languages)}
+
+
+UNSPOKEN: tuple[tuple[str, object, set[Target]], ...] = (
+    *((each.name, each.default, _lacking(each)) for each in TUNING.values() if _lacking(each)),
     ("tracking", None, {Target.ESCPOS, *RASTERS}),
-    ("cash_drawer", False, {*LANGUAGES, *RASTERS} - {Target.ESCPOS}),
     ("sheet_back", SheetBack.NORMAL, LANGUAGES),
 )
 """What changes nothing in a form, unless it is left as it is."""
@@ -154,7 +158,7 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
     target, parameters = Target(arguments.to), _parameters(arguments)
     for name, usual, targets in UNSPOKEN:
         if target in targets and getattr(arguments, name) != usual:
-            raise WrongUsage(f"{target.value} has no word for --{name.replace('_', '-')}: leave it out")
+            raise WrongUsage(f"{target.value} has no word for {flag_of(name)}: leave it out")
     if target in LANGUAGES and arguments.speed_mm_s is not None:
         possible = speed_refusal(RawLanguage(target.value), arguments.speed_mm_s)
         if possible is not None:
@@ -163,14 +167,14 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
         text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
         raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")
     tracking = _tracking(arguments, parameters)
-    tuning = {name: getattr(arguments, name) for name in PrinterTuning.__struct_fields__ if name in arguments}
+    tuning = {name: getattr(arguments, name) for name in TUNING}
     setup = PrinterSetup(
         printer_id=UUID(int=0),
         name="convert",
         uri="virtual:///convert",
         dpi=arguments.dpi or NATIVE_DPI.get(target, DEFAULT_DPI),
         media_tracking=tracking,
-        tuning=msgspec.convert({**tuning, "opens_drawer": arguments.cash_drawer}, PrinterTuning),
+        tuning=msgspec.convert(tuning, PrinterTuning),
     )
     if target is Target.PNG:
         color = parameters.color_mode is ColorMode.COLOR
@@ -200,7 +204,7 @@ def _unseen(arguments: Namespace) -> str:
     """What was wished and is not in a picture; empty = nothing."""
     drawn = {"head_width_mm", "halftone"}
     wished = [name for name, usual in UNSEEN if name not in drawn and getattr(arguments, name) != usual]
-    return ", ".join(f"--{name.replace('_', '-')}" for name in wished)
+    return ", ".join(map(flag_of, wished))
 
 
 def _facts(target: Target, arguments: Namespace) -> DeviceFacts:

@@ -7,12 +7,14 @@ from argparse import Namespace
 from datetime import UTC, datetime
 from uuid import UUID
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
+from app.arguments.printer_settings import ALL, NONE, OPTIONS
+from app.client import ConsoleClient
+from app.commands import clients
 from app.commands.engine_access import console_client
 from app.commands.once import once
 from app.commands.output import answer, table
-from app.commands.policy_wish import with_policy
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.agents import called
@@ -47,8 +49,6 @@ from server_core.contract.types.printers import (
     Simulate,
     SimulatedFault,
 )
-from server_core.contract.types.states import Confirmation
-from server_core.contract.types.tuning import TuningWish
 
 STATUS_CHARACTERS = 60
 """Width of the status column in tables; `printer show` prints all of it."""
@@ -117,29 +117,32 @@ async def simulate(folder: DataFolder, arguments: Namespace) -> None:
 
 
 async def set_up(folder: DataFolder, arguments: Namespace) -> None:
-    def chosen(value: int | str | None) -> int | UnsetType | None:
-        return UNSET if value is None else None if isinstance(value, str) else value
-
-    word = arguments.minimum_evidence
-    wish = ChangePrinter(
-        minimum_evidence=UNSET if word is None else None if word == "learn" else Confirmation(word),
-        stale_after_seconds=chosen(arguments.stale_after),
-        expires_after_seconds=chosen(arguments.expires_after),
-        follows_device=UNSET if arguments.follow_device is None else arguments.follow_device == "yes",
-        place=arguments.place,
-        dpi=arguments.dpi,
-        **{name: getattr(arguments, name) for name in TuningWish.__struct_fields__},
-    )
     async with console_client(folder) as client:
-        wish = await with_policy(client, arguments, wish)
+        wish = await wish_of(client, arguments)
         printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
         chosen_id = wish.standby_printer_id
         standby = await client.printer(chosen_id) if isinstance(chosen_id, UUID) else None
-    if word is not None and (warning := more_than_it_tells(printer)) is not None:
+    if wish.minimum_evidence is not UNSET and (warning := more_than_it_tells(printer)) is not None:
         sys.stderr.write(f"spoolhouse: {plain(warning)}\n")
     for line in [] if standby is None else standby_lines(printer, standby):
         sys.stderr.write(f"spoolhouse: {plain(line)}\n")
     answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def wish_of(client: ConsoleClient, arguments: Namespace) -> ChangePrinter:
+    """Read what `printer set` changes; names become ids.
+
+    Raises CommandFailed for an application or a printer that nobody knows.
+    """
+    news = {name: value for name in OPTIONS if (value := getattr(arguments, name)) is not UNSET}
+    if news.get("raw_allow") == [NONE]:
+        news["raw_allow"] = []
+    if (names := news.get("shared_with")) is not None:
+        found = [] if names == [ALL] else [(await clients.find(client, each)).client_id for each in names]
+        news["shared_with"] = None if names == [ALL] else found
+    if (standby := news.get("standby_printer_id")) is not None:
+        news["standby_printer_id"] = (await find(client, standby)).printer_id
+    return ChangePrinter(**news)
 
 
 async def backlog(folder: DataFolder, arguments: Namespace) -> None:

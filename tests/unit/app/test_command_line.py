@@ -92,10 +92,10 @@ def test_media_are_read_in_mm() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "seconds"), [("off", 0), ("90s", 90), ("60m", 3600), ("7d", 604800), ("default", "default")]
+    ("text", "seconds"), [("off", 0), ("90s", 90), ("60m", 3600), ("7d", 604800), ("default", None)]
 )
-def test_times_of_a_printer_are_read_in_seconds(text: str, seconds: int | str) -> None:
-    assert parse(["printer", "set", "x", "--stale-after", text]).stale_after == seconds
+def test_times_of_a_printer_are_read_in_seconds(text: str, seconds: int | None) -> None:
+    assert parse(["printer", "set", "x", "--stale-after", text]).stale_after_seconds == seconds
 
 
 def test_pages_are_read_as_people_name_them() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from app.arguments import parse
 from app.arguments.convert import AS_PRINTER_SET, Target, add_convert_arguments
-from app.arguments.tuning import add_tuning
+from app.arguments.printer_settings import add_printer_settings, flag_of
 from app.commands.convert import RASTERS, UNSPOKEN, convert
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
@@ -21,7 +21,6 @@ from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.printers.tuning_use import Kind, idle
 
 LEAST = ["convert", "in.pdf", "--to", "zpl", "-o", "out.zpl"]
-OWN_NAMES = {"opens_drawer": "cash_drawer"}
 
 
 def test_every_print_parameter_and_tuning_has_its_own_name() -> None:
@@ -30,7 +29,7 @@ def test_every_print_parameter_and_tuning_has_its_own_name() -> None:
     for name in set(PrintParameters.__struct_fields__) - {"intent"}:  # never changes what is drawn
         assert getattr(parsed, name) == getattr(usual, name), name
     for name in PrinterTuning.__struct_fields__:
-        assert getattr(parsed, OWN_NAMES.get(name, name)) == getattr(PrinterTuning(), name), name
+        assert getattr(parsed, name) == getattr(PrinterTuning(), name), name
 
 
 def test_wishes_are_taken_as_they_are_written() -> None:
@@ -44,10 +43,12 @@ def test_wishes_are_taken_as_they_are_written() -> None:
 def test_what_stands_with_the_options_of_printer_set_is_one_of_them() -> None:
     parser, of_printers = ArgumentParser(), ArgumentParser()
     add_convert_arguments(parser, media=str)
-    add_tuning(of_printers)
+    add_printer_settings(of_printers)
     [group] = [one for one in parser._action_groups if one.title == AS_PRINTER_SET]
     options = {word for action in group._group_actions for word in action.option_strings}
-    assert options == set(of_printers._option_string_actions) - {"-h", "--help"}
+    switches = {"--no-cash-drawer"}  # of printers it is on, off or default
+    assert options - switches <= of_printers._option_string_actions.keys()
+    assert options >= {flag_of(name) for name in PrinterTuning.__struct_fields__}
 
 
 @pytest.mark.anyio
@@ -88,7 +89,7 @@ def test_what_changes_nothing_is_refused_as_for_a_printer(target: Target) -> Non
         kind = Kind(known=True, language=RawLanguage(target.value))
     refused = {name for name, _, targets in UNSPOKEN if target in targets} - {"sheet_back", "tracking"}
     of_printers = idle(list(PrinterTuning.__struct_fields__), kind)
-    assert refused == {OWN_NAMES.get(name, name) for name in of_printers}
+    assert refused == set(of_printers)
     defaults = parse(LEAST)
     assert all(getattr(defaults, name) == usual for name, usual, _ in UNSPOKEN)
 

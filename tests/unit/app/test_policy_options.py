@@ -10,7 +10,7 @@ import pytest
 from app.arguments import parse
 from app.client import ConsoleClient
 from app.commands.output import CommandFailed
-from app.commands.policy_wish import with_policy
+from app.commands.printers import wish_of
 from app.vocabulary.policy import policy_lines
 from server_core.contract.types.parameters import DuplexMode, Orientation
 from server_core.contract.types.printers import ChangePrinter
@@ -38,7 +38,7 @@ class Console:
 
 
 async def wished(*options: str) -> dict[str, Any]:
-    wish = await with_policy(cast(ConsoleClient, Console()), parse(["printer", "set", "P", *options]), ChangePrinter())
+    wish = await wish_of(cast(ConsoleClient, Console()), parse(["printer", "set", "P", *options]))
     default = ChangePrinter()
     return {
         name: getattr(wish, name)

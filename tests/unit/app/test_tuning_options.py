@@ -9,10 +9,11 @@ import pytest
 from msgspec import UNSET
 
 from app.arguments import parse
-from app.arguments.tuning import NAMES
+from app.arguments.printer_settings import OPTIONS
 from app.commands.printers import describe
 from app.vocabulary.tuning import COMPRESSIONS, CUTS, FIELDS, HALFTONES, RASTERS, tuning_words
-from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.printers import SETTINGS
+from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer
 
 SET = ["printer", "set", "x"]
@@ -20,7 +21,7 @@ SET = ["printer", "set", "x"]
 
 def given(*options: str) -> dict[str, Any]:
     parsed = parse([*SET, *options])
-    return {name: value for name in NAMES if (value := getattr(parsed, name)) is not UNSET}
+    return {name: value for name in TUNING if (value := getattr(parsed, name)) is not UNSET}
 
 
 def test_each_option_is_read_into_its_field() -> None:
@@ -43,13 +44,13 @@ def test_each_option_is_read_into_its_field() -> None:
         "opens_drawer": True,
         "auto_rotate": True,
     }
-    assert list(read) == list(NAMES)
+    assert list(read) == list(TUNING)
     assert given("--cash-drawer", "off", "--darkness", "default") == {"opens_drawer": False, "darkness": None}
     assert given("--stale-after", "2h") == {}
     assert given("--no-auto-rotate") == {"auto_rotate": False}
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "auto_rotate"])
+@pytest.mark.parametrize("name", [name for name in TUNING if name != "auto_rotate"])
 def test_each_option_goes_back_to_its_default(name: str) -> None:
     option = "--cash-drawer" if name == "opens_drawer" else "--" + name.replace("_", "-")
     assert given(option, "default") == {name: None}
@@ -58,16 +59,16 @@ def test_each_option_goes_back_to_its_default(name: str) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "words"),
     [
-        ("--calibration-x-mm", "50.1", "(-50 to 50, or default)"),
-        ("--calibration-y-mm", "-51", "(-50 to 50, or default)"),
-        ("--calibration-y-mm", "nan", "no distance"),
-        ("--head-width-mm", "0", "(1 to 2000, or default)"),
-        ("--darkness", "101", "(0 to 100, or default)"),
-        ("--darkness", "5.5", "(0 to 100, or default)"),
-        ("--speed-mm-s", "inf", "(1 to 1000, or default)"),
+        ("--calibration-x-mm", "50.1", "from -50 to 50, or default"),
+        ("--calibration-y-mm", "-51", "from -50 to 50, or default"),
+        ("--calibration-y-mm", "nan", "no number"),
+        ("--head-width-mm", "0", "from 1 to 2000, or default"),
+        ("--darkness", "101", "from 0 to 100, or default"),
+        ("--darkness", "5.5", "from 0 to 100, or default"),
+        ("--speed-mm-s", "inf", "from 1 to 1000, or default"),
         ("--halftone", "ordered", "auto, threshold, diffusion"),
         ("--cut", "half", "none, job, page"),
-        ("--cash-drawer", "yes", "neither on nor off"),
+        ("--cash-drawer", "yes", "none of on, off"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_can(
@@ -92,6 +93,10 @@ def test_only_what_differs_from_the_defaults_is_told() -> None:
     assert len(tuning_words(rest)) == 4
     assert tuning_words(PrinterTuning(auto_rotate=True)) == ["turns pages to fit the media"]
     assert tuning_words(PrinterTuning(escpos_raster=EscposRaster.GRAPHICS)) == ["ESC/POS with GS ( L"]
+
+
+def test_every_setting_has_its_option() -> None:
+    assert OPTIONS.keys() == {*TUNING, *SETTINGS, "dpi"}
 
 
 def test_every_word_has_words() -> None:
