@@ -25,7 +25,7 @@ from agent_core.printer_reports import PrinterNow, PrinterReports
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.devices import OwnDeviceMessages
-from server_core.contract.messages.message import Message, as_message, words
+from server_core.contract.messages.message import Message, as_message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -169,7 +169,7 @@ class Device:
         try:
             self._driver = self._factory(self._set_up)
         except InvalidDeviceUri as error:
-            self.says(DeviceStatus(condition=PrinterStatus.ERROR, message=words(str(error))))
+            self.says(DeviceStatus(condition=PrinterStatus.ERROR, message=error.message))
             raise
         return self._driver
 

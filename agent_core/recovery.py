@@ -76,7 +76,7 @@ class Recovery:
         try:
             driver = recovering.driver = await self._device.driver()
         except InvalidDeviceUri as error:
-            raise OutcomeUnknown(str(error)) from error
+            raise OutcomeUnknown(error.message) from error
         name, sent = recovering.attempt.job_name, recovering.attempt.sent
         following = patiently(lambda heard: driver.recover(name, heard, sent), listen, seconds=self._pace.standstill)
         return await following

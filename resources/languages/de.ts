@@ -889,20 +889,20 @@
         <translation>„{typed}“ ist keine Adresse: {error}.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address that this version can print to ({known})</source>
-        <translation>„{uri}“ ist keine Geräteadresse, auf die diese Version drucken kann ({known})</translation>
+        <source>&apos;{uri}&apos; is not a device address that this version can print to ({known}).</source>
+        <translation>„{uri}“ ist keine Geräteadresse, auf die diese Version drucken kann ({known}).</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address: {error}</source>
-        <translation>„{uri}“ ist keine Geräteadresse: {error}</translation>
+        <source>&apos;{uri}&apos; is not a device address: {error}.</source>
+        <translation>„{uri}“ ist keine Geräteadresse: {error}.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; names no host and port that can be reached</source>
-        <translation>„{uri}“ nennt keinen erreichbaren Computer und Port</translation>
+        <source>&apos;{uri}&apos; names no host and port that can be reached.</source>
+        <translation>„{uri}“ nennt keinen erreichbaren Computer und Port.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; names no host, for example {example}</source>
-        <translation>„{uri}“ nennt keinen Computer, zum Beispiel {example}</translation>
+        <source>&apos;{uri}&apos; names no host, for example {example}.</source>
+        <translation>„{uri}“ nennt keinen Computer, zum Beispiel {example}.</translation>
     </message>
     <message numerus="yes">
         <source>(%n more like this)</source>
@@ -1031,6 +1031,14 @@
         <translation>Zuerst eine URL eingeben</translation>
     </message>
     <message>
+        <source>A USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters.</source>
+        <translation>Eine USB-Adresse ist usb://MAKER/MODEL?serial=SERIAL, jeweils prozentkodiert, bis zu 128 Zeichen.</translation>
+    </message>
+    <message>
+        <source>A Windows printer is winspool://NAME, percent-encoded, up to 220 characters.</source>
+        <translation>Ein Windows-Drucker ist winspool://NAME, prozentkodiert, bis zu 220 Zeichen.</translation>
+    </message>
+    <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
         <translation>Eine Sicherung wurde wiederhergestellt: was seither gesperrt, abgeschaltet, ausgesetzt oder geschlossen wurde, gilt wieder</translation>
     </message>
@@ -1053,6 +1061,14 @@
     <message>
         <source>A day: 2026-03-01, today or yesterday</source>
         <translation>Ein Tag: 2026-03-01, heute oder gestern</translation>
+    </message>
+    <message>
+        <source>A device address carries no user name or password.</source>
+        <translation>Eine Geräteadresse enthält weder Benutzername noch Passwort.</translation>
+    </message>
+    <message>
+        <source>A device address is one line without control characters.</source>
+        <translation>Eine Geräteadresse ist eine Zeile ohne Steuerzeichen.</translation>
     </message>
     <message>
         <source>A file is being sent. Open the next one afterwards.</source>
@@ -1195,6 +1211,10 @@
         <translation>Eine Einstellung konnte nicht gespeichert werden.</translation>
     </message>
     <message>
+        <source>A socket address is socket://host[:9100], without a path.</source>
+        <translation>Eine Socket-Adresse ist socket://host[:9100], ohne Pfad.</translation>
+    </message>
+    <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
         <translation>Ein Ton wurde abgespielt. Haben Sie ihn gehört? Wenn nicht, prüfen Sie die Lautstärke.</translation>
     </message>
@@ -1233,6 +1253,10 @@
     <message>
         <source>A virtual printer has nothing to blink or feed.</source>
         <translation>Ein virtueller Drucker hat nichts, das blinkt oder vorschiebt.</translation>
+    </message>
+    <message>
+        <source>A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.</source>
+        <translation>Ein virtueller Drucker ist virtual:///NAME, bis zu 64 Buchstaben, Ziffern, - _ . oder Leerzeichen.</translation>
     </message>
     <message>
         <source>A4</source>
@@ -1775,6 +1799,10 @@
     <message>
         <source>Also: {hint}.</source>
         <translation>Außerdem: {hint}.</translation>
+    </message>
+    <message>
+        <source>An LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes.</source>
+        <translation>Eine LPD-Adresse ist lpd://host[:515]/QUEUE, die Warteschlange bis zu 127 Zeichen ohne Leerzeichen und Schrägstriche.</translation>
     </message>
     <message>
         <source>An administrator needs a PIN: another one can set it</source>
@@ -15267,22 +15295,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>A</translation>
     </message>
     <message>
-        <source>a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters</source>
-        <translation>eine USB-Adresse ist usb://MAKER/MODEL?serial=SERIAL, jeweils prozentkodiert, bis zu 128 Zeichen</translation>
-    </message>
-    <message>
-        <source>a Windows printer is winspool://NAME, percent-encoded, up to 220 characters</source>
-        <translation>ein Windows-Drucker ist winspool://NAME, prozentkodiert, bis zu 220 Zeichen</translation>
-    </message>
-    <message>
-        <source>a device address carries no user name or password</source>
-        <translation>eine Geräteadresse enthält weder Benutzername noch Passwort</translation>
-    </message>
-    <message>
-        <source>a device address is one line without control characters</source>
-        <translation>eine Geräteadresse ist eine Zeile ohne Steuerzeichen</translation>
-    </message>
-    <message>
         <source>a device that does not say which it is</source>
         <translation>ein Gerät, das sich nicht zu erkennen gibt</translation>
     </message>
@@ -15309,16 +15321,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine Rolle von {width} mm</translation>
     </message>
     <message>
-        <source>a socket address is socket://host[:9100], without a path</source>
-        <translation>eine Socket-Adresse ist socket://host[:9100], ohne Pfad</translation>
-    </message>
-    <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>Byte-Order-Mark eines Texteditors weggelassen</translation>
-    </message>
-    <message>
-        <source>a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces</source>
-        <translation>ein virtueller Drucker ist virtual:///NAME, bis zu 64 Buchstaben, Ziffern, - _ . oder Leerzeichen</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -15337,10 +15341,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>all can be {done}</source>
         <translation>alle können {done} werden</translation>
-    </message>
-    <message>
-        <source>an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes</source>
-        <translation>eine LPD-Adresse ist lpd://host[:515]/QUEUE, die Warteschlange bis zu 127 Zeichen ohne Leerzeichen und Schrägstriche</translation>
     </message>
     <message>
         <source>an agent runs on this data folder already ({folder}); this one was not started</source>

@@ -889,20 +889,20 @@
         <translation>«{typed}» no es una dirección: {error}.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address that this version can print to ({known})</source>
-        <translation>«{uri}» no es una dirección de dispositivo en la que esta versión pueda imprimir ({known})</translation>
+        <source>&apos;{uri}&apos; is not a device address that this version can print to ({known}).</source>
+        <translation>«{uri}» no es una dirección de dispositivo en la que esta versión pueda imprimir ({known}).</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; is not a device address: {error}</source>
-        <translation>«{uri}» no es una dirección de dispositivo: {error}</translation>
+        <source>&apos;{uri}&apos; is not a device address: {error}.</source>
+        <translation>«{uri}» no es una dirección de dispositivo: {error}.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; names no host and port that can be reached</source>
-        <translation>«{uri}» no indica un ordenador y un puerto accesibles</translation>
+        <source>&apos;{uri}&apos; names no host and port that can be reached.</source>
+        <translation>«{uri}» no indica un ordenador y un puerto accesibles.</translation>
     </message>
     <message>
-        <source>&apos;{uri}&apos; names no host, for example {example}</source>
-        <translation>«{uri}» no indica ningún ordenador, por ejemplo {example}</translation>
+        <source>&apos;{uri}&apos; names no host, for example {example}.</source>
+        <translation>«{uri}» no indica ningún ordenador, por ejemplo {example}.</translation>
     </message>
     <message numerus="yes">
         <source>(%n more like this)</source>
@@ -1031,6 +1031,14 @@
         <translation>Introduzca antes una URL</translation>
     </message>
     <message>
+        <source>A USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters.</source>
+        <translation>Una dirección USB es usb://MAKER/MODEL?serial=SERIAL, cada parte codificada con porcentajes, hasta 128 caracteres.</translation>
+    </message>
+    <message>
+        <source>A Windows printer is winspool://NAME, percent-encoded, up to 220 characters.</source>
+        <translation>Una impresora de Windows es winspool://NAME, codificada con porcentajes, hasta 220 caracteres.</translation>
+    </message>
+    <message>
         <source>A backup was restored: what was revoked, disabled, suspended or closed since is good again</source>
         <translation>Se restauró una copia: lo revocado, desactivado, suspendido o cerrado desde entonces vuelve a valer</translation>
     </message>
@@ -1053,6 +1061,14 @@
     <message>
         <source>A day: 2026-03-01, today or yesterday</source>
         <translation>Un día: 2026-03-01, hoy o ayer</translation>
+    </message>
+    <message>
+        <source>A device address carries no user name or password.</source>
+        <translation>Una dirección de dispositivo no lleva usuario ni contraseña.</translation>
+    </message>
+    <message>
+        <source>A device address is one line without control characters.</source>
+        <translation>Una dirección de dispositivo es una línea sin caracteres de control.</translation>
     </message>
     <message>
         <source>A file is being sent. Open the next one afterwards.</source>
@@ -1195,6 +1211,10 @@
         <translation>Un ajuste no se pudo guardar.</translation>
     </message>
     <message>
+        <source>A socket address is socket://host[:9100], without a path.</source>
+        <translation>Una dirección socket es socket://host[:9100], sin ruta.</translation>
+    </message>
+    <message>
         <source>A sound was played. Did you hear it? If not, look at the volume.</source>
         <translation>Se reprodujo un sonido. ¿Lo oyó? Si no, revise el volumen.</translation>
     </message>
@@ -1233,6 +1253,10 @@
     <message>
         <source>A virtual printer has nothing to blink or feed.</source>
         <translation>Una impresora virtual no puede parpadear ni avanzar nada.</translation>
+    </message>
+    <message>
+        <source>A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.</source>
+        <translation>Una impresora virtual es virtual:///NAME, hasta 64 letras, cifras, - _ . o espacios.</translation>
     </message>
     <message>
         <source>A4</source>
@@ -1775,6 +1799,10 @@
     <message>
         <source>Also: {hint}.</source>
         <translation>Además: {hint}.</translation>
+    </message>
+    <message>
+        <source>An LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes.</source>
+        <translation>Una dirección LPD es lpd://host[:515]/QUEUE, la cola hasta 127 caracteres sin espacios ni barras.</translation>
     </message>
     <message>
         <source>An administrator needs a PIN: another one can set it</source>
@@ -15267,22 +15295,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>a</translation>
     </message>
     <message>
-        <source>a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters</source>
-        <translation>una dirección USB es usb://MAKER/MODEL?serial=SERIAL, cada parte codificada con porcentajes, hasta 128 caracteres</translation>
-    </message>
-    <message>
-        <source>a Windows printer is winspool://NAME, percent-encoded, up to 220 characters</source>
-        <translation>una impresora de Windows es winspool://NAME, codificada con porcentajes, hasta 220 caracteres</translation>
-    </message>
-    <message>
-        <source>a device address carries no user name or password</source>
-        <translation>una dirección de dispositivo no lleva usuario ni contraseña</translation>
-    </message>
-    <message>
-        <source>a device address is one line without control characters</source>
-        <translation>una dirección de dispositivo es una línea sin caracteres de control</translation>
-    </message>
-    <message>
         <source>a device that does not say which it is</source>
         <translation>un dispositivo que no dice cuál es</translation>
     </message>
@@ -15309,16 +15321,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un rollo de {width} mm</translation>
     </message>
     <message>
-        <source>a socket address is socket://host[:9100], without a path</source>
-        <translation>una dirección socket es socket://host[:9100], sin ruta</translation>
-    </message>
-    <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>se omitió la marca de orden de bytes de un editor de texto</translation>
-    </message>
-    <message>
-        <source>a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces</source>
-        <translation>una impresora virtual es virtual:///NAME, hasta 64 letras, cifras, - _ . o espacios</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -15337,10 +15341,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>all can be {done}</source>
         <translation>con todos se puede {done}</translation>
-    </message>
-    <message>
-        <source>an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes</source>
-        <translation>una dirección LPD es lpd://host[:515]/QUEUE, la cola hasta 127 caracteres sin espacios ni barras</translation>
     </message>
     <message>
         <source>an agent runs on this data folder already ({folder}); this one was not started</source>

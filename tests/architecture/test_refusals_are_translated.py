@@ -7,17 +7,12 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-import pytest
-
 from app.vocabulary.assertion_sentences import SENTENCES as FINDINGS
 from app.vocabulary.refused_sentences import SENTENCES, known
 from app.vocabulary.server_refusals import REASONS, TELL_MORE
 from app.vocabulary.server_sentences import EVERY, said_again
 from server_core.contract.types.inspection import NO_SIZE
-from server_core.services.printers.device_uris import backend_of
-from server_core.services.rejected import Rejected
 from tests.architecture.test_house import ROOT
-from tests.support.device_uris import ILLEGAL
 
 PROGRAMS = {
     "Customers have no applications and no customers of their own: ask without an account, or as a developer.",
@@ -220,15 +215,6 @@ def said_of_refusals(folder: Path) -> Iterator[str]:
 def tells_its_reason(call: ast.Call) -> bool:
     """Its own words say all of it."""
     return any(f"'{reason}'" in ast.unparse(word.value) for word in call.keywords for reason in REASONS)
-
-
-def test_every_sentence_of_an_address_is_known() -> None:
-    said = []
-    for uri in filter(None, ILLEGAL):
-        with pytest.raises(Rejected) as refused:
-            backend_of(uri)
-        said.append(refused.value.message)
-    assert [text for text in said if known(text) is None] == []
 
 
 def test_every_sentence_behind_a_refusal_is_known() -> None:

@@ -6,11 +6,17 @@ import unicodedata
 from dataclasses import dataclass
 from urllib.parse import SplitResult, unquote, urlsplit
 
+from server_core.contract.messages.devices import AddressMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.printers import Backend
 
 
 class InvalidDeviceUri(ValueError):
-    """The address cannot be printed to; the text is for people, without a full stop."""
+    """The address cannot be printed to."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 DEFAULT_PORTS = {"ipp": 631, "ipps": 631, "socket": 9100, "lpd": 515}
@@ -29,9 +35,6 @@ MOST_QUEUE_CHARACTERS = 127
 """Of a queue of an LPD server; older ones have room for no more."""
 MOST_WINDOWS_CHARACTERS = 220
 """Of a printer's name in Windows."""
-LPD_NOTATION = "an LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes"
-WINDOWS_NOTATION = "a Windows printer is winspool://NAME, percent-encoded, up to 220 characters"
-USB_NOTATION = "a USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters"
 TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
 """Bytes go to the device unchanged; the languages that it understands are unknown."""
 
@@ -87,41 +90,39 @@ class DeviceUri:
 
     @staticmethod
     def parse(text: str) -> DeviceUri:
-        """Raises InvalidDeviceUri with a text for people."""
+        """Raises InvalidDeviceUri."""
         if _has_control_characters(text):
-            raise InvalidDeviceUri("a device address is one line without control characters")
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_OF_ONE_LINE())
         try:
             parts = urlsplit(text.strip())
             port = parts.port
         except ValueError as error:
-            raise InvalidDeviceUri(f"'{text}' is not a device address: {error}") from error
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_UNREADABLE(uri=text, error=str(error))) from error
         scheme = parts.scheme.lower()
         if scheme not in BACKENDS:
             known = ", ".join(f"{name}://" for name in BACKENDS)
-            raise InvalidDeviceUri(f"'{text}' is not a device address that this version can print to ({known})")
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_SCHEME_UNKNOWN(uri=text, known=known))
         if parts.username or parts.password:
-            raise InvalidDeviceUri("a device address carries no user name or password")
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_WITH_LOGIN())
         path = unquote(parts.path)
         if scheme == "virtual":
             name = path.removeprefix("/")
             legal = all(c.isalnum() or c in "-_. " for c in name)
             if parts.netloc or not legal or not name.strip(". ") or len(name) > 64:
-                raise InvalidDeviceUri(
-                    "a virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces"
-                )
+                raise InvalidDeviceUri(AddressMessages.VIRTUAL_NOTATION())
             return DeviceUri(scheme=scheme, host="", port=0, path=path)
         if scheme == "usb":
             return _usb_address(parts)
         if scheme == "winspool":
             return _windows_printer(parts)
         if not parts.hostname:
-            raise InvalidDeviceUri(f"'{text}' names no host, for example {scheme}://192.168.1.40")
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_WITHOUT_HOST(uri=text, example=f"{scheme}://192.168.1.40"))
         if not _is_host(parts.hostname) or port == 0:
-            raise InvalidDeviceUri(f"'{text[:80]}' names no host and port that can be reached")
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_UNREACHABLE(uri=text[:80]))
         if scheme == "lpd" and not _is_queue(parts):
-            raise InvalidDeviceUri(LPD_NOTATION)
+            raise InvalidDeviceUri(AddressMessages.LPD_NOTATION())
         if scheme == "socket" and path not in ("", "/"):
-            raise InvalidDeviceUri("a socket address is socket://host[:9100], without a path")
+            raise InvalidDeviceUri(AddressMessages.SOCKET_NOTATION())
         # a link-local address names its link behind %25 (RFC 6874), which the system wants as it is
         host = parts.hostname.replace("%25", "%", 1) if ":" in parts.hostname else parts.hostname
         return DeviceUri(scheme=scheme, host=host, port=port or DEFAULT_PORTS[scheme], path=path)
@@ -134,14 +135,14 @@ def _usb_address(parts: SplitResult) -> DeviceUri:
     for word in filter(None, parts.query.split("&")):
         name, _, value = word.partition("=")
         if name not in ("serial", "interface") or name in words:
-            raise InvalidDeviceUri(USB_NOTATION)
+            raise InvalidDeviceUri(AddressMessages.USB_NOTATION())
         words[name] = unquote(value)
     serial, interface = words.get("serial"), words.get("interface")
     texts = [make, model.removeprefix("/")] if serial is None else [make, model.removeprefix("/"), serial]
     if ":" in parts.netloc or parts.fragment or not all(0 < len(one.strip()) <= MOST_USB_CHARACTERS for one in texts):
-        raise InvalidDeviceUri(USB_NOTATION)
+        raise InvalidDeviceUri(AddressMessages.USB_NOTATION())
     if interface is not None and not (interface.isascii() and interface.isdigit() and len(interface) <= 3):
-        raise InvalidDeviceUri(USB_NOTATION)
+        raise InvalidDeviceUri(AddressMessages.USB_NOTATION())
     number = None if interface is None else int(interface)
     return DeviceUri(scheme="usb", host=make, port=0, path=model, serial=serial, interface=number)
 
@@ -158,7 +159,7 @@ def _windows_printer(parts: SplitResult) -> DeviceUri:
     name = unquote(parts.netloc)
     too_much = parts.path.strip("/") or parts.query or parts.fragment or ":" in parts.netloc
     if too_much or not 0 < len(name.strip()) <= MOST_WINDOWS_CHARACTERS or "," in name or "!" in name:
-        raise InvalidDeviceUri(WINDOWS_NOTATION)
+        raise InvalidDeviceUri(AddressMessages.WINDOWS_NOTATION())
     return DeviceUri(scheme="winspool", host=name, port=0, path="")
 
 

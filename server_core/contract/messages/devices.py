@@ -62,3 +62,23 @@ class OwnDeviceMessages:
     )
     PRINTERS_AGENT_REVOKED = Template("Its agent was revoked: give the printer to another agent.")
     CUSTOMER_CLOSED = Template("Its customer was closed: nothing is printed here any more.")
+
+
+class AddressMessages:
+    """Why text is no address of a device."""
+
+    ADDRESS_OF_ONE_LINE = Template("A device address is one line without control characters.")
+    ADDRESS_UNREADABLE = Template("'{uri}' is not a device address: {error}.")
+    ADDRESS_SCHEME_UNKNOWN = Template("'{uri}' is not a device address that this version can print to ({known}).")
+    ADDRESS_WITH_LOGIN = Template("A device address carries no user name or password.")
+    ADDRESS_WITHOUT_HOST = Template("'{uri}' names no host, for example {example}.")
+    ADDRESS_UNREACHABLE = Template("'{uri}' names no host and port that can be reached.")
+    LPD_NOTATION = Template(
+        "An LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes."
+    )
+    SOCKET_NOTATION = Template("A socket address is socket://host[:9100], without a path.")
+    USB_NOTATION = Template(
+        "A USB address is usb://MAKER/MODEL?serial=SERIAL, each percent-encoded, up to 128 characters."
+    )
+    VIRTUAL_NOTATION = Template("A virtual printer is virtual:///NAME, up to 64 letters, digits, - _ . or spaces.")
+    WINDOWS_NOTATION = Template("A Windows printer is winspool://NAME, percent-encoded, up to 220 characters.")

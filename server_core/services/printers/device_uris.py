@@ -16,8 +16,4 @@ def backend_of(uri: str) -> Backend:
     try:
         return DeviceUri.parse(uri).backend
     except InvalidDeviceUri as error:
-        raise Rejected(ErrorCode.INVALID_DEVICE_URI, _sentence(str(error))) from error
-
-
-def _sentence(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+        raise Rejected(ErrorCode.INVALID_DEVICE_URI, error.message) from error

@@ -79,7 +79,7 @@ def test_what_agents_say_of_a_login_is_understood(fault: HttpRefused | LoginNeed
     assert need_sentence(Need.LOGIN, asks) == f"{NAME} {said}."
     assert reason_of(asks) == reason
     assert need_command(asks) == f"spoolhouse printer login {asks.printer_id} --user NAME"
-    assert access_need(a_printer(NAME, "error", message="Cover open")) is None
+    assert access_need(a_printer(NAME, "error", message=words("Cover open"))) is None
 
 
 def test_another_certificate_is_named_in_few_words_and_its_command_told() -> None:
