@@ -344,7 +344,9 @@ class JobActions(QObject):
             for number in range(len(parts), len(wishes)):
                 seen = parts[-1].print_job_id if parts else row.reprinted_as
                 wish = replace(wishes[number], reprinted_as=seen)
-                parts.append(await client.reprint(row.print_job_id, wish, key=f"{key}-{number}"))
+                own_key = f"{key}-{number}"
+                new = await client.act_on_job(JobActKind.REPRINT, row.print_job_id, wish=wish, key=own_key)
+                parts.append(new)
             return parts[-1]
 
         def made(new: JobRow) -> None:

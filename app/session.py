@@ -31,7 +31,7 @@ class Session:
         on_error: Callable[[ConsoleError], None],
         owner: QObject,
     ) -> Ticket:
-        """`session.ask(lambda client: client.cancel(job_id), …)`; the callbacks run in the GUI thread."""
+        """`session.ask(lambda client: client.pause(printer_id), …)`; the callbacks run in the GUI thread."""
 
         return self.tasks.run(lambda: self._asked(operation), on_result, on_error, owner)
 

@@ -31,7 +31,7 @@ from app.client.answers import (
 )
 from app.client.audit import EVERYTHING, AuditWanted
 from app.client.downloads import LONGEST_EXPORT, declared_size, pieces_of
-from app.errors import NotReachable, OtherKeyShown, UnexpectedAnswer, WrongUsage
+from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
 from app.operator_name import operator_name
 from app.server_tls import other_key_in, tls_of
@@ -42,6 +42,7 @@ from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.fields import UNREADABLE, Page
+from server_core.contract.types.jobs import JobAct, JobActKind, JobRow, Reprint
 from server_core.contract.types.webhooks import DeliveryState, WebhookDelivery
 
 if TYPE_CHECKING:
@@ -63,6 +64,8 @@ MOST_OPERATORS = 5000
 TEST_LOOKS, TEST_PAUSE = 60, 0.5
 """Looks at what became of a webhook's test, and seconds before each."""
 ACCOUNT_HEADER, OPERATOR_HEADER, KEY_HEADER = "X-Account", "X-Operator", "Idempotency-Key"
+REFUSED_STATUS = 422
+"""Of an act that one job refuses: the call itself was understood."""
 UNREACHED = Phrase("The server cannot be reached.")
 
 T = TypeVar("T")
@@ -178,6 +181,31 @@ class ConsoleClient(ConsoleApi):
         entries than it could, and a next one nevertheless."""
         asked = {**msgspec.structs.asdict(wanted), "others": True, "limit": limit, "cursor": cursor}
         return await self.ask(ConsoleApi.audit_page, asked)
+
+    async def act_on_job(
+        self,
+        kind: JobActKind,
+        print_job_id: UUID,
+        *,
+        printer_id: UUID | None = None,
+        wish: Reprint | None = None,
+        key: str | None = None,
+    ) -> JobRow:
+        """Act on one job. `printer_id`: where a move goes; `wish`: of a reprint, whose new job is the answer.
+
+        Raises Refused as the job itself refuses it.
+        """
+        act = JobAct(kind=kind, print_job_ids=[print_job_id], printer_id=printer_id)
+        if wish is not None:
+            seen = {} if wish.reprinted_as is msgspec.UNSET else {print_job_id: wish.reprinted_as}
+            more = {"copies": wish.copies, "pages": wish.pages, "reprinted_as": seen}
+            act = msgspec.structs.replace(act, printer_id=wish.printer_id, **more)
+        done = await self.act_on_jobs(act, key=key)
+        for no in done.refused:
+            raise Refused(
+                no.message, http_status=REFUSED_STATUS, code=no.error_code, request_id=None, details=no.details
+            )
+        return done.jobs[0]
 
     async def webhook_attempted(self, webhook_id: UUID, sent: WebhookDelivery) -> WebhookDelivery:
         """A delivery after its first attempt, or as it is after `TEST_LOOKS` looks."""

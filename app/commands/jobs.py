@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from uuid import UUID
 
@@ -24,7 +25,7 @@ from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import Answer, Counted, JobDetail, JobRow, JobsWanted, Move, Reprint, Show
+from server_core.contract.types.jobs import Answer, Counted, JobActKind, JobDetail, JobRow, JobsWanted, Reprint, Show
 from server_core.contract.types.states import Confirmation, JobStatus
 
 
@@ -72,7 +73,7 @@ def _left_by_virtual(folder: DataFolder, print_job_id: UUID) -> list[Path]:
 async def cancel(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         try:
-            row = await client.cancel(arguments.id)
+            row = await client.act_on_job(JobActKind.CANCEL, arguments.id)
         except Refused as refused:
             if not refused.details.get("unconfirmed"):
                 raise
@@ -91,12 +92,12 @@ async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
 
 async def hold(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        say(await client.hold(arguments.id), arguments)
+        say(await client.act_on_job(JobActKind.HOLD, arguments.id), arguments)
 
 
 async def release(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
-        say(await client.release(arguments.id), arguments)
+        say(await client.act_on_job(JobActKind.RELEASE, arguments.id), arguments)
 
 
 async def reprint(folder: DataFolder, arguments: Namespace) -> None:
@@ -105,7 +106,8 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
         printer_id = None if other is None else other.printer_id
         wish = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
         old = (await client.job(arguments.id)).row
-        say(await once(arguments, lambda key: client.reprint(arguments.id, wish, key=key)), arguments)
+        again = partial(client.act_on_job, JobActKind.REPRINT, arguments.id, wish=wish)
+        say(await once(arguments, lambda key: again(key=key)), arguments)
     if old.reprinted_as and not arguments.json:
         write(f"it was reprinted before, as {old.reprinted_as}")
     if old.unconfirmed and not arguments.json:
@@ -119,7 +121,8 @@ async def move(folder: DataFolder, arguments: Namespace) -> None:
         before = await client.job(arguments.id)
         source = await client.printer(before.row.printer_id)
         needs = {each.print_job_id: each for each in await client.job_needs(JobsWanted(print_job_ids=[arguments.id]))}
-        say(await client.move(arguments.id, Move(printer_id=target.printer_id)), arguments)
+        moved = await client.act_on_job(JobActKind.MOVE, arguments.id, printer_id=target.printer_id)
+        say(moved, arguments)
     found = targets_of([target, source], [before.row], needs, again=True)
     there = next(each for each in found if each.printer.printer_id == target.printer_id)
     if there.cannot is None and there.fit not in (Fit.FITS, Fit.UNKNOWN):

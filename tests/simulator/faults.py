@@ -149,7 +149,7 @@ async def echoes(world: World) -> None:
             world.start_agent(agent)
         jobs = sorted({job for answers in world.orders.values() for job in answers})
         if jobs and chance.random() < 0.5:
-            await operator.ask(f"/jobs/{chance.choice(jobs)}/cancel")
+            await operator.act_on(chance.choice(jobs), "cancel")
     for agent in world.agents:
         agent.dies_at = None
         agent.line.heal()

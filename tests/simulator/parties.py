@@ -117,11 +117,23 @@ class Operator:
         body: Any = {}
         if kind == "move":
             body = {"printer_id": str(self._printers[chance.choice(PRINTERS)[0]])}
-        elif kind == "answer":
+        if kind == "answer":
             body = {"came_out": any(str(one.print_job_id) == job and one.whole for one in world.sheets)}
-        row = await self.ask(f"/jobs/{job}/{kind}", body)
+            await self.ask(f"/jobs/{job}/answer", body)
+            return
+        row = await self.act_on(job, kind, body)
         if kind == "reprint" and row is not None:
             world.reprints[row["print_job_id"]] = job
+
+    async def act_on(self, job: str, kind: str, body: Any = None) -> Any:
+        """The row that the act leaves. None = refused, or there was no server."""
+        done = await self.ask("/job-acts", {"kind": kind, "print_job_ids": [job], **(body or {})})
+        if done is None:
+            return None
+        for refused in done["refused"]:
+            if refused["error_code"] not in TOO_LATE:
+                self._world.bugs.append(f"operator is not understood: {kind} {refused}")
+        return done["jobs"][0] if done["jobs"] else None
 
     async def ask(self, path: str, body: Any = None) -> Any:
         """None = refused, or there was no server."""
@@ -153,7 +165,7 @@ class Operator:
             "SELECT print_job_id FROM jobs WHERE status = 'pending' AND held_by IS NOT NULL"
         ).fetchall()
         for (job,) in held:
-            await self.ask(f"/jobs/{UUID(job)}/release")
+            await self.act_on(str(UUID(job)), "release")
 
 
 def _code(answer: bytes) -> Any:

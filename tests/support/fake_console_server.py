@@ -31,12 +31,13 @@ from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import (
     Answer,
+    JobAct,
+    JobActKind,
     JobDetail,
     JobLabels,
     JobNeeds,
     JobRow,
     JobsWanted,
-    Move,
     QueueSummary,
     Reprint,
 )
@@ -359,28 +360,12 @@ class FakeConsoleServer:
             page_sizes=self.page_sizes.get(row.print_job_id),
         )
 
-    def _act_on(self, job_id: UUID, act: str) -> JobRow:
-        before = set(self.jobs)
-        self._job("POST", job_id, [act], b"{}")
-        return next((row for key, row in self.jobs.items() if key not in before), self.jobs[job_id])
-
-    def _job(self, method: str, job_id: UUID, rest: list[str], body: bytes) -> Response:
-        row = self.jobs.get(job_id)
-        if row is None:
-            return problem(404, ErrorCode.PRINT_JOB_NOT_FOUND, "This job is not here.")
-        match rest:
-            case []:
-                return answer(self.details.get(job_id) or a_detail(row))
-            case ["document"]:
-                if job_id not in self.documents:
-                    return problem(404, ErrorCode.DOCUMENT_NOT_FOUND, "The document was removed after 7 days.")
-                return Response(self.documents[job_id])
-            case ["labels"]:
-                return answer(self.labels.get(job_id, JobLabels(labels=1)))
-            case ["reprint"]:
-                wish = msgspec.json.decode(body, type=Reprint)
-                if wish.reprinted_as not in (msgspec.UNSET, row.reprinted_as):
-                    return problem(422, ErrorCode.INVALID_TRANSITION, "It was printed again already by Anna.")
+    def _act_on(self, job_id: UUID, act: JobAct) -> JobRow:
+        row = self.jobs[job_id]
+        match act.kind:
+            case JobActKind.REPRINT:
+                seen = act.reprinted_as.get(job_id, msgspec.UNSET)
+                wish = Reprint(copies=act.copies, printer_id=act.printer_id, pages=act.pages, reprinted_as=seen)
                 self.reprints.append((job_id, wish))
                 failed = row.status == "failed"
                 old = {"reprinted_as": UUID(int=job_id.int ^ 1), "settled": failed, "version": row.version + 1}
@@ -396,9 +381,35 @@ class FakeConsoleServer:
                     failure_reason=None,
                     evidence=None,
                 )
-            case ["move"]:
-                target = self.printers[msgspec.json.decode(body, type=Move).printer_id]
+            case JobActKind.MOVE:
+                assert act.printer_id is not None
+                target = self.printers[act.printer_id]
                 changed = msgspec.structs.replace(row, printer_id=target.printer_id, printer_name=target.name)
+            case JobActKind.CANCEL:
+                changed = msgspec.structs.replace(row, status="cancelled", completed_at=NOW)
+            case JobActKind.HOLD | JobActKind.RELEASE:
+                held = act.kind is JobActKind.HOLD
+                changed = msgspec.structs.replace(row, held_by="Anna" if held else None)
+        return self._put_changed(changed)
+
+    def _put_changed(self, row: JobRow) -> JobRow:
+        row = msgspec.convert(msgspec.to_builtins(msgspec.structs.replace(row, version=row.version + 1)), type=JobRow)
+        self.put(row)
+        return row
+
+    def _job(self, method: str, job_id: UUID, rest: list[str], body: bytes) -> Response:
+        row = self.jobs.get(job_id)
+        if row is None:
+            return problem(404, ErrorCode.PRINT_JOB_NOT_FOUND, "This job is not here.")
+        match rest:
+            case []:
+                return answer(self.details.get(job_id) or a_detail(row))
+            case ["document"]:
+                if job_id not in self.documents:
+                    return problem(404, ErrorCode.DOCUMENT_NOT_FOUND, "The document was removed after 7 days.")
+                return Response(self.documents[job_id])
+            case ["labels"]:
+                return answer(self.labels.get(job_id, JobLabels(labels=1)))
             case ["answer"]:
                 said = msgspec.json.decode(body, type=Answer)
                 came_out = said.came_out
@@ -410,10 +421,6 @@ class FakeConsoleServer:
                     evidence="operator_confirmed" if came_out else None,
                     completed_at=NOW,
                 )
-            case ["cancel"]:
-                changed = msgspec.structs.replace(row, status="cancelled", completed_at=NOW)
-            case ["hold" | "release" as act]:
-                changed = msgspec.structs.replace(row, held_by="Anna" if act == "hold" else None)
             case _:
                 return problem(404, ErrorCode.ROUTE_NOT_FOUND, "No such route.")
         changed = msgspec.convert(

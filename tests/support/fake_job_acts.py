@@ -31,9 +31,9 @@ class FakeJobActs:
         jobs: dict[UUID, JobRow],
         printers: dict[UUID, PrinterView],
         put: Callable[[JobRow], None],
-        one: Callable[[UUID, str], JobRow],
+        one: Callable[[UUID, JobAct], JobRow],
     ) -> JobActDone:
-        """`one` does an act with one job at once, as its own route would."""
+        """`one` does an act with one job at once."""
         act = msgspec.json.decode(body, type=JobAct)
         self.asked.append(act)
         again = {key for key, seen in act.reprinted_as.items() if jobs[key].reprinted_as != seen}
@@ -41,7 +41,7 @@ class FakeJobActs:
         refused = [_refused(key, refusals[key]) for key in act.print_job_ids if key in refusals]
         able = [key for key in act.print_job_ids if key not in refusals]
         if act.kind not in (JobActKind.CANCEL, JobActKind.MOVE) or not act.undo_seconds:
-            done = [one(key, act.kind.value) for key in able]
+            done = [one(key, act) for key in able]
             return JobActDone(act_id=None, undo_until=None, jobs=done, refused=refused)
         act_id, until = uuid4(), datetime.now(UTC) + timedelta(seconds=act.undo_seconds)
         target = printers.get(act.printer_id) if act.printer_id is not None else None
@@ -49,7 +49,7 @@ class FakeJobActs:
         done = []
         for key in able:
             if jobs[key].status != "pending":
-                done.append(one(key, act.kind.value))
+                done.append(one(key, act))
                 continue
             before[key] = jobs[key]
             pending = PendingAct(

@@ -14,10 +14,12 @@ from uuid import UUID
 import httpx
 import msgspec
 
+from server_core.api.problems import STATUS_OF_CODE
 from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import HeartbeatAnswer, Lease, LeaseAnswer
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.parameters import Intent, PrintParameters
 from server_core.contract.types.printers import PrinterView
@@ -120,6 +122,24 @@ def ref(lease: Lease) -> dict[str, Any]:
     return {"attempt": lease.attempt, "lease_id": lease.lease_id}
 
 
+def act_on(job_id: UUID | str, kind: str, body: Any = None) -> dict[str, Any]:
+    """Body of `POST job-acts` for one job. `body`: what goes with the act; `reprinted_as` is that of the job."""
+    more = dict(body or {})
+    if "reprinted_as" in more:
+        more["reprinted_as"] = {str(job_id): more["reprinted_as"]}
+    return {"kind": kind, "print_job_ids": [str(job_id)], **more}
+
+
+def of_one_job(answer: httpx.Response) -> httpx.Response:
+    """What was told of the one job of an act: its row, or why it refused."""
+    if answer.status_code != 200:
+        return answer
+    done = answer.json()
+    for refused in done["refused"]:
+        return httpx.Response(STATUS_OF_CODE.get(ErrorCode(refused["error_code"]), 422), json=refused)
+    return httpx.Response(200, json=done["jobs"][0])
+
+
 @dataclass(kw_only=True, slots=True)
 class LiveServer:
     server: Server
@@ -138,13 +158,21 @@ class LiveServer:
             headers[b"Idempotency-Key"] = key.encode()
         return await self.http.request(method, f"/console-api/v1{path}", headers=headers, content=content)
 
-    async def act(self, job_id: UUID, act: str, body: Any = None, *, status: int = 200) -> JobRow:
-        answer = await self.ask("POST", f"/jobs/{job_id}/{act}", body)
-        assert answer.status_code == status, answer.text
+    async def ask_act(
+        self, job_id: UUID | str, act: str, body: Any = None, operator: str | None = None, key: str | None = None
+    ) -> httpx.Response:
+        """An act on one job. Its row is the answer, or the problem for which the job refused it."""
+        if act == "answer":
+            return await self.ask("POST", f"/jobs/{job_id}/answer", body, operator, key)
+        return of_one_job(await self.ask("POST", "/job-acts", act_on(job_id, act, body), operator, key))
+
+    async def act(self, job_id: UUID, act: str, body: Any = None) -> JobRow:
+        answer = await self.ask_act(job_id, act, body)
+        assert answer.status_code == 200, answer.text
         return msgspec.json.decode(answer.content, type=JobRow)
 
     async def refused(self, job_id: UUID, act: str, body: Any = None) -> tuple[int, str]:
-        answer = await self.ask("POST", f"/jobs/{job_id}/{act}", body)
+        answer = await self.ask_act(job_id, act, body)
         assert answer.is_client_error, answer.text
         return answer.status_code, str(answer.json()["error_code"])
 

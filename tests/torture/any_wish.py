@@ -234,7 +234,8 @@ class _Run:
         await self.ask("POST", "/job-acts", spoilt(rng, act))
         await self.ask("POST", f"/job-acts/{rng.choice(jobs)}/{rng.choice(('undo', 'finish'))}", {})
         pages = {"pages": [{"first": 1, "last": 1}], "copies": 2}
-        await self.ask("POST", f"/jobs/{rng.choice(jobs)}/reprint", spoilt(rng, pages))
+        one = {"kind": "reprint", "print_job_ids": [rng.choice(jobs)], **pages}
+        await self.ask("POST", "/job-acts", spoilt(rng, one))
         query = {"filename": str(rng.choice(TEXTS))[:2000], "format": rng.choice(("pdf", "raw", "", "x"))}
         query["raw_language"] = rng.choice(("zpl", "", "\0"))
         content = rng.choice((PDF, b"^XA^FDx^FS^XZ", b"", PDF[:99]))

@@ -22,13 +22,12 @@ from server_core.documents.format_hint import format_hint
 from server_core.services.documents import judge
 from server_core.services.documents.hand_out import document_for_operator
 from server_core.services.documents.intake import Upload, file_too_large
-from server_core.services.jobs import operator_acts
 from server_core.services.jobs.labels import job_labels
 from server_core.services.jobs.many_acts import act_on_jobs, finish_act, undo_act
 from server_core.services.jobs.media_waits import job_needs
+from server_core.services.jobs.operator_answer import answer
 from server_core.services.jobs.operator_print import print_document
 from server_core.services.jobs.queue_pages import queue_page, summary
-from server_core.services.jobs.reprints import reprint
 from server_core.services.jobs.views import get_job, job_rows
 from server_core.services.search.finding import find
 
@@ -36,7 +35,7 @@ HIDDEN = "What documents say is kept from operators here: unlock this console as
 
 
 def job_calls() -> Sequence[Served]:
-    api, acts = ConsoleApi, operator_acts
+    api = ConsoleApi
     return (
         served(api.jobs)(_page),
         served(api.print_document)(lambda at, wish, *, key=GIVEN: print_document(at.floor, wish, at.actor, key)),
@@ -48,14 +47,7 @@ def job_calls() -> Sequence[Served]:
             lambda at, print_job_id, scanned=GIVEN: job_labels(at.floor, print_job_id, scanned[:LONGEST_SEARCH])
         ),
         served(api.answer)(
-            lambda at, print_job_id, wish: acts.answer(at.floor, print_job_id, wish.came_out, at.actor, wish.counted)
-        ),
-        served(api.cancel)(lambda at, print_job_id: acts.cancel(at.floor, print_job_id, at.actor)),
-        served(api.hold)(lambda at, print_job_id: acts.hold(at.floor, print_job_id, at.actor)),
-        served(api.move)(lambda at, print_job_id, wish: acts.move(at.floor, print_job_id, wish.printer_id, at.actor)),
-        served(api.release)(lambda at, print_job_id: acts.release_hold(at.floor, print_job_id, at.actor)),
-        served(api.reprint)(
-            lambda at, print_job_id, wish, *, key: reprint(at.floor, print_job_id, wish, at.actor, key)
+            lambda at, print_job_id, wish: answer(at.floor, print_job_id, wish.came_out, at.actor, wish.counted)
         ),
         served(api.act_on_jobs)(lambda at, wish, *, key=GIVEN: act_on_jobs(at.floor, wish, at.actor, key)),
         served(api.undo_act)(lambda at, act_id: undo_act(at.floor, act_id, at.actor)),

@@ -75,10 +75,8 @@ from server_core.contract.types.jobs import (
     JobNeeds,
     JobRow,
     JobsWanted,
-    Move,
     NewPrint,
     QueueSummary,
-    Reprint,
     Show,
 )
 from server_core.contract.types.media import Calibrate, LoadMedia, MediaLoaded, MediaPreset, SensorCalibrated
@@ -195,29 +193,9 @@ class ConsoleApi(Interface):
     def answer(self, print_job_id: UUID, wish: Answer) -> JobRow:
         """Tell whether a job of unknown outcome came out."""
 
-    @post("/jobs/{print_job_id}/cancel", OPERATOR)
-    def cancel(self, print_job_id: UUID) -> JobRow:
-        """Cancel a job."""
-
-    @post("/jobs/{print_job_id}/hold", OPERATOR)
-    def hold(self, print_job_id: UUID) -> JobRow:
-        """Hold a job until it is released."""
-
-    @post("/jobs/{print_job_id}/move", OPERATOR)
-    def move(self, print_job_id: UUID, wish: Move) -> JobRow:
-        """Move a job to another printer."""
-
-    @post("/jobs/{print_job_id}/release", OPERATOR)
-    def release(self, print_job_id: UUID) -> JobRow:
-        """Release a job that is held."""
-
-    @post("/jobs/{print_job_id}/reprint", OPERATOR, status=201)
-    def reprint(self, print_job_id: UUID, wish: Reprint, *, key: str | None) -> JobRow:
-        """Print a job again, or some of its labels."""
-
     @post("/job-acts", OPERATOR)
     def act_on_jobs(self, wish: JobAct, *, key: str | None = None) -> JobActDone:
-        """Act on up to 500 jobs; `refused` names those where it cannot be done."""
+        """Cancel, hold, release, move or reprint up to 500 jobs; `refused` names those where it cannot be done."""
 
     @post("/job-acts/{act_id}/undo", OPERATOR)
     def undo_act(self, act_id: UUID) -> JobActDone:

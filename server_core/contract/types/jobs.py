@@ -36,9 +36,7 @@ Wire types of `/console-api/v1`, used by the windows and the command line.
     GET  jobs/summary                   -> QueueSummary   jobs/found: contract.types.jobs; job-acts: contract.types.jobs
     GET  jobs/{id}                      -> JobDetail
     GET  jobs/{id}/document             bytes of the document
-    POST jobs/{id}/cancel | hold | release          -> JobRow
-    POST jobs/{id}/reprint              Reprint    -> JobRow   (the new job)
-    POST jobs/{id}/move                 Move       -> JobRow
+    POST job-acts                       JobAct     -> JobActDone   cancel, hold, release, move, reprint: one job or many
     POST jobs/{id}/answer               Answer     -> JobRow   ("did it come out?")   contract.types.jobs
     GET  printers                       -> list[PrinterView]   POST   AddPrinter -> PrinterView
     POST printers/{id}/pause | resume               -> PrinterView
@@ -169,12 +167,17 @@ LARGEST_BYTES = 50 * 1024 * 1024
 
 class JobAct(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`printer_id`: where to move (needed), or to print again (else the same printer). `undo_seconds` 0 = at once.
-    `reprinted_as`: of a reprint, what was seen of each job, see Reprint; one that is not named is made in any case."""
+
+    Of a reprint alone: `copies` null = as before; `pages` of the document, of one job; `reprinted_as`: what was seen of
+    each job, see Reprint, and one that is not named is made in any case.
+    """
 
     kind: JobActKind
     print_job_ids: Annotated[list[UUID], Meta(min_length=1, max_length=MOST_JOBS)]
     printer_id: UUID | None = None
     undo_seconds: Annotated[int, Meta(ge=0, le=LONGEST_UNDO)] = 0
+    copies: Copies | None = None
+    pages: PageSpans | None = None
     reprinted_as: Annotated[dict[UUID, UUID | None], Meta(max_length=MOST_JOBS)] = {}
 
 
@@ -199,6 +202,7 @@ class RefusedJob(Struct, frozen=True, kw_only=True):
     print_job_id: UUID
     error_code: ErrorCode
     message: Message
+    details: dict[str, Any] = {}
 
 
 class JobActDone(Struct, frozen=True, kw_only=True):
@@ -522,18 +526,17 @@ class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
     """What it is a reprint of, itself, its newest reprints: oldest first, up to 20; empty = it alone."""
 
 
-class Reprint(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`reprinted_as`: what the operator saw of the job, null = not printed again yet. Where that changed meanwhile, it
-    is refused as `invalid_transition`; absent, it is made in any case."""
+class Reprint(Struct, frozen=True, kw_only=True):
+    """What is printed again of one job.
+
+    `reprinted_as`: what the operator saw of the job, null = not printed again yet. Where that changed meanwhile, it is
+    refused as `invalid_transition`; absent, it is made in any case.
+    """
 
     copies: Copies | None = None
     printer_id: UUID | None = None
     pages: PageSpans | None = None
     reprinted_as: UUID | UnsetType | None = UNSET
-
-
-class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    printer_id: UUID
 
 
 LONGEST_IDEMPOTENCY_KEY = 128

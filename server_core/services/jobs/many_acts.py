@@ -15,12 +15,14 @@ from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobR
 from server_core.services.floor import Floor
 from server_core.services.jobs import act_rules, asked_acts
 from server_core.services.jobs.act_clock import TimedAct
+from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.reading import unknown_job
-from server_core.services.jobs.reprints import Reprinted, announce, key_of_reprint, reprint_in
+from server_core.services.jobs.reprints import Reprinted, announce, key_of_reprint, key_of_reprints, part_of, reprint_in
 from server_core.services.jobs.views import job_rows
 from server_core.services.rejected import Rejected, invalid_field, storage_failed
 from server_core.store import acts_rows, job_state_rows
 from server_core.store.commits import Commit
+from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection, StorageFailed
@@ -49,11 +51,14 @@ async def act_on_jobs(floor: Floor, act: JobAct, actor: str, repeat_key: str | N
     Raises Rejected for an act that nothing can be done with; what one job refuses is in the answer."""
     if act.kind is JobActKind.MOVE and act.printer_id is None:
         raise invalid_field("printer_id", "required", "printer_id is missing: it says where the jobs go.")
-    if act.kind is not JobActKind.REPRINT and act.reprinted_as:
-        raise invalid_field("reprinted_as", "invalid_value", f"reprinted_as is not for {act.kind.value}.")
+    print_job_ids = list(dict.fromkeys(act.print_job_ids))
+    for name in ("reprinted_as", "copies", "pages"):
+        if act.kind is not JobActKind.REPRINT and getattr(act, name):
+            raise invalid_field(name, "invalid_value", f"{name} is not for {act.kind.value}.")
+    if act.pages is not None and len(print_job_ids) > 1:
+        raise invalid_field("pages", "invalid_value", "pages are those of one job.")
     if act.kind not in SOMEWHERE and act.printer_id is not None:
         raise invalid_field("printer_id", "invalid_value", f"printer_id is not for {act.kind.value}.")
-    print_job_ids = list(dict.fromkeys(act.print_job_ids))
     if act.kind is JobActKind.REPRINT:
         return await _reprint(floor, print_job_ids, act, actor, repeat_key)
     if act.kind in CAN_BE_UNDONE and act.undo_seconds:
@@ -144,17 +149,47 @@ async def _ask(floor: Floor, act: JobAct, print_job_ids: list[UUID], actor: str)
 async def _reprint(
     floor: Floor, print_job_ids: list[UUID], act: JobAct, actor: str, repeat_key: str | None
 ) -> JobActDone:
-    made = dict[UUID, Reprinted]()
+    """Each job has a key of its own beside that of the whole act: a server that ends in between goes on behind it.
 
-    def rule(connection: Connection, job: JobRecord) -> JobRecord:
-        seen = act.reprinted_as.get(job.print_job_id, UNSET)
-        wish = Reprint(printer_id=act.printer_id, reprinted_as=seen)
-        own_key = None if repeat_key is None else f"{repeat_key} {job.print_job_id}"
-        key = key_of_reprint(floor.ctx, own_key, job.print_job_id, wish)
-        made[job.print_job_id] = reprint_in(connection, floor.ctx, job.print_job_id, wish, actor, key)
-        return job
+    Of some pages, a repeat with the same key reads them no second time: their document may be gone.
+    """
+    ctx, made = floor.ctx, dict[UUID, Reprinted]()
+    whole = key_of_reprints(ctx, repeat_key, act)
+    if whole is not None:
+        await ctx.store.read(whole.answer_again)
 
-    done = await _each(floor, print_job_ids, rule, Commit.JOB_REPRINT)
+    def wish_and_key(print_job_id: UUID) -> tuple[Reprint, IdempotencyKey | None]:
+        seen = act.reprinted_as.get(print_job_id, UNSET)
+        wish = Reprint(printer_id=act.printer_id, copies=act.copies, pages=act.pages, reprinted_as=seen)
+        own_key = None if repeat_key is None else f"{repeat_key} {print_job_id}"
+        return wish, key_of_reprint(ctx, own_key, print_job_id, wish)
+
+    def with_part(part: NewDocument | None) -> Rule:
+        def rule(connection: Connection, job: JobRecord) -> JobRecord:
+            wish, key = wish_and_key(job.print_job_id)
+            if whole is not None and whole.answer_again(connection) is None:
+                whole.keep_job(connection, job.print_job_id, ctx.now())
+            made[job.print_job_id] = reprint_in(connection, ctx, job.print_job_id, wish, actor, key, part)
+            return job
+
+        return rule
+
+    async def some() -> _Some:
+        if act.pages is None or await _is_made(wish_and_key(print_job_ids[0])[1]):
+            return await _each(floor, print_job_ids, with_part(None), Commit.JOB_REPRINT)
+        try:
+            async with part_of(ctx, print_job_ids[0], act.pages) as part:
+                some = await _each(floor, print_job_ids, with_part(part.document), Commit.JOB_REPRINT)
+                if some.shown:
+                    part.committed()
+                return some
+        except Rejected as refused:
+            return _Some(refused=[_refused(print_job_ids[0], refused)])
+
+    async def _is_made(key: IdempotencyKey | None) -> bool:
+        return key is not None and await ctx.store.read(key.job_of_first) is not None
+
+    done = await some()
     for old_id in done.shown:
         announce(floor, old_id, made[old_id])
     return await _answer(floor, _Some(shown=[made[old_id].print_job_id for old_id in done.shown], refused=done.refused))
@@ -213,7 +248,9 @@ async def _each(floor: Floor, print_job_ids: Sequence[UUID], rule: Rule, commit:
 
 
 def _refused(print_job_id: UUID, refused: Rejected) -> RefusedJob:
-    return RefusedJob(print_job_id=print_job_id, error_code=refused.code, message=refused.message)
+    return RefusedJob(
+        print_job_id=print_job_id, error_code=refused.code, message=refused.message, details=dict(refused.details or {})
+    )
 
 
 async def _answer(floor: Floor, done: _Some, act: TimedAct | None = None) -> JobActDone:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -11,7 +13,7 @@ import msgspec
 
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import JobRow, Reprint
+from server_core.contract.types.jobs import JobAct, Reprint
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.documents.intake import Upload
@@ -21,10 +23,9 @@ from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.route_check import checked_route
-from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected
 from server_core.store import documents, event_rows, job_chain_rows, queue_rows
-from server_core.store.commits import Commit
+from server_core.store.documents import NewDocument
 from server_core.store.job_rows import NewJob, insert_job, parameters_of
 from server_core.store.store import Connection
 
@@ -38,23 +39,6 @@ class Reprinted:
     print_job_id: UUID
     printer_id: UUID | None = None
     old_printer_id: UUID | None = None
-
-
-async def reprint(floor: Floor, print_job_id: UUID, wish: Reprint, actor: str, repeat_key: str | None = None) -> JobRow:
-    """A new job of the same document and parameters; the old one stays as it is, and names it. With `pages` it is a
-    new document, of these alone. A repeat with the same key gets the job that was made. Raises Rejected."""
-    ctx, key = floor.ctx, key_of_reprint(floor.ctx, repeat_key, print_job_id, wish)
-    first = None if key is None else await ctx.store.read(key.job_of_first)
-    if first is not None:
-        return await get_job_row(floor, first)
-    if wish.pages is None:
-        made = await ctx.store.write(
-            lambda connection: reprint_in(connection, ctx, print_job_id, wish, actor, key), Commit.JOB_REPRINT
-        )
-    else:
-        made = await _reprint_pages(ctx, print_job_id, wish, wish.pages, actor, key)
-    announce(floor, print_job_id, made)
-    return await get_job_row(floor, made.print_job_id)
 
 
 def announce(floor: Floor, old_id: UUID, made: Reprinted) -> None:
@@ -72,14 +56,26 @@ def key_of_reprint(ctx: Context, text: str | None, print_job_id: UUID, wish: Rep
     return IdempotencyKey(account_id=ctx.account, operation=OPERATION, text=text, fingerprint=fingerprint)
 
 
-async def _reprint_pages(
-    ctx: Context,
-    print_job_id: UUID,
-    wish: Reprint,
-    pages: list[PageSpan],
-    actor: str,
-    key: IdempotencyKey | None,
-) -> Reprinted:
+def key_of_reprints(ctx: Context, text: str | None, act: JobAct) -> IdempotencyKey | None:
+    """The key of a reprint as a whole: it belongs to no other act."""
+    if text is None:
+        return None
+    wish = msgspec.json.encode(msgspec.to_builtins(act, str_keys=True), order="sorted")
+    fingerprint = hashlib.sha256(wish).digest()
+    return IdempotencyKey(account_id=ctx.account, operation=OPERATION, text=text, fingerprint=fingerprint)
+
+
+class Part:
+    """The chosen pages of a job's document, as a document of their own. `committed`: a job was made of them."""
+
+    def __init__(self, document: NewDocument, upload: Upload) -> None:
+        self.document = document
+        self.committed = upload.committed
+
+
+@asynccontextmanager
+async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> AsyncIterator[Part]:
+    """Raises Rejected."""
     old = await ctx.store.read(lambda connection: _old_job(connection, ctx, print_job_id))
     format = DocumentFormat(old.document_format)
     language = None if old.document_raw_language is None else RawLanguage(old.document_raw_language)
@@ -87,15 +83,7 @@ async def _reprint_pages(
     upload = Upload(ctx, ctx.account)
     try:
         await upload.write(content)
-        document = await upload.finish(ctx.account, _name_of_part(old.filename, pages), format, language)
-
-        def work(connection: Connection) -> Reprinted:
-            documents.insert(connection, ctx.account, document)
-            return reprint_in(connection, ctx, print_job_id, wish, actor, key, document.document_id)
-
-        made = await ctx.store.write(work, Commit.JOB_REPRINT)
-        upload.committed()
-        return made
+        yield Part(await upload.finish(ctx.account, _name_of_part(old.filename, pages), format, language), upload)
     finally:
         await upload.discard()
 
@@ -137,9 +125,9 @@ def reprint_in(
     wish: Reprint,
     actor: str,
     key: IdempotencyKey | None = None,
-    part_id: UUID | None = None,
+    part: NewDocument | None = None,
 ) -> Reprinted:
-    """The new job, named as the old one. `part_id`: a document of its pages, not its own.
+    """Make a new job, named as the old one, which stays as it is and names the new one. `part`: its pages alone.
 
     Raises Rejected, having changed nothing.
     """
@@ -150,7 +138,10 @@ def reprint_in(
     require_not_closed(connection, account)
     old = _old_job(connection, ctx, print_job_id)
     _as_it_was_seen(connection, account, old, wish)
-    document_id = part_id or old.document_id
+    document_id = old.document_id
+    if part is not None:
+        documents.insert(connection, account, part)
+        document_id = part.document_id
     parameters = parameters_of(old.parameters)
     if wish.copies is not None:
         parameters = msgspec.structs.replace(parameters, copies=wish.copies)

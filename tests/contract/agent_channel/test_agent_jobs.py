@@ -458,7 +458,7 @@ async def test_an_act_that_failed_takes_nothing_from_the_agent(live: LiveServer,
     lease = await agent.take_one(printer)
     failpoints.arm(f"server.job.{act}.before", Fault(failing=Failing.ERROR))
     try:
-        assert (await live.ask("POST", f"/jobs/{job}/{act}")).status_code >= 500
+        assert (await live.ask_act(job, act)).status_code >= 500
     finally:
         failpoints.disarm()
     assert (await agent.start(lease)).status_code == 204

@@ -37,7 +37,7 @@ async def test_an_agent_that_is_too_old_gets_no_jobs_and_hears_all_else(
 
     assert (await agent.result(lease, "printed")).status_code == 204
     assert (await live.row(running)).status == "printed"
-    again = await live.ask("POST", f"/jobs/{running}/reprint", {})
+    again = await live.ask_act(running, "reprint", {})
     assert (again.status_code, again.json()["error_code"]) == (409, "unsupported_print_route")
     assert again.json()["details"]["reason"] == "agent_update_required"
     assert (await live.act(waiting, "cancel")).status == "cancelled"

@@ -18,7 +18,7 @@ from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.rejected import Rejected
 from server_core.store.commits import Commit
 from server_core.store.store import StorageFailed, Store
-from tests.support.live_server import LiveServer, open_server
+from tests.support.live_server import LiveServer, act_on, open_server
 
 pytestmark = pytest.mark.anyio
 KEY = "console-7d1f5a8e-1"
@@ -134,13 +134,13 @@ async def test_a_reprint_whose_answer_was_lost_is_made_once(live: LiveServer) ->
     for job in (one, two):
         await live.act(job, "cancel")
     seen = {"reprinted_as": None}
-    await lost(live, f"/jobs/{one}/reprint", seen, "press-1")
+    await lost(live, "/job-acts", act_on(one, "reprint", seen), "press-1")
     made = (await live.row(one)).reprinted_as
-    again = await live.ask("POST", f"/jobs/{one}/reprint", seen, key="press-1")
-    assert (again.status_code, again.json()["print_job_id"]) == (201, str(made))
-    taken = await live.ask("POST", f"/jobs/{two}/reprint", seen, key="press-1")
+    again = await live.ask_act(one, "reprint", seen, key="press-1")
+    assert (again.status_code, again.json()["print_job_id"]) == (200, str(made))
+    taken = await live.ask_act(two, "reprint", seen, key="press-1")
     assert refusal(taken) == (409, "idempotency_key_conflict", None)
-    later = await live.ask("POST", f"/jobs/{one}/reprint", seen, key="press-2")
+    later = await live.ask_act(one, "reprint", seen, key="press-2")
     assert refusal(later) == (422, "invalid_transition", "reprinted_meanwhile")
     many = {
         "kind": "reprint",

@@ -26,7 +26,7 @@ async def test_a_job_is_found_by_its_id_its_reference_and_a_part_of_it(live: Liv
     printer = await live.add_printer("Dock 1")
     job, other = [await live.add_job(printer.printer_id) for _ in range(2)]
     for each in (job, other):
-        assert (await live.ask("POST", f"/jobs/{each}/hold", operator="Ann")).is_success
+        assert (await live.ask_act(each, "hold", operator="Ann")).is_success
     reference = (await live.row(job)).reference
     told = await found(live, q=str(job))
     assert [(entry["act"], entry["subject"], entry["actor"]) for entry in told] == [("job.hold", f"job {job}", "Ann")]

@@ -52,10 +52,10 @@ async def test_what_operators_do_to_jobs(live: LiveServer) -> None:
         ("move", {"printer_id": str(other.printer_id)}),
         ("cancel", None),
     ):
-        answer = await live.ask("POST", f"/jobs/{job}/{act}", body, operator="Ann")
+        answer = await live.ask_act(job, act, body, operator="Ann")
         assert answer.status_code == 200, answer.text
-    again = await live.ask("POST", f"/jobs/{job}/reprint", {"printer_id": str(printer.printer_id)}, operator="Bob")
-    assert again.status_code == 201, again.text
+    again = await live.ask_act(job, "reprint", {"printer_id": str(printer.printer_id)}, operator="Bob")
+    assert again.status_code == 200, again.text
     lease = await agent.take_one(str(printer.printer_id))
     assert (await agent.start(lease)).is_success
     await live.act(lease.order.print_job_id, "cancel")

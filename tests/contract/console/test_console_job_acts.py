@@ -10,7 +10,7 @@ import pytest
 from server_core.contract.types.agents import Lease
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason
 from server_core.store import agent_rows
-from tests.support.live_server import AgentCaller, LiveServer
+from tests.support.live_server import AgentCaller, LiveServer, act_on
 
 pytestmark = pytest.mark.anyio
 
@@ -104,7 +104,7 @@ async def test_a_wished_cancel_ends_a_job_that_turns_out_not_to_be_started(live:
 async def test_a_held_job_is_passed_over_until_it_is_released(live: LiveServer) -> None:
     printer, agent = await printer_and_agent(live)
     held, other = await live.add_job(printer), await live.add_job(printer)
-    answer = await live.ask("POST", f"/jobs/{held}/hold", operator="Anna")
+    answer = await live.ask_act(held, "hold", operator="Anna")
     assert (answer.json()["held_by"], answer.json()["waiting_reason"]) == ("Anna", "held")
     assert [lease.order.print_job_id for lease in await agent.take(printer, 5)] == [other]
     assert (await live.act(held, "release")).held_by is None
@@ -178,14 +178,14 @@ async def test_move_and_reprint_refuse_a_printer_of_a_revoked_agent(live: LiveSe
     await floor.ctx.store.write(lambda c: agent_rows.change_agent(c, account, UUID(revoked), facts))
     job = await live.add_job(printer)
     for act in ("move", "reprint"):
-        answer = await live.ask("POST", f"/jobs/{job}/{act}", {"printer_id": other})
+        answer = await live.ask_act(job, act, {"printer_id": other})
         assert (answer.status_code, answer.json()["details"]["reason"]) == (409, "agent_revoked")
 
 
 async def test_a_reprint_is_a_new_job_of_the_same_document(live: LiveServer) -> None:
     job, lease, agent, _ = await printing(live)
     await agent.result(lease, "printed")
-    row = await live.act(job, "reprint", {"copies": 3}, status=201)
+    row = await live.act(job, "reprint", {"copies": 3})
     assert (row.reprint_of, row.copies, row.status, row.reference) == (job, 3, JobStatus.PENDING, None)
     old, new = await live.job(job), await live.job(row.print_job_id)
     assert old.document_id == new.document_id
@@ -198,7 +198,7 @@ async def test_a_reprint_of_deleted_content_says_so(live: LiveServer) -> None:
     job = await live.add_job(printer)
     detail = await live.job(job)
     live.server.floor.ctx.blobs.path(detail.document_sha256).unlink()
-    answer = await live.ask("POST", f"/jobs/{job}/reprint", {})
+    answer = await live.ask_act(job, "reprint", {})
     assert (answer.status_code, answer.json()["details"]["reason"]) == (422, "document_purged")
 
 
@@ -237,6 +237,7 @@ async def test_an_unknown_job_is_404_and_nothing_happens_without_the_token(live:
     printer, _ = await printer_and_agent(live)
     job = await live.add_job(printer)
     for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": "Basic console-token"}):
-        answer = await live.http.post(f"/console-api/v1/jobs/{job}/cancel", headers=headers)
+        body = act_on(job, "cancel")
+        answer = await live.http.post("/console-api/v1/job-acts", headers=headers, json=body)
         assert answer.status_code == 401
     assert (await live.row(job)).status is JobStatus.PENDING

@@ -30,7 +30,7 @@ async def test_it_is_valid_and_has_every_call_with_its_role(live: LiveServer) ->
     calls = calls_of(ConsoleApi)
     assert found == {(call.method, call.path): (call.name, call.role, call.summary) for call in calls}
     assert all(len(call.summary) > 8 for call in calls)
-    assert found["POST", f"{CONSOLE_API}/jobs/{{print_job_id}}/cancel"] == ("cancel", "operator", "Cancel a job.")
+    assert found["POST", f"{CONSOLE_API}/printers/{{printer_id}}/pause"] == ("pause", "operator", "Pause a printer.")
 
 
 async def test_it_tells_keys_bounds_bodies_and_answers(live: LiveServer) -> None:

@@ -119,7 +119,7 @@ async def test_who_cancelled_the_second_one_is_asked_about_the_third(live: LiveS
     shop = await shop_of(live)
     first, second = await shop.order(), await shop.order()
     assert [notice["subject"] for notice in await shop.asked()] == [second]
-    await live.ask("POST", f"/jobs/{second}/cancel")
+    await live.ask_act(second, "cancel")
     third = await shop.order()
     assert [notice["subject"] for notice in await shop.asked()] == [third]
     assert await shop.same_as(third) == first
@@ -147,14 +147,14 @@ async def test_what_is_no_double(live: LiveServer, how: str) -> None:
     wishes: dict[str, Any] = {"intent": intents[how]} if how in intents else {}
     first = await shop.order(**wishes)
     if how == "cancelled":
-        await live.ask("POST", f"/jobs/{first}/cancel")
+        await live.ask_act(first, "cancel")
     if how == "failed":
         await end_one(shop, "failed", failure_reason="printer_error")
     if how == "too late":
         live.clocks.pass_time(601)
     if how == "reprint":
-        again = await live.ask("POST", f"/jobs/{first}/reprint", {})
-        assert again.status_code == 201
+        again = await live.ask_act(first, "reprint", {})
+        assert again.status_code == 200
     else:
         await shop.order(OTHER if how == "other content" else LABEL, **wishes)
     assert await shop.asked() == []
@@ -165,7 +165,7 @@ async def test_it_is_answered_by_closing_or_by_the_jobs_cancel(live: LiveServer)
     await shop.order()
     second = await shop.order()
     (notice,) = await shop.asked()
-    await live.ask("POST", f"/jobs/{second}/cancel", operator="Anna")
+    await live.ask_act(second, "cancel", operator="Anna")
     assert await shop.asked() == []
     await shop.order(OTHER)
     await shop.order(OTHER)
@@ -259,7 +259,7 @@ async def test_a_cancel_that_can_be_taken_back_still_asks(live: LiveServer) -> N
     undone = await live.ask("POST", f"/job-acts/{asked.raise_for_status().json()['act_id']}/undo")
     assert undone.status_code == 200
     assert (await shop.row(second))["twin"] is not None
-    await live.ask("POST", f"/jobs/{second}/cancel")
+    await live.ask_act(second, "cancel")
     assert (await shop.row(second))["twin"] is None
 
 
@@ -270,7 +270,7 @@ async def test_what_weighs_more_hides_no_question_and_counts_it_once(live: LiveS
     second = await shop.order()
     await shop.asked()
     if weightier == "held":
-        await live.ask("POST", f"/jobs/{second}/hold")
+        await live.ask_act(second, "hold")
     else:
         await end_one(shop, "printed")
         if weightier == "unconfirmed":

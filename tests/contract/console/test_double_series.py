@@ -23,7 +23,7 @@ async def question(shop: Shop) -> dict[str, Any]:
 
 async def cancel(shop: Shop, *jobs: str) -> None:
     for job in jobs:
-        assert (await shop.live.ask("POST", f"/jobs/{job}/cancel", operator="Anna")).status_code == 200
+        assert (await shop.live.ask_act(job, "cancel", operator="Anna")).status_code == 200
 
 
 @pytest.mark.parametrize("together", [True, False])

@@ -207,7 +207,7 @@ async def test_do_it_now_does_it_once(live: LiveServer) -> None:
 async def test_a_move_is_undone_with_all_that_belongs_to_the_job(live: LiveServer) -> None:
     here, there = await two_printers(live)
     job = await live.add_job(here.printer_id)
-    await live.ask("POST", f"/jobs/{job}/hold", operator="Carla")
+    await live.ask_act(job, "hold", operator="Carla")
     before = await stored(live, job)
     done = await act(live, "move", job, printer_id=there.printer_id, undo_seconds=8)
     assert (await live.row(job)).held_by == "Anna"
@@ -395,11 +395,11 @@ async def test_a_job_shows_the_chain_of_its_reprints(live: LiveServer) -> None:
     chain = [await live.add_job(printer)]
     assert (await live.job(chain[0])).attempts == []
     for _ in range(3):
-        chain.append((await live.act(chain[-1], "reprint", {}, status=201)).print_job_id)
+        chain.append((await live.act(chain[-1], "reprint", {})).print_job_id)
     for job in chain:
         assert [row.print_job_id for row in (await live.job(job)).attempts] == chain
     for _ in range(25):
-        chain.append((await live.act(chain[-1], "reprint", {}, status=201)).print_job_id)
+        chain.append((await live.act(chain[-1], "reprint", {})).print_job_id)
     assert [row.print_job_id for row in (await live.job(chain[-1])).attempts] == chain[-20:]
 
 

@@ -67,7 +67,7 @@ async def test_what_is_printed_again_needs_nobody(
 ) -> None:
     job = await dock.failed(reason)
     assert await dock.needs() == (counted, counted, [str(job)], notices)
-    again = await dock.live.act(job, "reprint", {}, status=201)
+    again = await dock.live.act(job, "reprint", {})
     assert await dock.needs() == NOBODY
     old = await dock.live.row(job)
     assert (old.status, old.settled, again.settled) == (JobStatus.FAILED, True, False)
@@ -79,7 +79,7 @@ async def test_a_person_who_saw_it_ends_the_care_and_one_who_did_not_leaves_a_fa
     assert (await dock.live.act(seen, "answer", {"came_out": True})).settled
     assert not (await dock.live.act(missing, "answer", {"came_out": False})).settled
     assert await dock.needs() == ((1, 0), (1, 0), [str(missing)], 0), "a label is missing, until it is printed again"
-    await dock.live.act(missing, "reprint", {}, status=201)
+    await dock.live.act(missing, "reprint", {})
     assert await dock.needs() == NOBODY
 
 
@@ -87,7 +87,7 @@ async def test_who_saw_one_that_was_given_up_has_it_counted_as_printed(dock: Doc
     seen, missing, closed = [await dock.failed("partial_output") for _ in range(3)]
     await dock.live.act(seen, "answer", {"came_out": True})
     await dock.live.act(missing, "answer", {"came_out": False})
-    await dock.live.act(missing, "reprint", {}, status=201)
+    await dock.live.act(missing, "reprint", {})
     for notice in (await dock.live.ask("GET", "/notices?show=open")).json()["data"]:
         await dock.live.ask("POST", f"/notices/{notice['number']}/close", operator="Anna")
     assert (await dock.live.row(seen)).status is JobStatus.FAILED, "its sender was told so"
@@ -112,7 +112,7 @@ async def test_who_closes_the_notice_ends_the_care(dock: Dock) -> None:
 async def test_a_reprint_of_one_that_may_still_print_leaves_the_question_open(dock: Dock) -> None:
     job, lease = await dock.started()
     await dock.agent.result(lease, "unknown")
-    await dock.live.act(job, "reprint", {}, status=201)
+    await dock.live.act(job, "reprint", {})
     counted, _, listed, notices = await dock.needs()
     assert (counted, listed, notices) == ((0, 1), [str(job)], 1), "its client still waits for an answer"
     row = await dock.live.act(job, "answer", {"came_out": False})
@@ -123,7 +123,7 @@ async def test_a_reprint_of_one_that_may_still_print_leaves_the_question_open(do
 async def test_one_that_is_given_up_after_its_reprint_asks_nobody(dock: Dock) -> None:
     job, lease = await dock.started()
     await dock.agent.result(lease, "unknown")
-    await dock.live.act(job, "reprint", {}, status=201)
+    await dock.live.act(job, "reprint", {})
     await dock.agent.take_one(dock.printer)
     await dock.live.sweep_after(0)
     await dock.live.sweep_after(601)
@@ -162,11 +162,11 @@ async def test_some_labels_came_out(dock: Dock) -> None:
 
 async def test_a_reprint_is_found_and_named_by_its_order(dock: Dock) -> None:
     job = await dock.failed("printer_error", "ORD-1001")
-    again = await dock.live.act(job, "reprint", {}, status=201)
+    again = await dock.live.act(job, "reprint", {})
     assert (again.reference, again.reprint_number, again.reprint_of) == ("ORD-1001", 1, job)
-    third = await dock.live.act(again.print_job_id, "reprint", {}, status=201)
+    third = await dock.live.act(again.print_job_id, "reprint", {})
     assert (third.reference, third.reprint_number) == ("ORD-1001", 2)
-    fourth = await dock.live.act(job, "reprint", {}, status=201)
+    fourth = await dock.live.act(job, "reprint", {})
     assert fourth.reprint_number == 3, "no two attempts have one number"
     assert (await dock.live.job(job)).idempotency_key is None, "sent by nobody's application here"
     assert (await dock.live.job(again.print_job_id)).idempotency_key is None
@@ -179,7 +179,7 @@ async def test_a_reprint_is_found_and_named_by_its_order(dock: Dock) -> None:
 
 async def test_a_reprint_that_is_in_doubt_is_told_by_the_name_of_its_order(dock: Dock) -> None:
     job = await dock.failed("printer_error", "ORD-1001")
-    await dock.live.act(job, "reprint", {}, status=201)
+    await dock.live.act(job, "reprint", {})
     lease = await dock.agent.take_one(dock.printer)
     await dock.agent.start(lease)
     await dock.agent.result(lease, "unknown")

@@ -327,7 +327,7 @@ async def test_a_full_disk_keeps_no_change_without_its_event(
         await store.write(lambda connection: connection.execute(text(f"PRAGMA max_page_count = {number}")))
 
     await most_pages(1)  # SQLite takes the number of pages that there are
-    answers = {str(job): await site.live.ask("POST", f"/jobs/{job}/cancel") for job in jobs}
+    answers = {str(job): await site.live.ask_act(job, "cancel") for job in jobs}
     refused = [job for job, answer in answers.items() if not answer.is_success]
     assert refused, "events of more than a kilobyte each need pages"
     assert {answers[job].json()["error_code"] for job in refused} == {"insufficient_storage"}

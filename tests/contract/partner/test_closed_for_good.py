@@ -9,7 +9,7 @@ import pytest
 
 from server_core.contract.messages.devices import OwnDeviceMessages
 from tests.support.customer_site import CustomerSite, open_site
-from tests.support.live_server import LiveServer
+from tests.support.live_server import LiveServer, act_on, of_one_job
 from tests.support.partner_calls import new_partner
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +33,7 @@ def begins(site: CustomerSite, job: str) -> list[tuple[str, Any]]:
     return [
         (f"{printer}/test", None),
         (f"{printer}/strip", None),
-        (f"/jobs/{job}/reprint", {}),
+        ("/job-acts", act_on(job, "reprint")),
         ("/printers", {"uri": "virtual:///more", "name": "More", "agent_id": site.agent_id}),
         ("/clients", {"name": "Another till"}),
         (f"{client}/rotate", {}),
@@ -50,7 +50,7 @@ async def test_nothing_begins_after_the_close_and_all_does_before(site: Customer
     await site.act("close")
     printer = f"/printers/{site.printer_id}"
     for path, body in [*begins(site, job), (f"{printer}/grid", None), (f"{printer}/trial", {"language": "zpl"})]:
-        refused = await site.console("POST", path, body)
+        refused = of_one_job(await site.console("POST", path, body))
         assert (refused.status_code, refused.json()["error_code"]) == (403, "relationship_closed"), path
     jobs = (await site.console("GET", "/jobs?show=all")).json()["data"]
     assert {row["status"] for row in jobs} == {"printed", "cancelled"}
@@ -109,5 +109,5 @@ async def test_what_is_told_of_its_printers_and_questions(site: CustomerSite) ->
     assert printer["message"]["code"] == OwnDeviceMessages.CUSTOMER_CLOSED.code
     denied = await site.console("POST", f"/jobs/{job}/answer", {"came_out": False})
     assert (denied.status_code, denied.json()["status"]) == (200, "failed")
-    reprint = await site.console("POST", f"/jobs/{job}/reprint", {})
+    reprint = of_one_job(await site.console("POST", "/job-acts", act_on(job, "reprint")))
     assert reprint.json()["error_code"] == "relationship_closed"

@@ -12,7 +12,7 @@ import pytest
 from server_core.contract.types.states import JobStatus, WaitingReason
 from server_core.services.live.events import LiveEvents
 from tests.support.customer_site import CustomerSite, open_site
-from tests.support.live_server import LiveServer
+from tests.support.live_server import LiveServer, act_on
 from tests.support.partner_calls import ACCOUNTS, enrol_at, new_partner, relationship, try_enrol
 from tests.support.steered_pause import SteeredPause
 
@@ -92,10 +92,10 @@ async def test_what_operators_make_there_waits(site: CustomerSite) -> None:
     await site.agent.start(lease)
     await site.agent.result(lease, "printed")
     await site.act("suspend")
-    for path in (f"/jobs/{job}/reprint", f"/printers/{site.printer_id}/test"):
-        made = await site.console("POST", path, {})
+    for path, body in (("/job-acts", act_on(job, "reprint")), (f"/printers/{site.printer_id}/test", {})):
+        made = await site.console("POST", path, body)
         assert made.is_success, made.text
-        row = made.json()
+        row = made.json() if path != "/job-acts" else made.json()["jobs"][0]
         assert (row["status"], row["waiting_reason"]) == ("pending", "relationship_suspended"), path
     assert await site.agent.take(site.printer_id, 5) == []
     for act, suspended in ((None, True), ("resume", False), ("suspend", True), ("close", False)):
@@ -244,7 +244,8 @@ async def _end(site: CustomerSite, row: dict[str, str]) -> None:
     """So that the next race begins with an empty queue."""
     job = row["print_job_id"]
     if row["status"] == "pending":
-        assert (await site.console("POST", f"/jobs/{job}/cancel")).is_success
+        done = await site.console("POST", "/job-acts", act_on(job, "cancel"))
+        assert done.json()["refused"] == []
         return
     detail = await site.job(job)
     floor = site.live.server.floor

@@ -297,8 +297,8 @@ class Tour:
     def _reprint(self, print_job_id: str) -> None:
         row = self.console("GET", f"/jobs/{print_job_id}")["row"]
         if row["status"] in FINAL:
-            again = self.console("POST", f"/jobs/{print_job_id}/reprint", {})["print_job_id"]
-            self._settle(again)
+            act = {"kind": "reprint", "print_job_ids": [print_job_id]}
+            self._settle(self.console("POST", "/job-acts", act)["jobs"][0]["print_job_id"])
 
     def _settle(self, print_job_id: str) -> None:
         """To its end; of what is not known, people say every other time that it did not come out."""
@@ -333,7 +333,11 @@ class Tour:
 
     def job_act(self, print_job_id: str, act: str, body: Answer | None = None) -> None:
         """Too late is an answer, too: the first one may have got lost."""
-        self.console("POST", f"/jobs/{print_job_id}/{act}", body, allowed=(409, 422))
+        if act == "answer":
+            self.console("POST", f"/jobs/{print_job_id}/answer", body, allowed=(409, 422))
+            return
+        one = {"kind": act, "print_job_ids": [print_job_id], **(body or {})}
+        self.console("POST", "/job-acts", one)
 
     def console(self, method: str, path: str, body: Answer | None = None, *, allowed: tuple[int, ...] = ()) -> Any:
         return self._ask(method, f"/console-api/v1{path}", self._operator, allowed=allowed, json=body)

@@ -415,7 +415,7 @@ def test_reprint_of_a_printed_label_asks_once(console: Console, server: FakeCons
     press(qtbot, console.queue_page.bar.buttons["queue.action.reprint"])
     answer(question_of(console, qtbot), "reprint", qtbot)
     loaded(console, qtbot, 2)
-    assert server.requests.count(("POST", f"/console-api/v1/jobs/{job_id(1)}/reprint")) == 1
+    assert server.requests.count(("POST", "/console-api/v1/job-acts")) == 1
 
 
 def test_reprint_of_a_failed_label_asks_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -13,7 +14,7 @@ from app.errors import ConsoleError, NotReachable
 from app.vocabulary.bulk import amount_words, reprint_words
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import JobRow, Reprint
+from server_core.contract.types.jobs import JobActKind, JobRow, Reprint
 from tests.support.answers import lose_answer
 from tests.support.console_facts import a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -63,7 +64,7 @@ def test_of_many_all_are_counted_that_may_be_on_paper(
 
 
 def reprints_asked(server: FakeConsoleServer) -> int:
-    return server.requests.count(("POST", f"/console-api/v1/jobs/{job_id(1)}/reprint"))
+    return server.requests.count(("POST", "/console-api/v1/job-acts"))
 
 
 def test_two_presses_make_one_job(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -130,7 +131,6 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
     async def lost(*_: object, **__: object) -> JobRow:
         raise NotReachable("The server did not answer in time.")
 
-    monkeypatch.setattr(ConsoleClient, "reprint", lost)
     monkeypatch.setattr(ConsoleClient, "act_on_jobs", lost)
     why = "The server did not answer in time. It may have been received: look in the queue before it is printed again."
     for press, what in ((rows[:1], "ORD-104001"), (rows, "2 jobs")):
@@ -149,16 +149,18 @@ def test_a_reprint_whose_answer_was_lost_is_asked_for_again_and_made_once(
 ) -> None:
     rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
     fill(console, server, qtbot, *rows)
-    one, many = [lose_answer(monkeypatch, call, times=1) for call in ("reprint", "act_on_jobs")]
+    asked = lose_answer(monkeypatch, "act_on_jobs", times=1)
     actions = console.queue_page.job_actions
     with qtbot.waitSignal(actions.reprinted) as told:
         actions.print_again(rows[0])
     assert told.args[0].reprint_of == rows[0].print_job_id
     assert len(server.reprints) == 1
+    assert (len(asked), len({call["key"] for call in asked})) == (2, 1)
+    asked.clear()
     actions.print_many_again(rows[1:])
-    qtbot.waitUntil(lambda: len(many) == 2)
+    qtbot.waitUntil(lambda: len(asked) == 2)
     qtbot.waitUntil(lambda: len(server.jobs) == 4)
-    assert all(len({call["key"] for call in calls}) == 1 for calls in (one, many))
+    assert len({call["key"] for call in asked}) == 1
 
 
 def test_a_refusal_is_certain(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
@@ -183,14 +185,14 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
 
     keys: list[str] = []
 
-    async def once(_: ConsoleClient, job: object, wish: Reprint, *, key: str) -> JobRow:
+    async def once(_: ConsoleClient, kind: JobActKind, job: UUID, *, wish: Reprint, key: str) -> JobRow:
         wishes.append(wish)
         keys.append(key)
         if len(wishes) > 1:
             raise NotReachable("The server cannot be reached.")
         return made
 
-    monkeypatch.setattr(ConsoleClient, "reprint", once)
+    monkeypatch.setattr(ConsoleClient, "act_on_job", once)
     with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
         console.queue_page.job_actions.answer_some(row, Batch(labels=5, copies=12), 2)
     sentence, error = failed.args

@@ -1,8 +1,7 @@
-"""What operators do with a job: cancel, hold, release, move, answer "did it come out?". The rules are `act_rules`."""
+"""Take an operator's answer to "did it come out?"."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -26,46 +25,6 @@ from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
-Work = Callable[[Connection, JobRecord], JobRecord]
-
-
-async def cancel(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
-    """Cancel a job: at once while nothing was sent, else as a wish that its agent tries to fulfil.
-
-    Raises Rejected, also for a job whose outcome nobody knows: that wants an answer.
-    """
-    now = floor.ctx.now()
-    await _apply(floor, Commit.JOB_CANCEL, print_job_id, lambda c, job: act_rules.cancel(c, job, now, actor))
-    return await get_job_row(floor, print_job_id)
-
-
-async def hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
-    """The job stays where it is in the queue; one that an agent has not started yet is taken back. Raises Rejected."""
-    now = floor.ctx.now()
-    await _apply(floor, Commit.JOB_HOLD, print_job_id, lambda c, job: act_rules.hold(c, job, now, actor))
-    return await get_job_row(floor, print_job_id)
-
-
-async def release_hold(floor: Floor, print_job_id: UUID, actor: str) -> JobRow:
-    """Release a held job, also one that is held for its age. Its patience begins anew. Raises Rejected."""
-    ctx, now = floor.ctx, floor.ctx.now()
-    await _apply(
-        floor, Commit.JOB_RELEASE_HOLD, print_job_id, lambda c, job: act_rules.release(c, ctx, job, now, actor)
-    )
-    return await get_job_row(floor, print_job_id)
-
-
-async def move(floor: Floor, print_job_id: UUID, printer_id: UUID, actor: str) -> JobRow:
-    """Another printer for a waiting job; its id stays, and so does its place in the queue. Raises Rejected.
-
-    An operator wants it now: if it was old it is so no more, and its patience begins anew.
-    """
-    ctx, now = floor.ctx, floor.ctx.now()
-    await _apply(
-        floor, Commit.JOB_MOVE, print_job_id, lambda c, job: act_rules.move(c, ctx, job, printer_id, now, actor)
-    )
-    return await get_job_row(floor, print_job_id)
-
 
 async def answer(
     floor: Floor, print_job_id: UUID, came_out: bool, actor: str, counted: Counted | None = None
@@ -77,7 +36,7 @@ async def answer(
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
 
-    def work(connection: Connection, job: JobRecord) -> JobRecord:
+    def answered_job(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]
         in_doubt = job.state.unconfirmed or doubt.is_given_up(connection, job)
         if came_out and in_doubt and learning.from_answer(connection, job, now, actor):
@@ -107,23 +66,15 @@ async def answer(
             details = {"status": job.state.status.value}
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
 
-    job = await _apply(floor, Commit.JOB_ANSWER, print_job_id, work)
+    def work(connection: Connection) -> tuple[JobRecord, JobRecord]:
+        job = job_state_rows.find(connection, floor.ctx.account, print_job_id)
+        if job is None:
+            raise unknown_job()
+        return job, answered_job(connection, job)
+
+    before, job = await floor.ctx.store.write(work, Commit.JOB_ANSWER)
+    act_rules.announce(floor, before, job)
     floor.cancel_wishes.settled(job.agent_id, print_job_id)
     for printer_id in taught:
         floor.feed.printer_changed(printer_id)
     return await get_job_row(floor, print_job_id)
-
-
-async def _apply(floor: Floor, commit: Commit, print_job_id: UUID, work: Work) -> JobRecord:
-    """A lease that the act ended is forgotten after the commit, and kept if that fails."""
-    account = floor.ctx.account
-
-    def find_and_work(connection: Connection) -> tuple[JobRecord, JobRecord]:
-        job = job_state_rows.find(connection, account, print_job_id)
-        if job is None:
-            raise unknown_job()
-        return job, work(connection, job)
-
-    before, job = await floor.ctx.store.write(find_and_work, commit)
-    act_rules.announce(floor, before, job)
-    return job
