@@ -136,7 +136,10 @@ def of_one_job(answer: httpx.Response) -> httpx.Response:
         return answer
     done = answer.json()
     for refused in done["refused"]:
-        return httpx.Response(STATUS_OF_CODE.get(ErrorCode(refused["error_code"]), 422), json=refused)
+        return httpx.Response(
+            STATUS_OF_CODE.get(ErrorCode(refused["error_code"]), 422),
+            json=refused | {"message": refused["message"]["text"]},
+        )
     return httpx.Response(200, json=done["jobs"][0])
 
 
