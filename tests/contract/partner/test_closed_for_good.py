@@ -106,11 +106,7 @@ async def test_what_is_told_of_its_printers_and_questions(site: CustomerSite) ->
     await site.act("close")
     (printer,) = (await site.console("GET", "/printers")).json()
     assert (printer["status"], printer["account_suspended"]) == ("offline", False)
-<<<<<<< HEAD
     assert printer["message"]["code"] == OwnDeviceMessages.CUSTOMER_CLOSED.code
-=======
-    assert printer["message"]["text"] == "Its customer was closed: nothing is printed here any more."
->>>>>>> 956e5358 (Tests: read what one job of an act refused)
     denied = await site.console("POST", f"/jobs/{job}/answer", {"came_out": False})
     assert (denied.status_code, denied.json()["status"]) == (200, "failed")
     reprint = of_one_job(await site.console("POST", "/job-acts", act_on(job, "reprint")))
