@@ -25,7 +25,7 @@ from agent_core.printer_reports import PrinterNow, PrinterReports
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.devices import OwnDeviceMessages
-from server_core.contract.messages.message import Message, as_message
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -57,7 +57,7 @@ class Device:
         factory: DriverFactory,
         reports: PrinterReports,
         pace: Pace,
-        trouble: Callable[[], Awaitable[str | None]],
+        trouble: Callable[[], Awaitable[Message | None]],
     ) -> None:
         self.setup = setup
         self.facts: DeviceFacts | None = None
@@ -248,7 +248,7 @@ class Device:
             status = self._kept_out or status  # some tell everybody how they are, and take jobs of few
         trouble = await self.trouble()
         if trouble is not None:
-            status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, as_message(trouble))
+            status = status_of_waiting(WaitingReason.AGENT_STORAGE_FULL, trouble)
         self._look_at = time.monotonic() + self._pause_after(status.condition)
         self.says(status)
 

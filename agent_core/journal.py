@@ -28,6 +28,8 @@ from agent_core.journal_clock import JournalClock
 from agent_core.journal_rows import AlreadyArmed, Attempt
 from agent_core.points import JournalAct
 from server_core import failpoints
+from server_core.contract.messages.delivery import AgentMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import JobResult, Lease
 from server_core.home import home_of
 
@@ -84,13 +86,13 @@ class Journal:
         self._requests.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    async def trouble(self) -> str | None:
+    async def trouble(self) -> Message | None:
         """Why it cannot be written, in words for people. After a failure this tries anew, so it clears by itself."""
         if self._failed:
             try:
                 await self._ask(JournalAct.PROBE, rows.write_something)
             except JournalUnavailable as error:
-                return str(error)
+                return error.message
         return None
 
     def intend(self, lease: Lease, count: Count | None = None, total_bytes: int | None = None) -> asyncio.Future[None]:
@@ -191,7 +193,7 @@ class Journal:
         except (sqlite3.Error, OSError, JournalInUse) as error:
             self._drop_connection()
             self._failed = True
-            text = f"The print agent cannot write its journal: {error} ({self._path})."
+            text = AgentMessages.JOURNAL_UNWRITABLE(why=f"{error} ({self._path})")
             failure = error if isinstance(error, JournalInUse) and not self._was_open else JournalUnavailable(text)
             answers = [(request, None, failure) for request in requests]
         except Exception as bug:
@@ -244,7 +246,7 @@ class Journal:
         except sqlite3.OperationalError as error:
             db.close()
             if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-                raise JournalInUse(f"another engine works in {self._path.parent}") from error
+                raise JournalInUse(AgentMessages.JOURNAL_IN_USE(folder=str(self._path.parent))) from error
             raise
         except BaseException:
             db.close()

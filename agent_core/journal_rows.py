@@ -14,6 +14,7 @@ from uuid import UUID
 
 from agent_core.domain import NOTHING_KNOWN, Count, SentBefore
 from agent_core.errors import EngineError
+from server_core.contract.messages.delivery import AgentMessages
 from server_core.contract.messages.message import as_message, from_json, to_json
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome
 from server_core.contract.types.states import Confirmation, FailureReason
@@ -197,7 +198,7 @@ def doubt_intents(db: sqlite3.Connection, now: float) -> int:
     )
     doubted = db.execute(
         f"UPDATE attempts SET armed_at = ?, closed_at = ?, outcome = ?, message = ? WHERE {open_intents}",  # noqa: S608
-        (now, now, Outcome.UNKNOWN, COPIED),
+        (now, now, Outcome.UNKNOWN, to_json(AgentMessages.FOLDER_COPIED())),
     )
     return doubted.rowcount
 
@@ -285,7 +286,6 @@ NEWER = (
     ("attempts", "accepted_at", "REAL"),
 )
 SAME_LEASE = "print_job_id = ? AND attempt = ? AND lease_id = ?"
-COPIED = "The print agent's folder was copied or restored: whether the job was sent elsewhere is not known."
 # only of jobs that are not in armed_jobs: under the lease that had a row of this number before, nothing was sent
 PUT_ATTEMPT = (
     "INSERT OR REPLACE INTO attempts (print_job_id, attempt, lease_id, printer_id, job_name, intent_at, armed_at,"

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from agent_core.backends.base import ProgressListener
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import OutcomeUnknown
+from server_core.contract.messages.delivery import DeliveryMessages
 
 
 async def patiently(
@@ -36,6 +37,8 @@ async def patiently(
         if not standstill.expired():
             raise
         waited = f"{seconds / 3600:g} h" if seconds >= 3600 else f"{seconds:g} s"
-        why = f" for somebody to help it ({last.waiting.replace('_', ' ')})" if last.waiting else " without progress"
-        text = f"The printer waited for {waited}{why}; it may still print the job afterwards."
+        if last.waiting is None:
+            text = DeliveryMessages.STOOD_STILL(time=waited)
+        else:
+            text = DeliveryMessages.STOOD_STILL_FOR_HELP(time=waited, why=last.waiting.replace("_", " "))
         raise OutcomeUnknown(text, bytes_sent=last.bytes_sent) from error

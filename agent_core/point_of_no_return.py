@@ -25,6 +25,8 @@ from agent_core.patience import patiently
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, Unreachable
+from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome, Start
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.states import FailureReason, WaitingReason
@@ -76,7 +78,7 @@ class Crossing:
             return await self._tell_again(job, before_start, str(refusal))
 
     async def fail(
-        self, job: Holding, reason: FailureReason, text: str, *, before_start: Callable[[], Awaitable[None]]
+        self, job: Holding, reason: FailureReason, message: Message, *, before_start: Callable[[], Awaitable[None]]
     ) -> asyncio.Task[None] | None:
         """It can never be printed as it is, unless it is on paper already. None: it is no longer ours.
 
@@ -84,7 +86,7 @@ class Crossing:
         """
         if await self._journal.armed([job.print_job_id]):
             return await self._tell_again(job, before_start, f"job {job.print_job_id} was armed before")
-        failed = JobResult.of(job.lease, Outcome.FAILED, failure_reason=reason, message=text)
+        failed = JobResult.of(job.lease, Outcome.FAILED, failure_reason=reason, message=message)
         return await self._outbox.put(failed)
 
     async def _tell_again(
@@ -153,7 +155,7 @@ class Crossing:
             try:
                 await intent
             except JournalUnavailable as error:
-                raise NotReady(WaitingReason.AGENT_STORAGE_FULL, str(error)) from error
+                raise NotReady(WaitingReason.AGENT_STORAGE_FULL, error.message) from error
             await before_start()
             granted = await self._ask_for_start(job)
             return granted
@@ -206,7 +208,7 @@ class Crossing:
         except JournalUnavailable:
             known = None
         if known is None or known.outcome is Outcome.NOT_STARTED:
-            return JobResult.of(job.lease, Outcome.UNKNOWN, message="This job was sent before; it is not sent again.")
+            return JobResult.of(job.lease, Outcome.UNKNOWN, message=DeliveryMessages.SENT_BEFORE())
         return replace(known, attempt=job.lease.attempt, lease_id=job.lease.lease_id)
 
     async def _sent(self, job: Holding, delivery: Delivery, listener: ProgressListener) -> JobResult:
@@ -250,7 +252,9 @@ async def outcome(attempt: AttemptRef, sending: Awaitable[Delivered]) -> JobResu
         return JobResult.of(attempt, Outcome.CANCELLED, message=end.message, bytes_sent=end.bytes_sent)
     except Exception as bug:
         log.exception("a bug while job %s was sent", attempt.print_job_id)
-        return JobResult.of(attempt, Outcome.UNKNOWN, message=f"An error of the program: {type(bug).__name__}.")
+        return JobResult.of(
+            attempt, Outcome.UNKNOWN, message=AgentMessages.AGENT_ERROR_OF_KIND(kind=type(bug).__name__)
+        )
     return JobResult.of(
         attempt,
         Outcome.PRINTED,

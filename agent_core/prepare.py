@@ -38,6 +38,8 @@ from server_core.contract.decisions.print_path import (
     used_of,
     with_named_medium,
 )
+from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.agents import Lease, PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -87,7 +89,7 @@ class Preparer:
                 if fetches == FETCHES:
                     raise _damaged() from error
             except DocumentGone as error:
-                raise CannotPrint(FailureReason.DOCUMENT_PURGED, str(error)) from error
+                raise CannotPrint(FailureReason.DOCUMENT_PURGED, error.message) from error
             except OSError as error:
                 raise _disk(error) from error
 
@@ -96,7 +98,7 @@ class Preparer:
         """Raises NotReady where the disk has not so much to spare beside what is on its way to it already."""
         free = (await asyncio.to_thread(shutil.disk_usage, self._spool)).free
         if free < self._on_the_way + size + SPARE_BYTES:
-            raise NotReady(WaitingReason.AGENT_STORAGE_FULL, "The agent's disk has no room for the document.")
+            raise NotReady(WaitingReason.AGENT_STORAGE_FULL, AgentMessages.NO_ROOM_FOR_DOCUMENT())
         self._on_the_way += size
         try:
             yield
@@ -122,7 +124,7 @@ class Preparer:
                 except OSError as error:
                     raise _disk(error) from error
             case NotYetKnown():
-                raise NotReady(WaitingReason.PRINTER_OFFLINE, "The printer has not answered yet.")
+                raise NotReady(WaitingReason.PRINTER_OFFLINE, DeliveryMessages.PRINTER_SILENT_YET())
             case NotPossible():
                 raise CannotPrint(path.reason, path.text)
 
@@ -225,9 +227,8 @@ class Preparer:
         if disk.free >= more + spare:
             return
         if written > LARGE_BYTES:
-            text = f"The agent's disk has no room for what is printed: {written:,} bytes are drawn, and it is not all."
-            raise CannotPrint(FailureReason.RENDER_FAILED, text)
-        raise NotReady(WaitingReason.AGENT_STORAGE_FULL, "The agent's disk has no room for the drawn pages.")
+            raise CannotPrint(FailureReason.RENDER_FAILED, AgentMessages.NO_ROOM_FOR_ALL_PAGES(written=written))
+        raise NotReady(WaitingReason.AGENT_STORAGE_FULL, AgentMessages.NO_ROOM_FOR_PAGES())
 
     def _document(self, lease: Lease) -> Path:
         return self._spool / f"{lease.print_job_id}-{lease.lease_id}.document"
@@ -274,8 +275,8 @@ def _with_sheets(submission: Submission, wished: PrintParameters, raster: Raster
 
 
 def _damaged() -> CannotPrint:
-    return CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is damaged: it does not match its SHA-256.")
+    return CannotPrint(FailureReason.DOCUMENT_CORRUPT, AgentMessages.DOCUMENT_DAMAGED())
 
 
 def _disk(error: OSError) -> NotReady:
-    return NotReady(WaitingReason.AGENT_STORAGE_FULL, f"The agent cannot keep the document: {error.strerror}.")
+    return NotReady(WaitingReason.AGENT_STORAGE_FULL, AgentMessages.DOCUMENT_NOT_KEPT(why=system_error(error)))

@@ -24,6 +24,8 @@ from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
 from agent_core.stopping import end_behind_page, within
 from server_core.contract.decisions.device_address import InvalidDeviceUri
+from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import HeldLease, Lease, PrinterSetup, Release
 from server_core.contract.types.states import FailureReason, WaitingReason
 
@@ -248,16 +250,16 @@ class PrinterWorker:
         except NotReady as refusal:
             await self._not_ready(refusal)
         except CannotPrint as refusal:
-            reported = await self._fail(job, refusal.reason, str(refusal))
+            reported = await self._fail(job, refusal.reason, refusal.message)
         except InvalidDeviceUri as refusal:
-            reported = await self._fail(job, FailureReason.DRIVER_MISSING, str(refusal))
+            reported = await self._fail(job, FailureReason.DRIVER_MISSING, refusal.message)
         except LeaseLost as loss:
             log.info("job %s is not ours any more: %s", job.print_job_id, loss)
         except LinkError:
             raise
         except Exception:
             if not job.started:
-                reported = await self._fail(job, FailureReason.INTERNAL_ERROR, "An error of the program.")
+                reported = await self._fail(job, FailureReason.INTERNAL_ERROR, AgentMessages.AGENT_ERROR())
             raise
         finally:
             self._in_turn = None
@@ -272,10 +274,10 @@ class PrinterWorker:
 
     async def _cross(self, job: Holding) -> asyncio.Task[None] | None:
         if not self._shared.stock_taken():
-            text = await self._device.trouble() or "The print agent has not read its journal yet."
+            text = await self._device.trouble() or AgentMessages.JOURNAL_NOT_READ_YET()
             raise NotReady(WaitingReason.AGENT_STORAGE_FULL, text)
         if self.setup.paused:
-            raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is paused.")
+            raise NotReady(WaitingReason.PRINTER_STOPPED, DeliveryMessages.PRINTER_PAUSED())
         try:
             return await self._hand_over(job)
         except CannotPrint as refusal:
@@ -373,13 +375,13 @@ class PrinterWorker:
         self._device.not_ready(refusal)
         await self._release(self.holdings, refusal.waiting)
 
-    async def _fail(self, job: Holding, reason: FailureReason, text: str) -> asyncio.Task[None] | None:
+    async def _fail(self, job: Holding, reason: FailureReason, message: Message) -> asyncio.Task[None] | None:
         """None = whether it is on paper already cannot be read: it waits."""
-        log.warning("job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, text)
+        log.warning("job %s cannot be printed at %s: %s", job.print_job_id, self.setup.name, message)
         try:
-            return await self._shared.crossing.fail(job, reason, text, before_start=self._last_reported)
+            return await self._shared.crossing.fail(job, reason, message, before_start=self._last_reported)
         except JournalUnavailable as error:
-            await self._not_ready(NotReady(WaitingReason.AGENT_STORAGE_FULL, str(error)))
+            await self._not_ready(NotReady(WaitingReason.AGENT_STORAGE_FULL, error.message))
             return None
 
     async def _release(self, jobs: list[Holding], reason: WaitingReason) -> None:

@@ -122,7 +122,7 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None
     except EngineError as error:
         return asked.so_far(_sentence(str(error)))
     except SessionRefused:
-        return asked.so_far(IN_USE)
+        return asked.so_far(str(IN_USE))
     except OSError as error:
         return asked.so_far(f"There is no connection to it: {error.strerror or error}. Is it switched on?")
     return asked.answer

@@ -20,6 +20,7 @@ from agent_core.outbox import Outbox
 from agent_core.patience import patiently
 from agent_core.point_of_no_return import outcome
 from server_core.contract.decisions.device_address import InvalidDeviceUri
+from server_core.contract.messages.message import as_message, in_a_row
 from server_core.contract.types.agents import HeldLease, JobResult, Outcome
 
 log = logging.getLogger(__name__)
@@ -66,7 +67,10 @@ class Recovery:
         if result.outcome is not Outcome.UNKNOWN or attempt.count is None or recovering.driver is None:
             return result
         now = (await recovering.driver.status()).impressions
-        return result if now is None else replace(result, message=f"{result.message} {count_words(attempt.count, now)}")
+        if now is None:
+            return result
+        counted = count_words(attempt.count, now)
+        return replace(result, message=in_a_row(as_message(result.message), counted) if result.message else counted)
 
     async def _follow(self, recovering: Recovering) -> Delivered:
         def listen(progress: Progress) -> None:

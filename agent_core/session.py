@@ -27,6 +27,7 @@ from agent_core.printer_worker import PrinterWorker, Shared
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ProtocolBroken, ServerRestored, Unreachable
+from server_core.contract.messages.delivery import DeliveryMessages
 from server_core.contract.types.agents import (
     MOST_PRINTERS,
     AgentUpdate,
@@ -43,7 +44,6 @@ from server_core.contract.types.agents import (
 
 log = logging.getLogger(__name__)
 BEAT_GAP_SECONDS = 0.25
-DEVICE_GONE = "The printer is no longer set up; nobody can be asked what became of the job."
 
 
 class Session:
@@ -232,7 +232,7 @@ class Session:
             elif worker is not None:
                 worker.recover(attempt)
             else:
-                await self._outbox.put(JobResult.of(attempt, Outcome.UNKNOWN, message=DEVICE_GONE))
+                await self._outbox.put(JobResult.of(attempt, Outcome.UNKNOWN, message=DeliveryMessages.PRINTER_GONE()))
         self._stock_taken = True
 
     async def _sync_printers(self, revision: int) -> None:

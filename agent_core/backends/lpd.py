@@ -27,7 +27,8 @@ from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known
-from server_core.contract.messages.message import words
+from server_core.contract.messages.delivery import LpdMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
@@ -87,7 +88,7 @@ class LpdDriver:
         except OSError as error:
             return DeviceStatus(
                 condition=PrinterStatus.OFFLINE,
-                message=words(self._is_away(error)),
+                message=self._is_away(error),
                 waiting=WaitingReason.PRINTER_OFFLINE,
             )
         status = lpd_queue.status_of(answer)
@@ -123,11 +124,12 @@ class LpdDriver:
         with suppress(OSError):
             answer = await self._ask(lpd_protocol.list_long(self._uri.lpd_queue), RECOVER_SECONDS)
         if lpd_queue.lists(answer, label):
-            text = "The print server has the job in its queue."
             return Delivered(
-                evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=sent.total_bytes or 0, message=words(text)
+                evidence=Confirmation.BYTES_ACCEPTED,
+                bytes_sent=sent.total_bytes or 0,
+                message=LpdMessages.LPD_HAS_THE_JOB(),
             )
-        raise OutcomeUnknown(f"The print server at {self._uri.host} does not tell what became of the job.")
+        raise OutcomeUnknown(LpdMessages.LPD_DOES_NOT_TELL(host=self._uri.host))
 
     async def cancel_recovered(self) -> None:
         """`recover` asks once and follows nothing."""
@@ -168,17 +170,14 @@ class LpdDriver:
         if not answer and await tcp.took_nothing(sock, VERDICT_SECONDS):
             return tcp.end_of(sock) or PeerEnd.CLOSED
         if answer != lpd_protocol.ACCEPTED:
-            text = (
-                f"The print server at {self._uri.host} takes no jobs for the queue '{self._uri.lpd_queue}'. "
-                "Check its name, and whether the queue is open to this computer."
-            )
+            text = LpdMessages.LPD_QUEUE_CLOSED(host=self._uri.host, queue=self._uri.lpd_queue)
             raise NotReady(WaitingReason.PRINTER_STOPPED, text)
         return None
 
-    def _is_away(self, error: OSError) -> str:
+    def _is_away(self, error: OSError) -> Message:
         """Note that the server cannot be reached. Returns the cause for people."""
         self._tells_again.is_away()
         if self._snmp is not None:
             self._snmp.forget_silence()
-        why = tcp.why_not_connected(error)
-        return f"No connection to the print server at {self._uri.host}:{self._uri.port}: {why}."
+        place = f"{self._uri.host}:{self._uri.port}"
+        return LpdMessages.NO_CONNECTION_TO_PRINT_SERVER(place=place, why=tcp.why_not_connected(error))

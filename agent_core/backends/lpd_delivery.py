@@ -25,6 +25,8 @@ from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import SocketPoint
 from server_core import failpoints
+from server_core.contract.messages.delivery import DeliveryMessages, LpdMessages
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 PIECE_BYTES = 4096
@@ -58,7 +60,7 @@ class LpdDelivery:
     async def send(self, progress: ProgressListener) -> Delivered:
         if self._cancelled.is_set():
             self._clean = True
-            raise DeliveryCancelled("Cancelled before the first byte.")
+            raise DeliveryCancelled(DeliveryMessages.CANCELLED_BEFORE_FIRST_BYTE())
         stream = self._streaming = asyncio.create_task(self._announce_and_stream(progress))
         try:
             await asyncio.wait({stream})
@@ -105,11 +107,9 @@ class LpdDelivery:
                 await tcp.put(self._sock, lpd_protocol.receive_data(self._total, self._names.data_file))
                 answer = await self._answer()
         except OSError as error:
-            text = "The print server broke the connection before the document, or does not answer."
-            raise NotReady(WaitingReason.PRINTER_OFFLINE, text) from error
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, LpdMessages.LPD_SILENT_BEFORE_DOCUMENT()) from error
         if answer != lpd_protocol.ACCEPTED:
-            text = "The print server has no room for the document, or does not want it now."
-            raise NotReady(WaitingReason.PRINTER_BUSY, text)
+            raise NotReady(WaitingReason.PRINTER_BUSY, LpdMessages.LPD_NO_ROOM())
         self._before = tcp.carried(self._sock)
 
     async def _put(self, part: bytes) -> None:
@@ -122,29 +122,29 @@ class LpdDelivery:
         except TimeoutError as error:
             self._sent = start
             if start + len(part) == self._total:
-                raise self._unknown("The print server did not take the last bytes in time") from error
-            text = f"The print server took nothing for {self._no_progress:g} s,"
-            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS) from error
+                raise self._unknown(LpdMessages.LPD_LAST_BYTES_LATE()) from error
+            text = LpdMessages.LPD_TOOK_NOTHING(seconds=self._no_progress)
+            told = DeliveryMessages.ENDED_AFTER_BYTES
+            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
         except OSError as error:
             self._sent = start
             if not start and self._before is not None and tcp.carried(self._sock) == self._before:
-                text = "The print server broke the connection before the document."
-                raise NotReady(WaitingReason.PRINTER_BUSY, text) from error
+                raise NotReady(WaitingReason.PRINTER_BUSY, LpdMessages.LPD_BROKEN_BEFORE_DOCUMENT()) from error
             if start + len(part) == self._total:
-                raise self._unknown("The print server broke the connection at the last bytes") from error
-            raise self._partial("The print server broke the connection") from error
+                raise self._unknown(LpdMessages.LPD_BROKEN_AT_LAST_BYTES()) from error
+            raise self._partial(LpdMessages.LPD_CONNECTION_BROKEN()) from error
 
     async def _finish_data(self) -> None:
         """Raises OutcomeUnknown, DeliveryFailed."""
         if self._cancelled.is_set():
-            raise self._unknown("The job was cancelled when the whole document had left")
+            raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
         if await self._closed_file() != lpd_protocol.ACCEPTED:
-            raise self._partial("The print server refused the document when it had come in,")
+            raise self._partial(LpdMessages.LPD_DOCUMENT_REFUSED(), told=DeliveryMessages.ENDED_AFTER_BYTES)
         if self._cancelled.is_set():
             with suppress(OSError):  # a server without a word for it drops what is no job
                 await tcp.put(self._sock, lpd_protocol.ABORT)
             self._clean = True
-            raise self._unknown("The job was cancelled when the print server had the whole document")
+            raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_THERE())
 
     async def _hand_over_control(self) -> None:
         """Raises OutcomeUnknown, also where it is refused: a server without a spool has printed by now."""
@@ -156,9 +156,9 @@ class LpdDelivery:
                 if answer == lpd_protocol.ACCEPTED:
                     await tcp.put(self._sock, control)
         except OSError as error:
-            raise self._unknown("The print server has the document, but went silent before it was a job") from error
+            raise self._unknown(LpdMessages.LPD_SILENT_BEFORE_JOB()) from error
         if answer != lpd_protocol.ACCEPTED or await self._closed_file() != lpd_protocol.ACCEPTED:
-            raise self._unknown("The print server took the document, but refused to make it a job")
+            raise self._unknown(LpdMessages.LPD_JOB_REFUSED())
 
     async def _closed_file(self) -> bytes:
         """The end of a file, and what the server says to it; as long as it takes bytes, it is waited for."""
@@ -179,7 +179,7 @@ class LpdDelivery:
                 answer.cancel()
                 await asyncio.gather(answer, return_exceptions=True)
         except OSError as error:
-            raise self._unknown("All bytes were handed over, but the print server did not confirm them") from error
+            raise self._unknown(LpdMessages.LPD_BYTES_NOT_CONFIRMED()) from error
 
     async def _answer(self) -> bytes:
         """Read one octet. Raises OSError, also if the server closes the connection."""
@@ -191,13 +191,18 @@ class LpdDelivery:
     def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
         """Return the result of a cancel while the document was on its way."""
         if not self._sent:
-            return DeliveryCancelled("Cancelled, nothing of the document had left.")
+            return DeliveryCancelled(LpdMessages.LPD_CANCELLED_UNSENT())
         if self._sent >= self._total:
-            return self._unknown("The job was cancelled when the whole document had left")
-        return self._partial("The job was cancelled")
+            return self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
+        return self._partial(DeliveryMessages.JOB_CANCELLED())
 
-    def _unknown(self, what: str) -> OutcomeUnknown:
-        return OutcomeUnknown(f"{what}: nobody can tell whether it prints.", bytes_sent=self._sent)
+    def _unknown(self, what: Message) -> OutcomeUnknown:
+        return OutcomeUnknown(DeliveryMessages.UNKNOWN_WHETHER_IT_PRINTS(what=what), bytes_sent=self._sent)
 
-    def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason)
+    def _partial(
+        self,
+        what: Message,
+        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
+        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+    ) -> DeliveryFailed:
+        return self._spooled.partial(what, self._sent, reason, told)

@@ -33,6 +33,7 @@ from agent_core.backends.lingering import Lingering
 from agent_core.backends.tcp import PeerEnd
 from agent_core.points import SocketPoint
 from server_core import failpoints
+from server_core.contract.messages.delivery import SocketMessages
 
 WATCH_SECONDS = 0.025
 BESIDE_WATCH_SECONDS = 0.1
@@ -45,14 +46,14 @@ BEHIND_SECONDS = 0.5
 REFUSED_SECONDS = 1.0
 """A device with a single session may refuse the next connection (RST to SYN) for this long after the last one."""
 REFUSED_PAUSE_SECONDS = 0.05
-IN_USE = "The printer ends each connection at once: it still prints something else, or serves another computer."
+IN_USE = SocketMessages.SESSION_REFUSED()
 
 
 class SessionRefused(ConnectionResetError):
     """The printer ended the connection without reading a byte: it serves another session."""
 
     def __init__(self) -> None:
-        super().__init__(errno.ECONNRESET, IN_USE)
+        super().__init__(errno.ECONNRESET, str(IN_USE))
 
 
 _ENDED_AT_ONCE = (ConnectionResetError, ConnectionAbortedError, BrokenPipeError)

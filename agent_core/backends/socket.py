@@ -39,7 +39,8 @@ from agent_core.status.told import identity_of
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
-from server_core.contract.messages.message import words
+from server_core.contract.messages.delivery import DeliveryMessages, SocketMessages
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
@@ -61,11 +62,7 @@ PIECE_BYTES = 4096
 ACK_POLL_SECONDS = 0.05
 _NO_PRINTERS = (b"HTTP/", b"SSH-")
 """First bytes of servers that are no printers: their close is no evidence of a print."""
-_RESET_BEHIND_ALL = (
-    "The printer took all bytes and then reset the connection. If it ends every job so, print a test label and say "
-    "that it came out."
-)
-_IN_USE = DeviceStatus(condition=PrinterStatus.ONLINE, message=words(IN_USE), waiting=WaitingReason.PRINTER_BUSY)
+_IN_USE = DeviceStatus(condition=PrinterStatus.ONLINE, message=IN_USE, waiting=WaitingReason.PRINTER_BUSY)
 _TRIED_AGAIN = (WaitingReason.PRINTER_OFFLINE, WaitingReason.PRINTER_BUSY)
 
 
@@ -167,7 +164,7 @@ class SocketDriver:
         if said is None and not used_to_answer:
             return None
         if said is None:
-            said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=words("It does not answer to its status now."))
+            said = DeviceStatus(condition=PrinterStatus.UNKNOWN, message=SocketMessages.STATUS_NOT_ANSWERED())
         elif said.message is None:
             said = replace(said, message=contradiction(self.setup, self._asked.told))
         self._status = replace(said, identity=NOBODY)
@@ -218,7 +215,7 @@ class SocketDriver:
             require_own_device(self.setup, who)
         if said is not None and said.waiting not in (None, WaitingReason.PRINTER_BUSY):
             self._status = replace(said, identity=NOBODY)
-            raise NotReady(said.waiting, said.message or "The printer waits for somebody.")
+            raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_WAITS())
         return await self._connect(CONNECT_SECONDS), who
 
     async def _said_before_job(self) -> DeviceStatus | None:
@@ -245,7 +242,7 @@ class SocketDriver:
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """A raw port knows no jobs."""
-        raise OutcomeUnknown(f"The printer at {self._uri.host} cannot be asked what became of a job.")
+        raise OutcomeUnknown(SocketMessages.PRINTER_AT_CANNOT_BE_ASKED(host=self._uri.host))
 
     async def cancel_recovered(self) -> None:
         """`recover` follows nothing."""
@@ -269,11 +266,12 @@ class SocketDriver:
         finally:
             self._contact_at = time.monotonic()
 
-    def _is_away(self, error: OSError) -> str:
+    def _is_away(self, error: OSError) -> Message:
         """Note that the printer cannot be reached. Returns the cause for people."""
-        text = f"No connection to {self._uri.host}:{self._uri.port}: {tcp.why_not_connected(error)}."
+        place = f"{self._uri.host}:{self._uri.port}"
+        text = SocketMessages.NO_CONNECTION_TO(place=place, why=tcp.why_not_connected(error))
         self._status = DeviceStatus(
-            condition=PrinterStatus.OFFLINE, message=words(text), waiting=WaitingReason.PRINTER_OFFLINE
+            condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )
         self._tells_again.is_away()
         if self._snmp is not None:
@@ -306,7 +304,7 @@ class SocketDelivery:
         self._half_closed = False
         self._our_end_sent = False
         self._cancelled = False
-        self._why = "The job was cancelled"
+        self._stopped_by = DeliveryMessages.JOB_CANCELLED_BEHIND_PAGE
         self._to_stop: asyncio.TimerHandle | None = None
         self._ended_first = False
         self._clean = False
@@ -317,19 +315,18 @@ class SocketDelivery:
 
     async def send(self, progress: ProgressListener) -> Delivered:
         if self._cancelled:
-            raise DeliveryCancelled("Cancelled before the first byte.")
+            raise DeliveryCancelled(DeliveryMessages.CANCELLED_BEFORE_FIRST_BYTE())
         self._half_closed = self._served_until_now()
         stream = self._stream = asyncio.create_task(self._hand_over(progress))
         listener = self._listener = asyncio.create_task(self._listen())
         try:
             await asyncio.wait({stream})
             if stream.cancelled():
-                raise self._partial("The job was cancelled")
+                raise self._partial(DeliveryMessages.JOB_CANCELLED())
             stream.result()
             evidence = await self._wait_for_close(listener)
             if self._heard_first.startswith(_NO_PRINTERS):
-                text = "What answered is no label or receipt printer: it speaks HTTP or SSH. Is the port right?"
-                raise OutcomeUnknown(text, bytes_sent=self._sent)
+                raise OutcomeUnknown(SocketMessages.NO_PRINTER_ANSWERED(), bytes_sent=self._sent)
         finally:
             if self._to_stop is not None:
                 self._to_stop.cancel()
@@ -390,7 +387,7 @@ class SocketDelivery:
 
     async def end_behind_page(self) -> bool:
         if self._submission.page_ends and not self._cancelled:
-            self._cancelled, self._why = True, "The program was stopped"
+            self._cancelled, self._stopped_by = True, DeliveryMessages.PROGRAM_STOPPED_BEHIND_PAGE
         return self._cancelled
 
     async def abandon(self) -> None:
@@ -433,7 +430,7 @@ class SocketDelivery:
         while True:
             if not tcp.unacknowledged(self._sock):
                 self._clean = True
-                raise self._partial(f"{self._why} behind a page,")
+                raise self._partial(self._stopped_by(), told=DeliveryMessages.ENDED_AFTER_BYTES)
             await asyncio.sleep(ACK_POLL_SECONDS)
 
     async def _put(self, piece: memoryview) -> None:
@@ -442,8 +439,9 @@ class SocketDelivery:
             async with asyncio.timeout(self._no_progress):
                 await asyncio.get_running_loop().sock_sendall(self._sock, piece)
         except TimeoutError as error:
-            text = f"The printer took nothing for {self._no_progress:g} s,"
-            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS) from error
+            text = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=self._no_progress)
+            told = DeliveryMessages.ENDED_AFTER_BYTES
+            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
         except OSError as error:
             raise self._broken() from error
         self._sent += len(piece)
@@ -454,11 +452,16 @@ class SocketDelivery:
             return self._refused()
         self._sessions.broken(time.monotonic() - self._began_at)
         if not self._sent:
-            return OutcomeUnknown("The printer broke the connection at the first bytes.", bytes_sent=0)
-        return self._partial("The printer broke the connection")
+            return OutcomeUnknown(SocketMessages.CONNECTION_BROKEN_AT_FIRST(), bytes_sent=0)
+        return self._partial(SocketMessages.CONNECTION_BROKEN())
 
-    def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason)
+    def _partial(
+        self,
+        what: Message,
+        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
+        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+    ) -> DeliveryFailed:
+        return self._spooled.partial(what, self._sent, reason, told)
 
     async def _listen(self) -> None:
         """Read and drop what the device says until it closes its side. Raises OSError on a reset.
@@ -495,9 +498,7 @@ class SocketDelivery:
                 if left == 0 and (quiet_for >= self._close_patience or now - moved_at >= self._no_progress):
                     return Confirmation.BYTES_ACCEPTED
                 if now - moved_at >= (self._close_patience if left is None else self._no_progress):
-                    raise OutcomeUnknown(
-                        "All bytes were handed over, but the printer did not confirm them.", bytes_sent=self._sent
-                    )
+                    raise OutcomeUnknown(SocketMessages.BYTES_NOT_CONFIRMED(), bytes_sent=self._sent)
                 if listener.done():
                     await asyncio.sleep(ACK_POLL_SECONDS)
                 else:
@@ -508,8 +509,6 @@ class SocketDelivery:
             self._sessions.broken(time.monotonic() - self._began_at)
             carried = tcp.carried(self._sock)
             if carried is not None and carried.acknowledged >= self._total:
-                evidence = Confirmation.BYTES_ACCEPTED
-                raise OutcomeUnknown(_RESET_BEHIND_ALL, bytes_sent=self._sent, evidence=evidence) from error
-            raise OutcomeUnknown(
-                "The printer broke the connection after the last byte was handed over.", bytes_sent=self._sent
-            ) from error
+                evidence, text = Confirmation.BYTES_ACCEPTED, SocketMessages.RESET_BEHIND_ALL()
+                raise OutcomeUnknown(text, bytes_sent=self._sent, evidence=evidence) from error
+            raise OutcomeUnknown(SocketMessages.CONNECTION_BROKEN_AT_LAST(), bytes_sent=self._sent) from error

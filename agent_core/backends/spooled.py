@@ -7,6 +7,9 @@ from collections.abc import AsyncGenerator
 from agent_core.backends.base import chunks
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, DeliveryFailed
+from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.message import Message, Template
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.states import FailureReason
 
 
@@ -27,10 +30,10 @@ class Spooled:
         try:
             first = await anext(pieces, b"")
         except OSError as error:
-            text = f"The spooled document cannot be read ({error.strerror or error})."
+            text = AgentMessages.SPOOLED_UNREADABLE(why=system_error(error))
             raise CannotPrint(FailureReason.INTERNAL_ERROR, text) from error
         if not first:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The document is empty.")
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, AgentMessages.DOCUMENT_EMPTY())
         return Spooled(first, pieces, submission.total_bytes)
 
     async def next_piece(self) -> bytes:
@@ -42,17 +45,25 @@ class Spooled:
         try:
             piece = piece or await anext(self._pieces, b"")
         except OSError as error:
-            raise self.partial(f"The spooled document cannot be read ({error})", self._given) from error
+            raise self.partial(
+                AgentMessages.SPOOLED_UNREADABLE_FURTHER(why=system_error(error)), self._given
+            ) from error
         if self._given + len(piece) > self.total_bytes:
-            raise self.partial("The spooled document is longer than it was: it was stopped", self._given)
+            raise self.partial(AgentMessages.SPOOLED_LONGER(), self._given)
         if not piece and self._given != self.total_bytes:
-            raise self.partial("The spooled document ended", self._given)
+            raise self.partial(AgentMessages.SPOOLED_ENDED(), self._given)
         self._given += len(piece)
         return piece
 
-    def partial(self, what: str, sent: int, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
+    def partial(
+        self,
+        what: Message,
+        sent: int,
+        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
+        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+    ) -> DeliveryFailed:
         """The device has `sent` bytes and gets no more."""
-        return DeliveryFailed(reason, f"{what} after {sent} of {self.total_bytes} bytes.", bytes_sent=sent)
+        return DeliveryFailed(reason, told(what=what, sent=sent, total=self.total_bytes), bytes_sent=sent)
 
     async def aclose(self) -> None:
         await self._pieces.aclose()

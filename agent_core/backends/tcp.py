@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import ipaddress
-import os
 import socket
 import struct
 import sys
@@ -14,6 +13,8 @@ from enum import Enum, auto
 
 from agent_core.points import SocketPoint
 from server_core import failpoints
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.system import SystemMessages, system_error
 
 SEND_BUFFER_BYTES = 32 * 1024
 WATCH_STEP_SECONDS = 0.005
@@ -70,13 +71,11 @@ async def connect(host: str, port: int, seconds: float) -> socket.socket:
     raise failed
 
 
-def why_not_connected(error: OSError) -> str:
-    """Return the cause in words that fit into a sentence."""
+def why_not_connected(error: OSError) -> Message:
+    """Return the cause, to be put into a sentence."""
     if isinstance(error, TimeoutError):
-        return "no answer"
-    if isinstance(error, socket.gaierror):
-        return "the name is not known"
-    return os.strerror(error.errno or errno.EIO)
+        return SystemMessages.NO_ANSWER()
+    return SystemMessages.NAME_NOT_KNOWN() if isinstance(error, socket.gaierror) else system_error(error)
 
 
 async def put(sock: socket.socket, data: bytes) -> None:

@@ -21,7 +21,9 @@ from agent_core.backends.virtual_tray import Found, Tray
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEIGHT_MM, VIRTUAL_WIDTH_MM
+from server_core.contract.messages.delivery import VirtualMessages
 from server_core.contract.messages.message import words
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import RawLanguage
@@ -34,12 +36,12 @@ FAULTS = {
     SimulatedFault.OUT_OF_MEDIA: DeviceStatus(
         condition=PrinterStatus.ERROR,
         reasons=("media-empty",),
-        message=words("Out of labels (simulated)."),
+        message=VirtualMessages.SIMULATED_OUT_OF_MEDIA(),
         waiting=WaitingReason.MEDIA_EMPTY,
     ),
     SimulatedFault.OFFLINE: DeviceStatus(
         condition=PrinterStatus.OFFLINE,
-        message=words("Switched off (simulated)."),
+        message=VirtualMessages.SIMULATED_OFFLINE(),
         waiting=WaitingReason.PRINTER_OFFLINE,
     ),
 }
@@ -90,7 +92,7 @@ class VirtualDriver:
     async def open(self, submission: Submission) -> VirtualDelivery:
         status = await self.status()
         if status.waiting is not None:
-            raise NotReady(status.waiting, status.message or status.waiting)
+            raise NotReady(status.waiting, status.message or words(status.waiting.value))
         return VirtualDelivery(self, await Spooled.begin(submission), submission)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
@@ -101,10 +103,10 @@ class VirtualDriver:
             case (Found.WHOLE, size):
                 return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=size)
             case (Found.PARTIAL, size):
-                text = f"The job broke off after {size} bytes."
+                text = VirtualMessages.VIRTUAL_BROKE_OFF(size=size)
                 raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=size)
             case _:
-                raise OutcomeUnknown("The virtual printer has nothing of this job.")
+                raise OutcomeUnknown(VirtualMessages.VIRTUAL_HAS_NOTHING())
 
     async def cancel_recovered(self) -> None:
         """`recover` follows nothing."""
@@ -153,7 +155,7 @@ class VirtualDelivery:
             await asyncio.to_thread(tray.break_off)
             raise
         except OSError as error:
-            text = f"The virtual printer's folder cannot be written: {error.strerror}."
+            text = VirtualMessages.VIRTUAL_FOLDER_UNWRITABLE(why=system_error(error))
             if await asyncio.to_thread(tray.whole.exists):
                 raise OutcomeUnknown(text, bytes_sent=self._taken) from error
             await asyncio.to_thread(tray.break_off)
@@ -181,13 +183,14 @@ class VirtualDelivery:
         dawdled = False
         while True:
             if self._cancelled:
-                raise DeliveryCancelled("The virtual printer stopped the job.", bytes_sent=self._taken)
+                raise DeliveryCancelled(VirtualMessages.VIRTUAL_STOPPED(), bytes_sent=self._taken)
             fault = self._driver.fault
             if fault in FAULTS:
                 progress(Progress(bytes_sent=self._taken, waiting=FAULTS[fault].waiting))
                 await self._driver.change()
             elif fault is SimulatedFault.LINK_LOST and self._taken * 2 >= self._submission.total_bytes:
-                text = f"The link broke after {self._taken} of {self._submission.total_bytes} bytes (simulated)."
+                total = self._submission.total_bytes
+                text = VirtualMessages.SIMULATED_LINK_LOST(sent=self._taken, total=total)
                 raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._taken)
             elif fault is SimulatedFault.SLOW and not dawdled:
                 dawdled = True

@@ -14,16 +14,12 @@ from app.language.translate import Phrase
 from app.vocabulary import delivery_sentences, device_sentences, drawing_sentences, starting_sentences
 
 SENTENCES = (
-    Phrase("This job was sent before; it is not sent again."),
-    Phrase("The printer was unplugged or switched off."),
     Phrase("An earlier try of this job was removed from the printer"),
     Phrase("The printer does not know the job any more: it may have been restarted"),
     Phrase("The printer has not answered since it got the job"),
     Phrase("The printer agreed to cancel the job, but did not say how it ended"),
     Phrase("The printer has the job, but made no progress and does not say why"),
     Phrase("The printer says completed, but never said that it got the whole document"),
-    Phrase("Out of labels (simulated)."),
-    Phrase("Switched off (simulated)."),
 )
 
 EVERY = (

@@ -11630,6 +11630,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die USB-Anschlüsse antworten nicht: vielleicht hängt ein Gerät. Stecken Sie es ab und suchen Sie erneut.</translation>
     </message>
     <message>
+        <source>The USB printer {numbers}</source>
+        <translation>USB-Drucker {numbers}</translation>
+    </message>
+    <message>
         <source>The USB printer {numbers} does not say who it is.</source>
         <translation>Der USB-Drucker {numbers} sagt nicht, wer er ist.</translation>
     </message>
@@ -11722,8 +11726,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Datenträger des Agenten hat keinen Platz für die gezeichneten Seiten.</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for what is printed: {written} bytes are drawn, and it is not all.</source>
-        <translation>Der Datenträger des Agenten hat keinen Platz für das Gedruckte: {written} Bytes sind gezeichnet, und das ist nicht alles.</translation>
+        <source>The agent&apos;s disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.</source>
+        <translation>Der Datenträger des Agenten hat keinen Platz für das Gedruckte: {written:,} Bytes sind gezeichnet, und das ist nicht alles.</translation>
     </message>
     <message>
         <source>The agents could not be read.</source>
@@ -12534,8 +12538,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Druckserver lehnte das Dokument ab, als es angekommen war</translation>
     </message>
     <message>
-        <source>The print server took nothing for {seconds} s</source>
-        <translation>Der Druckserver nahm {seconds} s lang nichts an</translation>
+        <source>The print server took nothing for {seconds:g} s</source>
+        <translation>Der Druckserver nahm {seconds:g} s lang nichts an</translation>
     </message>
     <message>
         <source>The print server took the document, but refused to make it a job</source>
@@ -12790,8 +12794,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker hat alle Bytes angenommen und dann die Verbindung zurückgesetzt: Hier ist das das Ende eines Auftrags.</translation>
     </message>
     <message>
-        <source>The printer took nothing for {seconds} s</source>
-        <translation>Der Drucker nahm {seconds} s lang nichts an</translation>
+        <source>The printer took nothing for {seconds:g} s</source>
+        <translation>Der Drucker nahm {seconds:g} s lang nichts an</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
@@ -12854,8 +12858,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Zähler des Druckers ist seit kurz vor dem Auftrag um {moved} weiter; der Auftrag hat {expected}.</translation>
     </message>
     <message>
-        <source>The printer&apos;s driver in Windows has no paper of {width} x {height} mm. Add that size in its settings.</source>
-        <translation>Der Windows-Treiber des Druckers kennt kein Papier von {width} × {height} mm. Fügen Sie die Größe in seinen Einstellungen hinzu.</translation>
+        <source>The printer&apos;s driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.</source>
+        <translation>Der Windows-Treiber des Druckers kennt kein Papier von {width:g} × {height:g} mm. Fügen Sie die Größe in seinen Einstellungen hinzu.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
@@ -13257,8 +13261,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das gespeicherte Dokument ist länger, als es war: es wurde angehalten</translation>
     </message>
     <message>
-        <source>The spooler took nothing for {seconds} s</source>
-        <translation>Der Spooler nahm {seconds} s lang nichts an</translation>
+        <source>The spooler took nothing for {seconds:g} s</source>
+        <translation>Der Spooler nahm {seconds:g} s lang nichts an</translation>
     </message>
     <message>
         <source>The spooler&apos;s connection broke</source>
@@ -15381,6 +15385,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>another device has come in its place</source>
         <translation>ein anderes Gerät ist an seine Stelle gekommen</translation>
+    </message>
+    <message>
+        <source>another engine works in {folder}</source>
+        <translation>in {folder} läuft schon ein anderer Druckdienst</translation>
     </message>
     <message>
         <source>another job</source>
@@ -17834,6 +17842,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{function} failed with Windows&apos; error {number}</source>
         <translation>{function} schlug mit dem Windows-Fehler {number} fehl</translation>
+    </message>
+    <message>
+        <source>{function} wishes more room each time</source>
+        <translation>{function} verlangt jedes Mal mehr Platz</translation>
     </message>
     <message>
         <source>{group}: {printer}</source>

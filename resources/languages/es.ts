@@ -11630,6 +11630,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los puertos USB no responden: puede que un dispositivo esté bloqueado. Desenchúfelo y busque otra vez.</translation>
     </message>
     <message>
+        <source>The USB printer {numbers}</source>
+        <translation>Impresora USB {numbers}</translation>
+    </message>
+    <message>
         <source>The USB printer {numbers} does not say who it is.</source>
         <translation>La impresora USB {numbers} no dice quién es.</translation>
     </message>
@@ -11722,8 +11726,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El disco del agente no tiene sitio para las páginas dibujadas.</translation>
     </message>
     <message>
-        <source>The agent&apos;s disk has no room for what is printed: {written} bytes are drawn, and it is not all.</source>
-        <translation>El disco del agente no tiene sitio para lo que se imprime: hay {written} bytes dibujados y no es todo.</translation>
+        <source>The agent&apos;s disk has no room for what is printed: {written:,} bytes are drawn, and it is not all.</source>
+        <translation>El disco del agente no tiene sitio para lo que se imprime: hay {written:,} bytes dibujados y no es todo.</translation>
     </message>
     <message>
         <source>The agents could not be read.</source>
@@ -12534,8 +12538,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor de impresión rechazó el documento cuando ya había llegado</translation>
     </message>
     <message>
-        <source>The print server took nothing for {seconds} s</source>
-        <translation>El servidor de impresión no aceptó nada durante {seconds} s</translation>
+        <source>The print server took nothing for {seconds:g} s</source>
+        <translation>El servidor de impresión no aceptó nada durante {seconds:g} s</translation>
     </message>
     <message>
         <source>The print server took the document, but refused to make it a job</source>
@@ -12790,8 +12794,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora aceptó todos los bytes y después restableció la conexión: aquí eso es el final de un trabajo.</translation>
     </message>
     <message>
-        <source>The printer took nothing for {seconds} s</source>
-        <translation>La impresora no aceptó nada durante {seconds} s</translation>
+        <source>The printer took nothing for {seconds:g} s</source>
+        <translation>La impresora no aceptó nada durante {seconds:g} s</translation>
     </message>
     <message>
         <source>The printer waited for {time} for somebody to help it ({why}); it may still print the job afterwards.</source>
@@ -12854,8 +12858,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contador de la impresora ha avanzado {moved} desde justo antes del trabajo; el trabajo tiene {expected}.</translation>
     </message>
     <message>
-        <source>The printer&apos;s driver in Windows has no paper of {width} x {height} mm. Add that size in its settings.</source>
-        <translation>El controlador de la impresora en Windows no tiene papel de {width} × {height} mm. Añada ese tamaño en sus ajustes.</translation>
+        <source>The printer&apos;s driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings.</source>
+        <translation>El controlador de la impresora en Windows no tiene papel de {width:g} × {height:g} mm. Añada ese tamaño en sus ajustes.</translation>
     </message>
     <message>
         <source>The printer&apos;s driver in Windows makes at most {number} copies.</source>
@@ -13257,8 +13261,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento guardado es más largo que antes: se detuvo</translation>
     </message>
     <message>
-        <source>The spooler took nothing for {seconds} s</source>
-        <translation>La cola de Windows no aceptó nada durante {seconds} s</translation>
+        <source>The spooler took nothing for {seconds:g} s</source>
+        <translation>La cola de Windows no aceptó nada durante {seconds:g} s</translation>
     </message>
     <message>
         <source>The spooler&apos;s connection broke</source>
@@ -15381,6 +15385,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>another device has come in its place</source>
         <translation>otro dispositivo ha ocupado su lugar</translation>
+    </message>
+    <message>
+        <source>another engine works in {folder}</source>
+        <translation>ya trabaja otro servicio de impresión en {folder}</translation>
     </message>
     <message>
         <source>another job</source>
@@ -17834,6 +17842,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{function} failed with Windows&apos; error {number}</source>
         <translation>{function} falló con el error {number} de Windows</translation>
+    </message>
+    <message>
+        <source>{function} wishes more room each time</source>
+        <translation>{function} pide más espacio cada vez</translation>
     </message>
     <message>
         <source>{group}: {printer}</source>

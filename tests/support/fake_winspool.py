@@ -17,6 +17,7 @@ from agent_core.backends.windows.spooler import (
     SpoolJob,
     SpoolPrinter,
 )
+from server_core.contract.messages.message import words
 
 NAME = "Pack 1"
 QUIET = PrinterBit(0)
@@ -56,12 +57,12 @@ class FakeSpooler:
 
     def _maybe_fail(self, call: str) -> None:
         if call in self.fails:
-            raise SpoolFault(self.fails[call], f"{call} failed")
+            raise SpoolFault(self.fails[call], words(f"{call} failed"))
 
     def open(self, name: str) -> int:
         self._maybe_fail("open")
         if name != NAME:
-            raise SpoolFault(1801, "the printer name is invalid")
+            raise SpoolFault(1801, words("the printer name is invalid"))
         self._last += 1
         self.handles.add(self._last)
         return self._last
@@ -97,7 +98,7 @@ class FakeSpooler:
         if taken and self._is_direct:
             self.begun.add(job_id)
         if fails:
-            raise SpoolFault(1722, "the RPC server is unavailable")
+            raise SpoolFault(1722, words("the RPC server is unavailable"))
         return len(taken)
 
     def end(self, handle: int) -> None:
@@ -109,7 +110,7 @@ class FakeSpooler:
             self._print(job_id)
         if self.end_fails_late:
             self.settle()
-            raise SpoolFault(1726, "the remote procedure call failed")
+            raise SpoolFault(1726, words("the remote procedure call failed"))
 
     def abort(self, handle: int) -> None:
         job_id = self._current.pop(handle, None)

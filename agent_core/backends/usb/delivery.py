@@ -24,6 +24,8 @@ from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import UsbPoint
 from server_core import failpoints
+from server_core.contract.messages.delivery import DeliveryMessages, UsbMessages
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 PIECE_BYTES = 8192
@@ -53,12 +55,12 @@ class UsbDelivery:
         self._moved_at = 0.0
         self._waiting: WaitingReason | None = None
         self._cancelled_at: float | None = None
-        self._ended_by = "The job was cancelled"
+        self._program_stops = False
         self._clean = True
 
     async def send(self, progress: ProgressListener) -> Delivered:
         if self._cancelled_at is not None:
-            raise DeliveryCancelled("Cancelled before the first byte.")
+            raise DeliveryCancelled(DeliveryMessages.CANCELLED_BEFORE_FIRST_BYTE())
         await self._make_sure_it_is_there()
         self._clean = False
         self._moved_at = time.monotonic()
@@ -74,7 +76,7 @@ class UsbDelivery:
 
     async def end_behind_page(self) -> bool:
         if self._submission.page_ends and self._sent and self._cancelled_at is None:
-            self._cancelled_at, self._ended_by = time.monotonic(), "The program was stopped"
+            self._cancelled_at, self._program_stops = time.monotonic(), True
         return self._cancelled_at is not None
 
     async def abandon(self) -> None:
@@ -89,8 +91,7 @@ class UsbDelivery:
         try:
             await self._thread.call(self._link.port_status, _CONTROL_SECONDS)
         except OSError as error:
-            text = "The printer was unplugged or switched off."
-            raise NotReady(WaitingReason.PRINTER_OFFLINE, text) from error
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, UsbMessages.USB_UNPLUGGED_BEFORE()) from error
 
     async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
         """Raises DeliveryFailed, OutcomeUnknown, DeliveryCancelled."""
@@ -115,22 +116,22 @@ class UsbDelivery:
         try:
             failpoints.reach(UsbPoint.PIECE)
         except OSError as error:
-            raise self._broken("USB broke", 0) from error
+            raise self._broken(UsbMessages.USB_BROKE(), 0) from error
         try:
             taken = await self._thread.call(lambda: self._link.write(part, ms), ms / 1000 + self._pace.hang)
         except TimeoutError as error:  # the call itself hangs: what it may still hand over is not known
-            raise self._broken("The printer hangs", len(part)) from error
+            raise self._broken(UsbMessages.USB_HANGS(), len(part)) from error
         rest = len(part) - taken.count
         if taken.error is None or is_timeout(taken.error) or not rest:
             return taken
         if not is_stall(taken.error) or not taken.is_exact:
             self._sent += taken.count
-            raise self._broken("The printer was unplugged or USB broke", rest) from taken.error
+            raise self._broken(UsbMessages.USB_UNPLUGGED_OR_BROKE(), rest) from taken.error
         try:
             await self._thread.call(self._link.clear_halt, _CONTROL_SECONDS)
         except OSError as refused:
             self._sent += taken.count
-            raise self._partial("The printer refuses its data") from refused
+            raise self._partial(UsbMessages.USB_DATA_REFUSED()) from refused
         if not taken.count:
             await asyncio.sleep(self._pace.after_stall)
         return taken
@@ -142,8 +143,8 @@ class UsbDelivery:
             self._moved_at = time.monotonic()
             progress(Progress(bytes_sent=self._sent, waiting=self._waiting))
         if self._waiting is None and time.monotonic() - self._moved_at >= self._pace.no_progress:
-            text = f"The printer took nothing for {self._pace.no_progress:g} s,"
-            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS)
+            text = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=self._pace.no_progress)
+            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES)
 
     async def _why(self) -> WaitingReason | None:
         await self._listen()
@@ -164,7 +165,7 @@ class UsbDelivery:
         """What may still be sent of a cancelled job. Raises DeliveryCancelled, DeliveryFailed."""
         if not self._sent:
             self._clean = True
-            raise DeliveryCancelled("Cancelled, the printer has taken nothing.")
+            raise DeliveryCancelled(DeliveryMessages.CANCELLED_UNTAKEN())
         if self._is_late or not self._submission.page_ends:
             raise self._partial(self._ended_by)
         end = self._submission.page_end(self._sent)
@@ -173,7 +174,9 @@ class UsbDelivery:
         if self._sent % self._submission.size_bytes:  # else the copy has its end
             await self._close_document()
         self._clean = True
-        raise self._partial(f"{self._ended_by} behind a page,")
+        stops = self._program_stops
+        ended = DeliveryMessages.PROGRAM_STOPPED_BEHIND_PAGE if stops else DeliveryMessages.JOB_CANCELLED_BEHIND_PAGE
+        raise self._partial(ended(), told=DeliveryMessages.ENDED_AFTER_BYTES)
 
     async def _close_document(self) -> None:
         rest = self._submission.closing
@@ -185,15 +188,23 @@ class UsbDelivery:
             raise self._partial(self._ended_by)
 
     @property
+    def _ended_by(self) -> Message:
+        return (DeliveryMessages.PROGRAM_STOPPED if self._program_stops else DeliveryMessages.JOB_CANCELLED)()
+
+    @property
     def _is_late(self) -> bool:
         return self._cancelled_at is not None and time.monotonic() - self._cancelled_at >= self._pace.stop
 
-    def _broken(self, what: str, in_flight: int) -> DeliveryFailed | OutcomeUnknown:
+    def _broken(self, what: Message, in_flight: int) -> DeliveryFailed | OutcomeUnknown:
         """Of what was under way when it broke, the printer may have got all."""
         if self._sent + in_flight < self._total:
             return self._partial(what, FailureReason.PARTIAL_OUTPUT if self._sent else FailureReason.CONNECTION_LOST)
-        text = f"{what} with the last bytes under way: nobody can tell whether the printer has them."
-        return OutcomeUnknown(text, bytes_sent=self._sent)
+        return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
 
-    def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason)
+    def _partial(
+        self,
+        what: Message,
+        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
+        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+    ) -> DeliveryFailed:
+        return self._spooled.partial(what, self._sent, reason, told)

@@ -31,7 +31,7 @@ from agent_core.errors import NotReady, OutcomeUnknown
 from agent_core.kept_out import require_own_device
 from agent_core.no_feedback import REACHED
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.message import words
+from server_core.contract.messages.delivery import DeliveryMessages, UsbMessages
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.states import Confirmation, PrinterStatus
@@ -83,16 +83,16 @@ class UsbDriver:
         try:
             link = await self._connect(self._pace.connect)
         except UsbFault as fault:
-            raise NotReady(fault.waiting, str(fault)) from fault
+            raise NotReady(fault.waiting, fault.message) from fault
         try:
             said = await self._said(link, BEFORE_JOB_SECONDS, thorough=False)
             require_own_device(self.setup, said.identity)
             if said.waiting is not None:
-                raise NotReady(said.waiting, said.message or "The printer is not ready.")
+                raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_NOT_READY())
         except OSError as error:
             await closed(self._thread, link, to_kernel=False)
             lost = fault_of(error, shown(self._uri))
-            raise NotReady(lost.waiting, str(lost)) from error
+            raise NotReady(lost.waiting, lost.message) from error
         except BaseException:
             await closed(self._thread, link, to_kernel=False)
             raise
@@ -100,7 +100,7 @@ class UsbDriver:
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         """The printer class knows no jobs."""
-        raise OutcomeUnknown(f"{shown(self._uri)} cannot be asked what became of a job.")
+        raise OutcomeUnknown(DeliveryMessages.CANNOT_BE_ASKED(device=shown(self._uri)))
 
     async def cancel_recovered(self) -> None:
         """`recover` follows nothing."""
@@ -126,8 +126,7 @@ class UsbDriver:
         try:
             link = await self._thread.call(lambda: connect(self._library, self._uri), seconds, undo=close_link)
         except TimeoutError as error:
-            text = f"{shown(self._uri)} does not answer on USB. Switch it off and on."
-            raise UsbFault(Trouble.BROKEN, text) from error
+            raise UsbFault(Trouble.BROKEN, UsbMessages.USB_SILENT(device=shown(self._uri))) from error
         self._owed_to_kernel |= link.detached_kernel
         self._name = link.name
         return link
@@ -153,4 +152,4 @@ class UsbDriver:
 def _away(fault: UsbFault) -> DeviceStatus:
     """In use by another program is no fault: it is there, and its turn ends."""
     condition = PrinterStatus.ONLINE if fault.trouble is Trouble.BUSY else PrinterStatus.OFFLINE
-    return DeviceStatus(condition=condition, message=words(str(fault)), waiting=fault.waiting)
+    return DeviceStatus(condition=condition, message=fault.message, waiting=fault.waiting)

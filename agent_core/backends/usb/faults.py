@@ -9,6 +9,9 @@ import sys
 from enum import Enum, auto
 
 from agent_core.errors import EngineError
+from server_core.contract.messages.delivery import UsbMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.states import WaitingReason
 
 UDEV_RULE = (
@@ -30,7 +33,7 @@ class Trouble(Enum):
 class UsbFault(EngineError):
     """It cannot be printed to now."""
 
-    def __init__(self, trouble: Trouble, message: str) -> None:
+    def __init__(self, trouble: Trouble, message: Message) -> None:
         super().__init__(message)
         self.trouble = trouble
 
@@ -51,34 +54,33 @@ def is_timeout(error: OSError) -> bool:
     return isinstance(error, TimeoutError) or error.errno == errno.ETIMEDOUT
 
 
-def fault_of(error: OSError | NotImplementedError, name: str) -> UsbFault:
+def fault_of(error: OSError | NotImplementedError, name: str | Message) -> UsbFault:
     """Why a device that is there cannot be opened."""
     if isinstance(error, NotImplementedError):
         return UsbFault(Trouble.DENIED, _wrong_driver(name))
     if error.errno in (errno.EACCES, errno.EPERM):
         return UsbFault(Trouble.DENIED, denied(name))
     if error.errno == errno.EBUSY:
-        return UsbFault(Trouble.BUSY, f"{name} is in use by another program of this computer.")
+        return UsbFault(Trouble.BUSY, UsbMessages.USB_IN_USE(name=name))
     if is_gone(error):
-        return UsbFault(Trouble.GONE, f"{name} was unplugged or switched off.")
-    what = os.strerror(error.errno) if error.errno else "no reason is given"
-    return UsbFault(Trouble.BROKEN, f"{name} does not answer on USB ({what}). Switch it off and on.")
+        return UsbFault(Trouble.GONE, UsbMessages.USB_UNPLUGGED(name=name))
+    what = system_error(OSError(error.errno, os.strerror(error.errno))) if error.errno else UsbMessages.USB_NO_REASON()
+    return UsbFault(Trouble.BROKEN, UsbMessages.USB_FAILS(device=name, what=what))
 
 
-def denied(name: str) -> str:
+def denied(name: str | Message) -> Message:
     """systemd's udev gives printers to the group lp."""
     if sys.platform != "linux":
-        return f"This computer does not let Spoolhouse use {name}."
+        return UsbMessages.USB_DENIED(name=name)
     if _is_in_group("lp"):
-        return f"This computer does not let Spoolhouse use {name}. Run, then plug it in again: {UDEV_RULE}"
-    add = f"sudo usermod -aG lp {_user()}"
-    return f"This computer does not let Spoolhouse use {name}. Run, then log in again or restart the service: {add}"
+        return UsbMessages.USB_DENIED_BEFORE_PLUGGING(name=name, command=UDEV_RULE)
+    return UsbMessages.USB_DENIED_BEFORE_LOGIN(name=name, command=f"sudo usermod -aG lp {_user()}")
 
 
-def _wrong_driver(name: str) -> str:
+def _wrong_driver(name: str | Message) -> Message:
     if sys.platform == "win32":
-        return f"{name} has a Windows driver: add it as a Windows printer instead."
-    return f"This computer's USB cannot open {name}."
+        return UsbMessages.USB_HAS_WINDOWS_DRIVER(name=name)
+    return UsbMessages.USB_CANNOT_OPEN(name=name)
 
 
 def _is_in_group(group: str) -> bool:

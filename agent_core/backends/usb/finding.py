@@ -14,6 +14,7 @@ from agent_core.backends.usb.library import Backend, Context, Device, Handle
 from agent_core.backends.usb.memory import Place
 from agent_core.backends.usb.naming import UsbName, name_of, shown
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.delivery import UsbMessages
 
 _MOST_DEVICES = 512
 _MOST_PRINTERS = 64
@@ -82,19 +83,19 @@ def find(context: Context, uri: DeviceUri) -> Plugged:
     if len(meant) > 1:
         raise UsbFault(
             Trouble.UNCLEAR,
-            f"Several printers are connected as {shown(uri)} and cannot be told apart: unplug all but one, "
-            "or add each by an address of its own.",
+            UsbMessages.USB_SEVERAL(name=shown(uri)),
         )
     if not meant and closed is not None:
         raise closed
     if not meant:
-        raise UsbFault(Trouble.GONE, f"{shown(uri)} is not connected to this computer. Is it switched on?")
+        raise UsbFault(Trouble.GONE, UsbMessages.USB_NOT_CONNECTED(name=shown(uri)))
     return meant[0]
 
 
 def name(context: Context, printer: Plugged) -> UsbName:
     """Asks the device, once while it is plugged in; on Linux also while somebody else prints to it. Raises UsbFault."""
-    memory, numbers = context.memory, f"The USB printer {printer.vendor:04x}:{printer.product:04x}"
+    numbers = UsbMessages.USB_BY_NUMBERS(numbers=f"{printer.vendor:04x}:{printer.product:04x}")
+    memory = context.memory
     if (known := memory.name_at(printer.place)) is not None:
         return known
     if memory.is_silent(printer.place):

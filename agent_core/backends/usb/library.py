@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from agent_core.backends.usb.faults import Trouble, UsbFault
 from agent_core.backends.usb.memory import Memory
+from server_core.contract.messages.delivery import UsbMessages
 
 Device = Any  # pyusb has no types; both mean something to their backend alone
 Handle = Any
@@ -90,7 +91,7 @@ class Library:
         try:
             return Context(self._new_context(), self._memory)
         except (OSError, NotImplementedError) as error:
-            raise UsbFault(Trouble.NO_LIBRARY, f"This computer's USB cannot be used: {error}.") from error
+            raise UsbFault(Trouble.NO_LIBRARY, UsbMessages.USB_UNUSABLE(error=str(error))) from error
 
 
 _loading = threading.Lock()
@@ -103,9 +104,7 @@ def _libusb_context() -> Backend:
     with _loading:
         first = usb.backend.libusb1.get_backend()
     if first is None:
-        raise UsbFault(
-            Trouble.NO_LIBRARY, "The library libusb is missing on this computer (Debian: apt install libusb-1.0-0)."
-        )
+        raise UsbFault(Trouble.NO_LIBRARY, UsbMessages.USB_LIBRARY_MISSING())
     another: Backend = type(first)(first.lib)
     return another
 

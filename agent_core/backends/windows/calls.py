@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from agent_core.backends.windows.spooler import SpoolFault
+from server_core.contract.messages.delivery import WindowsMessages
 
 _INT, _LONG, _BOOL, _DWORD, _WORD = ctypes.c_int32, ctypes.c_int32, ctypes.c_int32, ctypes.c_uint32, ctypes.c_uint16
 _HANDLE, _POINTER, _TEXT = ctypes.c_void_p, ctypes.c_void_p, ctypes.c_wchar_p
@@ -57,7 +58,7 @@ def library(name: str) -> Any:
     """Raises SpoolFault elsewhere."""
     dll: Any = getattr(ctypes, "WinDLL", None)
     if dll is None:
-        raise SpoolFault(0, "this computer has no Windows spooler")
+        raise SpoolFault(0, WindowsMessages.NO_WINDOWS_SPOOLER())
     loaded = dll(name, use_last_error=True)
     for function, (result, *arguments) in SIGNATURES[name].items():
         call = getattr(loaded, function)
@@ -68,4 +69,4 @@ def library(name: str) -> Any:
 def refused(function: str) -> SpoolFault:
     """With the number that Windows keeps for this thread."""
     number = int(getattr(ctypes, "get_last_error")())  # noqa: B009 - typeshed has it for Windows only
-    return SpoolFault(number, f"{function} failed with Windows' error {number}")
+    return SpoolFault(number, WindowsMessages.WINDOWS_CALL_FAILED(function=function, number=number))

@@ -21,6 +21,8 @@ from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint
 from server_core import failpoints
+from server_core.contract.messages.delivery import DeliveryMessages, WindowsMessages
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.states import FailureReason, WaitingReason
 
 PIECE_BYTES = 16 * 1024
@@ -58,7 +60,7 @@ class WindowsDelivery:
 
     async def send(self, progress: ProgressListener) -> Delivered:
         if self._cancelled.is_set():
-            raise DeliveryCancelled("Cancelled before the first byte.")
+            raise DeliveryCancelled(DeliveryMessages.CANCELLED_BEFORE_FIRST_BYTE())
         job_id = await self._start()
         retained = False
         with suppress(SpoolFault, TimeoutError):
@@ -103,12 +105,12 @@ class WindowsDelivery:
             return await self._thread.call(lambda: self._way.start(name), self._pace.call)
         except SpoolFault as error:
             if error.errno == _INVALID_DATATYPE:
-                text = "The driver of this printer in Windows takes no RAW jobs."
+                text = WindowsMessages.WINDOWS_TAKES_NO_RAW()
                 raise DeliveryFailed(FailureReason.DRIVER_MISSING, text, bytes_sent=0) from error
-            text = f"Windows takes no job for this printer: {error.strerror}."
+            text = WindowsMessages.WINDOWS_TAKES_NO_JOB(why=error.message)
             raise NotReady(WaitingReason.PRINTER_STOPPED, text) from error
         except TimeoutError as error:
-            raise NotReady(WaitingReason.PRINTER_OFFLINE, "The Windows spooler does not answer.") from error
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, WindowsMessages.SPOOLER_SILENT()) from error
 
     async def _hand_over(self, piece: bytes, progress: ProgressListener) -> None:
         """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
@@ -124,46 +126,56 @@ class WindowsDelivery:
                 progress(Progress(bytes_sent=self._sent))
                 continue
             if time.monotonic() - moved_at >= self._pace.no_progress:
-                text = f"The spooler took nothing for {self._pace.no_progress:g} s,"
-                raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS)
+                text = WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._pace.no_progress)
+                raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES)
             await asyncio.sleep(min(_AFTER_NOTHING_SECONDS, self._pace.poll))
 
     async def _put(self, part: bytes) -> int:
         try:
             failpoints.reach(WindowsPoint.PIECE)
         except OSError as error:
-            raise self._broken("The spooler's connection broke", 0) from error
+            raise self._broken(WindowsMessages.SPOOLER_CONNECTION_BROKE(), 0) from error
         try:
             taken = await self._thread.call(lambda: self._way.put(part), self._pace.no_progress)
         except TimeoutError as error:
-            text = f"The spooler took nothing for {self._pace.no_progress:g} s,"
-            raise self._broken(text, len(part), FailureReason.TIMEOUT_NO_PROGRESS) from error
+            text, told = (
+                WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._pace.no_progress),
+                DeliveryMessages.ENDED_AFTER_BYTES,
+            )
+            raise self._broken(text, len(part), FailureReason.TIMEOUT_NO_PROGRESS, told) from error
         except SpoolFault as error:
-            raise self._broken(f"Windows broke the job off ({error.strerror})", len(part)) from error
+            raise self._broken(WindowsMessages.WINDOWS_BROKE_OFF(why=error.message), len(part)) from error
         return min(max(taken, 0), len(part))
 
     async def _end(self) -> None:
         try:
             await self._thread.call(lambda: self._way.end(), self._pace.no_progress)
         except (SpoolFault, TimeoutError) as error:
-            text = "Windows has the whole document, but did not confirm its end: nobody can tell whether it prints."
-            raise OutcomeUnknown(text, bytes_sent=self._sent) from error
+            raise OutcomeUnknown(WindowsMessages.WINDOWS_END_NOT_CONFIRMED(), bytes_sent=self._sent) from error
         self._is_open = False
 
     def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
         """The document is aborted in `aclose`."""
         if self._waits_for_all or not self._sent:
-            return DeliveryCancelled("Cancelled before Windows had the whole document.", bytes_sent=self._sent)
-        return self._broken("The job was cancelled", 0)
+            return DeliveryCancelled(WindowsMessages.WINDOWS_CANCELLED_BEFORE_WHOLE(), bytes_sent=self._sent)
+        return self._broken(DeliveryMessages.JOB_CANCELLED(), 0)
 
     def _broken(
-        self, what: str, in_flight: int, reason: FailureReason = FailureReason.PARTIAL_OUTPUT
+        self,
+        what: Message,
+        in_flight: int,
+        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
+        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
     ) -> DeliveryFailed | OutcomeUnknown:
         """Of what was under way, a printer that is printed to directly may have got all."""
         if self._waits_for_all or self._sent + in_flight < self._total:
-            return self._partial(what, reason)
-        text = f"{what} with the last bytes under way: nobody can tell whether the printer has them."
-        return OutcomeUnknown(text, bytes_sent=self._sent)
+            return self._partial(what, reason, told)
+        return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
 
-    def _partial(self, what: str, reason: FailureReason = FailureReason.PARTIAL_OUTPUT) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason)
+    def _partial(
+        self,
+        what: Message,
+        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
+        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+    ) -> DeliveryFailed:
+        return self._spooled.partial(what, self._sent, reason, told)

@@ -31,7 +31,8 @@ from agent_core.device_text import clean_or_none
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.message import words
+from server_core.contract.messages.delivery import WindowsMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.drawing import RasterFormat
@@ -76,7 +77,7 @@ class WindowsDriver:
                 return status_of(await self._printer(handle, PROBE_SECONDS / 2))
         except (SpoolFault, TimeoutError) as error:
             return DeviceStatus(
-                condition=PrinterStatus.OFFLINE, message=words(self._away(error)), waiting=WaitingReason.PRINTER_OFFLINE
+                condition=PrinterStatus.OFFLINE, message=self._away(error), waiting=WaitingReason.PRINTER_OFFLINE
             )
 
     async def open(self, submission: Submission) -> WindowsDelivery:
@@ -88,7 +89,7 @@ class WindowsDriver:
             printer = await self._printer(handle, self._pace.call)
             status = status_of(printer)
             if status.waiting is not None:
-                raise NotReady(status.waiting, status.message or "Windows says that the printer needs help.")
+                raise NotReady(status.waiting, status.message or WindowsMessages.WINDOWS_NEEDS_HELP())
             way = await self._way(handle, submission, spooled.first)
         except (SpoolFault, TimeoutError) as error:
             self._close(handle)
@@ -105,7 +106,7 @@ class WindowsDriver:
                 jobs = await self._thread.call(lambda: self._spooler.jobs(handle), self._pace.call)
                 job = next((one for one in jobs if one.document == job_name), None)
                 if job is None:
-                    raise OutcomeUnknown("Windows does not have the job any more: it was printed, or deleted.")
+                    raise OutcomeUnknown(WindowsMessages.WINDOWS_JOB_GONE())
                 retained = bool(job.status & JobBit.RETAINED)
                 self._tracking = Tracking(
                     self._thread, self._spooler, handle, job.job_id, retained=retained, pace=self._pace
@@ -137,13 +138,13 @@ class WindowsDriver:
         now = await self._thread.call(lambda: self._spooler.job(handle, job.job_id), self._pace.call)
         deleted = now is not None and await told(Control.DELETE)
         if now is None or not deleted or now.status & (JobBit.PRINTED | JobBit.COMPLETE):
-            raise OutcomeUnknown("The job in Windows' queue cannot be told to be whole: look at what was printed.")
+            raise OutcomeUnknown(WindowsMessages.WINDOWS_NOT_SURELY_WHOLE())
         if now.status & _UNDER_WAY or job.status & _UNDER_WAY:
-            text = "A part of the job was being printed; the rest was deleted in Windows' queue."
+            text = WindowsMessages.WINDOWS_REST_DELETED()
             raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=now.size)
         if not paused or not now.status & JobBit.SPOOLING:
-            raise OutcomeUnknown("The job was deleted in Windows' queue: nobody can tell whether it had begun.")
-        raise NotReady(WaitingReason.PRINTER_BUSY, "Windows had half of the document and has deleted it.")
+            raise OutcomeUnknown(WindowsMessages.WINDOWS_DELETED_UNCLEAR())
+        raise NotReady(WaitingReason.PRINTER_BUSY, WindowsMessages.WINDOWS_HALF_DELETED())
 
     async def _way(self, handle: int, submission: Submission, first: bytes) -> Way:
         """Raises CannotPrint, SpoolFault, TimeoutError."""
@@ -181,6 +182,6 @@ class WindowsDriver:
     async def _printer(self, handle: int, seconds: float) -> SpoolPrinter:
         return await self._thread.call(lambda: self._spooler.printer(handle), seconds)
 
-    def _away(self, error: OSError) -> str:
-        why = "the spooler does not answer" if isinstance(error, TimeoutError) else error.strerror or "it is not there"
-        return f"Windows' printer '{self._name}' cannot be used: {why}."
+    def _away(self, error: SpoolFault | TimeoutError) -> Message:
+        why = error.message if isinstance(error, SpoolFault) else WindowsMessages.SPOOLER_DOES_NOT_ANSWER()
+        return WindowsMessages.WINDOWS_PRINTER_UNUSABLE(name=self._name, why=why)

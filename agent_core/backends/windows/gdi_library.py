@@ -15,6 +15,7 @@ from typing import Any
 from agent_core.backends.windows import calls, devmode
 from agent_core.backends.windows.gdi import Dib, GdiAbilities, Paper, Place, SheetArea, SheetWish
 from agent_core.backends.windows.spooler import SpoolFault
+from server_core.contract.messages.delivery import WindowsMessages
 
 _PAPERS, _PAPER_SIZES, _LEAST, _MOST, _DUPLEX, _RESOLUTIONS = 2, 3, 4, 5, 7, 13  # DC_*
 _PAPER_NAMES, _COPIES, _COLLATES, _COLORS = 16, 18, 22, 32
@@ -98,7 +99,7 @@ class WinGdi:
             height=read(dc, _HEIGHT),
         )
         if min(area.dpi_x, area.dpi_y, area.width, area.height) <= 0:
-            raise SpoolFault(0, "its driver does not tell the size of a sheet")
+            raise SpoolFault(0, WindowsMessages.WINDOWS_SHEET_SIZE_UNTOLD())
         return area
 
     def start(self, dc: int, document: str) -> int:

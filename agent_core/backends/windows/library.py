@@ -21,6 +21,7 @@ from agent_core.backends.windows.spooler import (
     SpoolPrinter,
     SpoolQueue,
 )
+from server_core.contract.messages.delivery import WindowsMessages
 
 _INSUFFICIENT_BUFFER = 122
 _INVALID_PARAMETER = 87
@@ -183,7 +184,7 @@ class WinSpool:
                 size = needed.value
             else:
                 return data
-        raise SpoolFault(_INSUFFICIENT_BUFFER, f"{function} wishes more room each time")
+        raise SpoolFault(_INSUFFICIENT_BUFFER, WindowsMessages.WINDOWS_CALL_GROWS(function=function))
 
     def _call(self, function: str, *arguments: Any) -> int:
         """Raises SpoolFault; 0 is how all of them say no."""

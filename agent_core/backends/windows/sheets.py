@@ -9,6 +9,7 @@ from agent_core.bitmap import MM_PER_INCH
 from agent_core.domain import Submission
 from agent_core.encode.pwg_reader import SYNC, NotPwg, PwgPage, page_of
 from agent_core.errors import CannotPrint
+from server_core.contract.messages.delivery import WindowsMessages
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 from server_core.contract.types.media import CustomMedia, Media
@@ -53,11 +54,11 @@ def wish_of(submission: Submission, first: bytes, abilities: GdiAbilities) -> Sh
     if paper is None and not _takes_custom(abilities, width, height):
         raise _no_paper(width, height)
     if submission.color_mode is ColorMode.COLOR and not abilities.has_color:
-        raise CannotPrint(FailureReason.PRINTER_REJECTED, "The printer's driver in Windows prints no colours.")
+        raise CannotPrint(FailureReason.PRINTER_REJECTED, WindowsMessages.WINDOWS_NO_COLORS())
     if submission.duplex_mode in (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE) and not abilities.has_duplex:
-        raise CannotPrint(FailureReason.PRINTER_REJECTED, "The printer's driver in Windows prints on one side only.")
+        raise CannotPrint(FailureReason.PRINTER_REJECTED, WindowsMessages.WINDOWS_ONE_SIDE())
     if submission.device_copies > abilities.most_copies:
-        text = f"The printer's driver in Windows makes at most {abilities.most_copies} copies."
+        text = WindowsMessages.WINDOWS_MOST_COPIES(number=abilities.most_copies)
         raise CannotPrint(FailureReason.PRINTER_REJECTED, text)
     return SheetWish(
         width_mm=width,
@@ -79,7 +80,7 @@ def check_area(wish: SheetWish, area: SheetArea) -> None:
 
 
 def _no_paper(width: float, height: float) -> CannotPrint:
-    text = f"The printer's driver in Windows has no paper of {width:g} x {height:g} mm. Add that size in its settings."
+    text = WindowsMessages.WINDOWS_NO_SUCH_PAPER(width=width, height=height)
     return CannotPrint(FailureReason.MEDIA_MISMATCH, text)
 
 
@@ -87,8 +88,7 @@ def _first_page(first: bytes) -> PwgPage:
     try:
         return page_of(first[len(SYNC) :])
     except NotPwg as error:
-        text = "The printer has no language of its own in Windows: it takes pages, not files in a printer's language."
-        raise CannotPrint(FailureReason.DRIVER_MISSING, text) from error
+        raise CannotPrint(FailureReason.DRIVER_MISSING, WindowsMessages.WINDOWS_PAGES_ONLY()) from error
 
 
 def _paper_for(papers: tuple[Paper, ...], width: float, height: float) -> tuple[int | None, bool]:

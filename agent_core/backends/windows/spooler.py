@@ -6,9 +6,15 @@ from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 from typing import Protocol
 
+from server_core.contract.messages.message import Message
+
 
 class SpoolFault(OSError):
-    """A call that Windows refused; `errno` is Windows' own number."""
+    """A call that Windows refused; `errno` is Windows' own number. The message is to be put into a sentence."""
+
+    def __init__(self, number: int, message: Message) -> None:
+        super().__init__(number, str(message))
+        self.message = message
 
 
 class JobBit(IntFlag):

@@ -19,6 +19,7 @@ from agent_core.backends.windows.spooler import Control, JobBit, Spooler, SpoolF
 from agent_core.backends.windows.words import waits_for
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+from server_core.contract.messages.delivery import WindowsMessages
 from server_core.contract.types.states import Confirmation, FailureReason
 
 _DONE = JobBit.PRINTED | JobBit.COMPLETE
@@ -69,7 +70,7 @@ class Tracking:
                     pass  # the spooler restarts, or is busy: its silence has an end below
                 waits = self._seen is not None and waits_for(self._seen) is not None and not self._deleted
                 if time.monotonic() - moved_at >= self._pace.no_progress and not waits:
-                    raise OutcomeUnknown("Windows does not tell what became of the job.", bytes_sent=bytes_sent)
+                    raise OutcomeUnknown(WindowsMessages.WINDOWS_DOES_NOT_TELL(), bytes_sent=bytes_sent)
                 await self._rest()
         finally:
             if self._retained:
@@ -108,18 +109,18 @@ class Tracking:
         if self._deleted:
             self._raise_deleted()
         if self._retained:
-            text = "Somebody took the job out of Windows' queue: nobody can tell whether it was printed."
+            text = WindowsMessages.WINDOWS_JOB_TAKEN_OUT()
             raise OutcomeUnknown(text, bytes_sent=self._sent)
         if self._seen is not None and self._seen.status & _TROUBLE:
-            text = "The job left Windows' queue while it was in trouble: nobody can tell whether it was printed."
+            text = WindowsMessages.WINDOWS_JOB_LEFT_IN_TROUBLE()
             raise OutcomeUnknown(text, bytes_sent=self._sent)
         return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)
 
     def _raise_deleted(self) -> NoReturn:
         if self._was_printing:
-            text = "The job was cancelled while it was printing."
+            text = WindowsMessages.WINDOWS_CANCELLED_PRINTING()
             raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=self._sent)
-        raise DeliveryCancelled("The job was cancelled in Windows' queue.", bytes_sent=self._sent)
+        raise DeliveryCancelled(WindowsMessages.WINDOWS_CANCELLED_IN_QUEUE(), bytes_sent=self._sent)
 
     async def _rest(self) -> None:
         try:

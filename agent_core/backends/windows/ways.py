@@ -12,6 +12,7 @@ from agent_core.backends.windows.dib import dib_of, place_of
 from agent_core.backends.windows.gdi import Gdi, SheetArea
 from agent_core.backends.windows.spooler import Spooler, SpoolFault
 from agent_core.encode.pwg_reader import NotPwg, PwgReader
+from server_core.contract.messages.delivery import WindowsMessages
 
 
 class Way(Protocol):
@@ -75,12 +76,12 @@ class PictureWay:
                 if band.ends_page:
                     self._gdi.end_page(self._dc)
         except NotPwg as error:
-            raise SpoolFault(0, f"the drawn document is damaged: {error}") from error
+            raise SpoolFault(0, WindowsMessages.DRAWN_DAMAGED(error=str(error))) from error
         return len(data)
 
     def end(self) -> None:
         if not self._reader.is_between_pages:
-            raise SpoolFault(0, "the drawn document ends in the middle of a page")
+            raise SpoolFault(0, WindowsMessages.DRAWN_ENDS_IN_PAGE())
         self._gdi.end(self._dc)
 
     def abort(self) -> None:

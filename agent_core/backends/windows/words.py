@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from agent_core.backends.windows.spooler import Attribute, JobBit, PrinterBit, SpoolJob, SpoolPrinter
 from agent_core.domain import DeviceStatus
-from server_core.contract.messages.message import words
+from server_core.contract.messages.delivery import WindowsMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 _WORDS: tuple[tuple[PrinterBit, str, WaitingReason | None], ...] = (
@@ -35,9 +36,9 @@ _JOB_WAITS: tuple[tuple[JobBit, WaitingReason], ...] = (
 def status_of(printer: SpoolPrinter) -> DeviceStatus:
     """No bits: the spooler knows of no trouble, which for many ports means that it never asked."""
     if printer.attributes & Attribute.WORK_OFFLINE:
-        return _offline("Windows is set to use this printer offline. Switch that off in its queue.")
+        return _offline(WindowsMessages.WINDOWS_USED_OFFLINE())
     if printer.status & _AWAY:
-        return _offline("Windows says that the printer is offline.")
+        return _offline(WindowsMessages.WINDOWS_SAYS_OFFLINE())
     told = [(word, waiting) for bit, word, waiting in _WORDS if printer.status & bit]
     waiting = next((one for _, one in told if one is not None), None)
     return DeviceStatus(
@@ -55,5 +56,5 @@ def waits_for(job: SpoolJob) -> WaitingReason | None:
     return WaitingReason.PRINTER_BUSY if job.position > 1 else None
 
 
-def _offline(text: str) -> DeviceStatus:
-    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=words(text), waiting=WaitingReason.PRINTER_OFFLINE)
+def _offline(message: Message) -> DeviceStatus:
+    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)

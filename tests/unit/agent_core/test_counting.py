@@ -17,6 +17,8 @@ from agent_core.device import Device
 from agent_core.domain import Count, DeviceStatus
 from agent_core.journal import Journal
 from agent_core.printer_reports import PrinterNow, PrinterReports
+from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import JobResult, Outcome, PrinterSetup
 from server_core.contract.types.states import PrinterStatus
 from tests.support.leases import a_lease
@@ -25,15 +27,15 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.mark.parametrize(
-    ("count", "now", "words"),
+    ("count", "now", "told"),
     [
-        (Count(before=120, expected=5), 125, "moved by 5 since just before the job; the job has 5."),
-        (Count(before=120), 120, "moved by 0 since just before the job."),
-        (Count(before=120), 3, "begun anew"),
+        (Count(before=120, expected=5), 125, DeliveryMessages.COUNTER_MOVED_OF(moved=5, expected=5)),
+        (Count(before=120), 120, DeliveryMessages.COUNTER_MOVED(moved=0)),
+        (Count(before=120), 3, DeliveryMessages.COUNTER_BEGAN_ANEW()),
     ],
 )
-def test_words(count: Count, now: int, words: str) -> None:
-    assert words in count_words(count, now)
+def test_what_a_counter_tells(count: Count, now: int, told: Message) -> None:
+    assert count_words(count, now) == told
 
 
 @pytest.mark.parametrize(("state", "queued", "told"), [(3, 0, 77), (3, 1, None), (4, 0, None), (5, 0, None)])
@@ -72,7 +74,7 @@ class Counting(VirtualDriver):
 
 
 async def test_a_count_serves_one_job_only(tmp_path: Path) -> None:
-    async def well() -> str | None:
+    async def well() -> Message | None:
         return None
 
     setup = PrinterSetup(printer_id=uuid4(), name="Tray", uri="virtual:///Tray")

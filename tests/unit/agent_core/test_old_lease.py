@@ -18,6 +18,7 @@ from agent_core.journal import Journal
 from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing
 from agent_core.server_link.errors import LeaseLost
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import JobResult, Lease, Outcome
 from server_core.contract.types.states import Confirmation, FailureReason
 from tests.support.leases import LABEL, a_lease
@@ -89,7 +90,7 @@ async def test_a_document_that_cannot_be_printed_any_more_is_told_of_nobodys_lea
     site: Site, caplog: pytest.LogCaptureFixture
 ) -> None:
     failing = site.crossing.fail(
-        site.holding(), FailureReason.DOCUMENT_CORRUPT, "Gone.", before_start=lambda: asyncio.sleep(0)
+        site.holding(), FailureReason.DOCUMENT_CORRUPT, words("Gone."), before_start=lambda: asyncio.sleep(0)
     )
     assert await failing is None
     assert (site.link.results, [one for one in caplog.records if one.levelno > logging.INFO]) == ([], [])

@@ -14,6 +14,7 @@ from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.usb import UsbSource, device_of
+from server_core.contract.messages.message import words
 from server_core.contract.types.documents import RawLanguage
 
 pytestmark = pytest.mark.anyio
@@ -66,7 +67,7 @@ async def test_what_may_not_be_opened_is_told_behind_what_was_found() -> None:
 @pytest.mark.parametrize(
     ("error", "says"),
     [
-        (UsbFault(Trouble.NO_LIBRARY, "libusb is missing."), "libusb is missing"),
+        (UsbFault(Trouble.NO_LIBRARY, words("libusb is missing.")), "libusb is missing"),
         (TimeoutError(), "a device may hang"),
     ],
 )
