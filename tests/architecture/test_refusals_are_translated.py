@@ -94,8 +94,6 @@ ALONE = (
     "Nothing was printed: the file holds a printer command at byte 7 that this printer does not take from jobs: ^JUS "
     "changes the printer's settings. It stands among a picture's dots, where printers obey it all the same. Ask the "
     "sender, or see the printer's RAW policy.",
-    "The printer's counter has moved by 3 since just before the job; the job has 4.",
-    "The printer waited for 120 s for somebody to help it (media empty); it may still print the job afterwards.",
     "This printer does not take ZPL jobs (it takes: application/pdf).",
     f"Page 2 of the PDF {NO_SIZE}.",
     "Page 2 has a form field that shows a bar code, and the PDF does not say how it looks. Save the PDF with the "
@@ -108,8 +106,6 @@ ALONE = (
     "the PDF, or install this font where it is printed.",
     "Ports 515, 9100 refused by 10.0.0.7: is it a print server, or is printing over the network switched off there? "
     "With a port of its own, type it behind the address, as in 192.168.1.50:9101.",
-    "The printer took nothing for 120 s, after 5 of 90 bytes.",
-    "The job was cancelled behind a page, after 5 of 90 bytes.",
 )
 FACT = "7"
 DECISIONS = ROOT / "server_core" / "contract" / "decisions"

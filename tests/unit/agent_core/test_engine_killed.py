@@ -21,6 +21,8 @@ from agent_core.device import DriverFactory
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryCancelled, OutcomeUnknown
+from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.message import in_a_row, words
 from server_core.contract.types.agents import Outcome, PrinterSetup
 from server_core.contract.types.states import Confirmation, JobStatus, PrinterStatus, WaitingReason
 from server_core.contract.types.states import Confirmation as DeviceConfirms
@@ -128,7 +130,7 @@ async def test_an_unknown_outcome_tells_how_far_the_counter_moved(server: FakeSe
         await server.until(lambda: server.jobs[job].state.unconfirmed)
     [result] = server.jobs[job].results
     assert result.outcome is Outcome.UNKNOWN
-    assert result.message == "Not known. The printer's counter has moved by 1 since just before the job."
+    assert result.message == in_a_row(words("Not known."), DeliveryMessages.COUNTER_MOVED(moved=1))
 
 
 async def test_a_device_that_remembers_settles_what_the_journal_left_open(server: FakeServer, tmp_path: Path) -> None:
