@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, cast
+from uuid import UUID
 
 import pytest
 
@@ -19,7 +20,7 @@ from agent_core.outbox import Outbox
 from agent_core.point_of_no_return import Crossing
 from agent_core.server_link.errors import LeaseLost
 from server_core.contract.messages.message import words
-from server_core.contract.types.agents import JobResult, Lease, Outcome
+from server_core.contract.types.agents import JobResult, Outcome, Result, Start
 from server_core.contract.types.states import Confirmation, FailureReason
 from tests.support.leases import LABEL, a_lease
 from tests.support.submissions import Log, a_setup, a_submission
@@ -32,13 +33,13 @@ class Link:
 
     def __init__(self) -> None:
         self.grants = False
-        self.results: list[JobResult] = []
+        self.results: list[Result] = []
 
-    async def start(self, lease: Lease, *_: object) -> None:
+    async def start(self, print_job_id: UUID, _: Start) -> None:
         if not self.grants:
             raise LeaseLost("It was moved.")
 
-    async def result(self, result: JobResult) -> None:
+    async def result(self, print_job_id: UUID, result: Result) -> None:
         self.results.append(result)
 
 
