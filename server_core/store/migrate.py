@@ -10,7 +10,7 @@ from server_core import failpoints
 from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, current_revision
 
-HEAD = "0017"
+HEAD = "0018"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 

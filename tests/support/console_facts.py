@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 
 import msgspec
 
+from server_core.contract.messages.message import words
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.consoles import EngineStatus
 from server_core.contract.types.jobs import JobDetail, JobEvent, JobRow
@@ -59,13 +60,19 @@ def a_job(sequence: int, status: str = "pending", *, printer: str = "Zebra Dock 
         "pages_total": None,
         "reprint_of": None,
     }
-    return msgspec.convert(msgspec.to_builtins(facts | changes), type=JobRow)
+    return msgspec.convert(_as_sent(facts | changes), type=JobRow)
+
+
+def _as_sent(facts: dict[str, Any]) -> Any:
+    """A text for `message` is free text of a device."""
+    message = facts.get("message")
+    return msgspec.to_builtins(facts | {"message": words(message)} if isinstance(message, str) else facts)
 
 
 def changed(row: JobRow, **changes: Any) -> JobRow:
     """The next version of the row."""
     facts = msgspec.to_builtins(row) | {"version": row.version + 1} | changes
-    return msgspec.convert(msgspec.to_builtins(facts), type=JobRow)
+    return msgspec.convert(_as_sent(facts), type=JobRow)
 
 
 def a_printer(name: str = "Zebra Dock 1", status: str = "online", **changes: Any) -> PrinterView:
@@ -92,7 +99,7 @@ def a_printer(name: str = "Zebra Dock 1", status: str = "online", **changes: Any
         "waiting": 0,
         "version": 1,
     }
-    return msgspec.convert(msgspec.to_builtins(facts | changes), type=PrinterView)
+    return msgspec.convert(_as_sent(facts | changes), type=PrinterView)
 
 
 def a_detail(row: JobRow, **parameters: Any) -> JobDetail:

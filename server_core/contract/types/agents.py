@@ -166,7 +166,7 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     printer_id: UUID
     status: PrinterStatus
     status_reasons: list[str] = []
-    message: AgentMessage | None = None
+    message: Message | str | None = None
     model: str | None = None
     serial: str | None = None
     device_uuid: Annotated[str, Meta(max_length=200)] | None = None

@@ -73,7 +73,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import AgentMessage, Message
 from server_core.contract.types.documents import (
     DisplayName,
     DocumentFormat,
@@ -201,7 +201,7 @@ class JobNeeds(Struct, frozen=True, kw_only=True):
 class RefusedJob(Struct, frozen=True, kw_only=True):
     print_job_id: UUID
     error_code: ErrorCode
-    message: Message
+    message: AgentMessage
     details: dict[str, Any] = {}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from server_core.contract.messages.jobs import JobMessages
-from server_core.contract.messages.message import as_message
+from server_core.contract.messages.message import as_message, bounded
 from server_core.contract.types.agents import LedgerEntry, Outcome, Result
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
@@ -67,7 +67,10 @@ def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
 
 def facts(word: Word, weighed: Weighed) -> tuple[dict[str, Any], dict[str, Any]]:
     """Columns of the row, and details of the event."""
-    columns: dict[str, Any] = {"message": word.message and as_message(word.message), "bytes_sent": word.bytes_sent}
+    columns: dict[str, Any] = {
+        "message": word.message and bounded(as_message(word.message)),
+        "bytes_sent": word.bytes_sent,
+    }
     if weighed.outcome is Outcome.PRINTED and word.evidence is not None:
         columns["evidence"] = word.evidence.value
         if weighed.reset:

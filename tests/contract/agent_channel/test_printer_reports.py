@@ -45,4 +45,4 @@ async def test_reasons_that_are_no_keywords_and_endless_ones_are_left_out(live: 
     (view,) = (await live.ask("GET", "/printers")).json()
     assert view["status"] == "error"
     assert view["status_reasons"] == ["media-empty", *(f"fault-{number}" for number in range(61))]
-    assert (len(view["message"]), len(view["model"])) == (2000, 200)
+    assert (len(view["message"]["text"]), len(view["model"])) == (2000, 200)

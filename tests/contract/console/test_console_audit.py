@@ -247,7 +247,7 @@ async def test_a_cut_end_is_seen_even_where_the_known_head_was_set_back(live: Li
     by_hand(live, cut, f"UPDATE meta SET value = {last} WHERE key = 'audit_head'")  # noqa: S608 - of this test
     found = await checked(live)
     assert found["broken_at"] == entries - 1
-    assert "the log was cut" in found["message"]
+    assert "the log was cut" in found["message"]["text"]
 
 
 async def test_a_number_that_nobody_can_follow_stops_nothing(live: LiveServer) -> None:

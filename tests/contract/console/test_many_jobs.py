@@ -315,7 +315,7 @@ async def test_a_printer_that_is_gone_when_the_time_is_over_leaves_the_job_where
     row = await live.row(job)
     assert (row.printer_name, row.held_by, row.pending, row.status) == ("Pack 1", None, None, JobStatus.PENDING)
     last = (await live.job(job)).events[-1]
-    assert (last.kind, last.details["message"]) == ("act_failed", "There is no such printer.")
+    assert (last.kind, last.details["message"]["text"]) == ("act_failed", "There is no such printer.")
 
 
 async def grown_old(live: LiveServer, job: UUID, printer: UUID) -> None:

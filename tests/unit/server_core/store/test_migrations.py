@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
+import msgspec
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
@@ -14,6 +16,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, delete, insert, select
 
+from server_core.contract.messages.message import from_object, words
 from server_core.store import partner_tables, shift_tables, tables
 from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
 from server_core.store.ids import new_id
@@ -230,3 +233,54 @@ def test_answers_of_before_are_columns(tmp_path: Path) -> None:
         ).all()
     assert [tuple(row[:5]) for row in rows] == [*(wanted for *_, wanted in kept), (None,) * 5]
     assert [row[5] for row in rows] == [None] * len(kept) + ["printer_confirmed"]
+
+
+SENTENCES = MIGRATIONS / "versions" / "0018_sentences.json"
+NUMBER, PART = 7, "Dock 7"
+
+
+def every_sentence() -> list[tuple[str, str]]:
+    """Return each kind of sentence that a database of revision 0017 may keep, with its code."""
+    kept = msgspec.json.decode(SENTENCES.read_bytes(), type=list[tuple[str, str, list[str]]])
+    return [
+        (code, source.format_map({name: NUMBER if name in numbers else PART for name in names_in(source)}))
+        for code, source, numbers in kept
+        if source.strip() != source.strip("{}") or " " in source
+    ]
+
+
+def names_in(source: str) -> list[str]:
+    return [name for _, name, _, _ in Formatter().parse(source) if name is not None]
+
+
+def test_sentences_of_before_are_messages_with_a_code(tmp_path: Path) -> None:
+    account, document, printer = (new_id() for _ in range(3))
+    sentences = every_sentence()
+    engine = schema(tmp_path / "test.db", "0017")
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+        for _, sentence in [*sentences, ("words", "HEAD UP; RIBBON OUT")]:
+            job = new_id()
+            connection.exec_driver_sql(
+                "INSERT INTO jobs (print_job_id, account_id, document_id, printer_id, status, attempt, unconfirmed,"
+                " copies, parameters, created_at, expires_at, version, message)"
+                " VALUES (?, ?, ?, ?, 'failed', 1, 0, 1, '{}', 0, 0, 1, ?)",
+                (job.hex, account.hex, document.hex, printer.hex, sentence),
+            )
+            connection.exec_driver_sql(
+                "INSERT INTO job_events (account_id, print_job_id, at, kind, actor, details)"
+                " VALUES (?, ?, 9, 'failed', 'agent', ?)",
+                (account.hex, job.hex, msgspec.json.encode({"message": sentence, "attempt": 1}).decode()),
+            )
+    migrate(engine)
+    with engine.connect() as connection:
+        messages = connection.execute(select(tables.jobs.c.message).order_by(tables.jobs.c.sequence)).scalars().all()
+        details = connection.execute(select(tables.job_events.c.details).order_by(tables.job_events.c.number))
+        told = [from_object(msgspec.json.decode(each)["message"]) for each in details.scalars()]
+    assert [str(message) for message in messages] == [*(sentence for _, sentence in sentences), "HEAD UP; RIBBON OUT"]
+    assert told == messages
+    assert messages[-1] == words("HEAD UP; RIBBON OUT")
+    otherwise = [
+        (code, message) for (code, _), message in zip(sentences, messages, strict=False) if message.code != code
+    ]
+    assert otherwise == []
