@@ -13,9 +13,8 @@ from datetime import datetime
 from server_core.api.agent_channel import agent_routes
 from server_core.api.application import Application
 from server_core.api.console import console_routes
-from server_core.api.developer import developer_routes
+from server_core.api.developers import developer_routes, partner_routes
 from server_core.api.onboarding import onboarding_routes
-from server_core.api.partner import partner_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.decisions.first_use import learn_types

@@ -23,7 +23,7 @@ from server_core.api.problems import ApiProblem
 from server_core.api.respond import no_content
 from server_core.api.serving import GIVEN, Door, routes_of
 from server_core.contract.api.agent import AgentApi
-from server_core.contract.api.call import AgentAccess, ApiCall, Parameter
+from server_core.contract.api.call import ApiCall, Parameter, Proof
 from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
 from server_core.contract.types.discovery import ErrandNews
 from server_core.contract.types.enrolment import (
@@ -52,7 +52,7 @@ BODY_BYTES = 4 * 1024 * 1024
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Visit:
+class AgentVisit:
     """A call that may be served."""
 
     request: Request
@@ -65,18 +65,18 @@ class Visit:
         return self.known
 
 
-class AgentDoor(Door[Visit]):
+class AgentDoor(Door[AgentVisit]):
     """`open_bytes`: the largest body of a call that needs no key; None = as configured."""
 
     def __init__(self, floor: Floor, open_bytes: int | None = None) -> None:
         self._floor, self._open_bytes = floor, open_bytes
 
-    async def let_in(self, request: Request, call: ApiCall[..., Any]) -> Visit:
+    async def let_in(self, request: Request, call: ApiCall[..., Any]) -> AgentVisit:
         is_open = call.access is None
         known = None if is_open else LET_IN[call.access](self._floor, request)
-        return Visit(request=request, floor=self._floor, known=known)
+        return AgentVisit(request=request, floor=self._floor, known=known)
 
-    async def body(self, visit: Visit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
+    async def body(self, visit: AgentVisit, call: ApiCall[..., Any], parameter: Parameter) -> Any:
         if call.access is None:
             return await decode_open(visit.floor.ctx, visit.request, parameter.type, limit_bytes=self._open_bytes)
         return await _decode(visit.request, parameter.type)
@@ -85,7 +85,7 @@ class AgentDoor(Door[Visit]):
 def agent_routes(floor: Floor) -> Sequence[BaseRoute]:
     api, served, nobodys = AgentApi, AgentDoor.served, secrets.token_bytes(32)
 
-    async def who(at: Visit, wish: AskWho) -> ThatsWho:
+    async def who(at: AgentVisit, wish: AskWho) -> ThatsWho:
         return ThatsWho(proof=server_proof(floor.agents.hash_of(wish.agent_id) or nobodys, wish))
 
     return routes_of(
@@ -109,12 +109,12 @@ def agent_routes(floor: Floor) -> Sequence[BaseRoute]:
     )
 
 
-async def _enroll(at: Visit, wish: EnrollRequest) -> Enrolled:
+async def _enroll(at: AgentVisit, wish: EnrollRequest) -> Enrolled:
     called_at = f"{at.request.scope['scheme']}://{at.request.headers['host']}"
     return await enrolment.enroll(at.floor, wish, address_of(at.request.scope), called_at)
 
 
-async def _report_printers(at: Visit, wish: PrinterReports) -> PrinterRefusals | Response:
+async def _report_printers(at: AgentVisit, wish: PrinterReports) -> PrinterRefusals | Response:
     reports, refused = sorted_out(wish.printers)
     await take_reports(at.floor, at.agent, reports)
     for one in refused:
@@ -122,7 +122,7 @@ async def _report_printers(at: Visit, wish: PrinterReports) -> PrinterRefusals |
     return PrinterRefusals(refused=refused) if refused else no_content()
 
 
-async def _lease(at: Visit, wish: LeaseRequest) -> LeaseAnswer:
+async def _lease(at: AgentVisit, wish: LeaseRequest) -> LeaseAnswer:
     ledger.require_told(at.floor, at.agent)
 
     async def hung_up() -> None:
@@ -132,13 +132,13 @@ async def _lease(at: Visit, wish: LeaseRequest) -> LeaseAnswer:
     return await lease(at.floor, at.agent, wish, hung_up)
 
 
-async def _document(at: Visit, print_job_id: UUID, lease_id: UUID) -> Response:
+async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Response:
     work = document_for_holder(at.floor, at.agent, print_job_id, lease_id)
     file = await found(work, ErrorCode.DOCUMENT_NOT_FOUND)
     return FileResponse(file.path, media_type=file.mime_type, headers={"ETag": f'"{file.sha256}"'})
 
 
-async def _errand(at: Visit, errand_id: UUID, wish: ErrandNews) -> None:
+async def _errand(at: AgentVisit, errand_id: UUID, wish: ErrandNews) -> None:
     if not at.floor.errands.put(at.agent.agent_id, errand_id, wish):
         raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, "Nobody waits for this any more.")
 
@@ -225,8 +225,8 @@ def _refused(code: ErrorCode, message: str) -> ApiProblem:
 
 
 LET_IN: Mapping[Any, Callable[[Floor, Request], AgentIdentity]] = {
-    AgentAccess.KEY: _known,
-    AgentAccess.CONNECTED: _connected,
-    AgentAccess.RUNNING: _running,
-    AgentAccess.REPORTING: _reporting,
+    Proof.KEY: _known,
+    Proof.CONNECTED: _connected,
+    Proof.RUNNING: _running,
+    Proof.REPORTING: _reporting,
 }

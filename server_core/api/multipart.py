@@ -58,8 +58,8 @@ def malformed(message: str) -> ApiProblem:
     return ApiProblem(400, ErrorCode.MALFORMED_MULTIPART, message)
 
 
-async def read_form(request: Request, limit_bytes: int) -> AsyncIterator[Event]:
-    """The parts one after the other. Raises ApiProblem 400, 413 and 415.
+async def read_form(request: Request, content: AsyncIterator[bytes], limit_bytes: int) -> AsyncIterator[Event]:
+    """The parts of `content` one after the other. Raises ApiProblem 400, 413 and 415.
 
     `limit_bytes`: of the whole body, with what stands before the first and after the last boundary; the sizes of
     single parts are the caller's to count.
@@ -74,7 +74,7 @@ async def read_form(request: Request, limit_bytes: int) -> AsyncIterator[Event]:
         raise malformed("The Content-Type header has no usable boundary.")
     parser = MultipartParser(boundary)
     size = 0
-    async for chunk in request.stream():
+    async for chunk in content:
         size += len(chunk)
         if size > limit_bytes:
             raise too_large(limit_bytes)

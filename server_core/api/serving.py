@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Annotated, Any, Concatenate, Generic, ParamSpec, TypeVar
 from uuid import UUID
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from server_core.api.operation import idempotency_key
+from server_core.api.auth import CALLER
+from server_core.api.body import decode, read_body
+from server_core.api.large_body import LargeBodies
 from server_core.api.problems import ApiProblem
 from server_core.api.query import once
 from server_core.api.resource import Handler, resource
 from server_core.api.respond import json_response, no_content
-from server_core.contract.api.call import ApiCall, Location, Parameter
+from server_core.contract.api.call import FORM, JSON, MULTIPART, AnyCall, ApiCall, Location, Parameter
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.partners import RelationshipAction
+from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
+from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest
 from server_core.services.rejected import Rejected, invalid_field
 
@@ -31,6 +36,8 @@ V = TypeVar("V")
 GIVEN: Any = None
 """Default of a parameter that a request may leave out. It is never used: the default of the declaration is passed."""
 NO_STORE = {"Cache-Control": "no-store"}
+MEDIA_TYPE = re.compile(r"[a-z0-9.!#$&^_+-]+/[a-z0-9.!#$&^_+-]+")
+IDEMPOTENCY_KEY = re.compile(rf"\S(?:.{{0,{LONGEST_IDEMPOTENCY_KEY - 2}}}\S)?")
 NOT_FOUND = {
     "act_id": ErrorCode.ACT_NOT_FOUND,
     "agent_id": ErrorCode.AGENT_NOT_FOUND,
@@ -51,6 +58,8 @@ NOT_FOUND = {
 }
 """Parts of paths, and the error for one that is not there: an id that is none is as unknown as any other."""
 
+INSTANT = Annotated[datetime, msgspec.Meta(tz=True)]
+LONGEST_NUMBER = 16
 WANTED = {
     UUID: "must be a UUID",
     bool: "must be true or false",
@@ -63,7 +72,7 @@ WANTED = {
 class Served:
     """A call and the function that serves it."""
 
-    call: ApiCall[..., Any]
+    call: AnyCall
     serve: Callable[..., Awaitable[Any]]
 
 
@@ -71,11 +80,11 @@ class Door(ABC, Generic[V]):
     """The rules of one interface for callers and bodies. V: what the functions that serve its calls get."""
 
     @abstractmethod
-    async def let_in(self, request: Request, call: ApiCall[..., Any]) -> V:
+    async def let_in(self, request: Request, call: AnyCall) -> V:
         """Raises ApiProblem and Rejected for who may not call."""
 
     @abstractmethod
-    async def body(self, visit: V, call: ApiCall[..., Any], parameter: Parameter) -> Any:
+    async def body(self, visit: V, call: AnyCall, parameter: Parameter) -> Any:
         """Raises ApiProblem 400, 413, 422."""
 
     @classmethod
@@ -83,9 +92,40 @@ class Door(ABC, Generic[V]):
         """Bind a function to a call. It gets a V and the call's arguments, and returns its answer or a Response."""
         return lambda serve: Served(call=call, serve=serve)
 
-    async def answer(self, visit: V, call: ApiCall[..., Any], work: Awaitable[Any]) -> Any:
+    def absent(self, parameter: Parameter) -> Exception | None:
+        """The error for a part of a path that is no such value; None: it is told what it must be."""
+        code = NOT_FOUND.get(parameter.name)
+        return None if code is None else ApiProblem(404, code, "There is nothing with this id.")
+
+    async def answer(self, visit: V, call: AnyCall, work: Awaitable[Any]) -> Any:
         """Await what serves a call."""
         return await work
+
+
+class ReferenceDoor(Door[V]):
+    """Calls of the reference: no unknown names in a query, and bodies as their media types say. Made once for a server:
+    large bodies take turns."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._large = LargeBodies(ctx.config.documents, ctx.config.limits)
+
+    async def read(self, request: Request, call: AnyCall, parameter: Parameter) -> Any:
+        """The body as declared; a stream for an upload. Raises ApiProblem 400, 413, 415, 422."""
+        limits = self._ctx.config.limits
+        if parameter.upload is not None:
+            return request.stream()
+        check_json_type(call, request)
+        if parameter.is_large:
+            return self._large.order(request, parameter.type)
+        content = await read_body(request, limits.json_bytes)
+        if not content and not parameter.is_required:
+            return parameter.default
+        try:
+            return decode(content, parameter.type, depth=limits.json_depth, malformed_status=call.malformed_status)
+        except ApiProblem:
+            self._ctx.limiter.wrong_body(request.scope[CALLER].client_id, len(content))
+            raise
 
 
 def routes_of(door: Door[Any], all_served: Sequence[Served]) -> list[Route]:
@@ -104,12 +144,12 @@ def _handler(door: Door[V], served: Served) -> Handler:
 
     async def handle(request: Request) -> Response:
         visit = await door.let_in(request, call)
-        arguments = {each.name: _path_value(each, request.path_params[each.name]) for each in of_path}
+        arguments = {each.name: _path_value(door, each, request.path_params[each.wire_name]) for each in of_path}
         arguments |= {each.name: query_value(each, once(request, each.name)) for each in of_query}
-        for each in of_body:
-            arguments[each.name] = await door.body(visit, call, each)
         for each in of_key:
             arguments[each.name] = idempotency_key(request)
+        for each in of_body:
+            arguments[each.name] = await door.body(visit, call, each)
         answer = await door.answer(visit, call, served.serve(visit, **arguments))
         if isinstance(answer, Response):
             return answer
@@ -120,21 +160,29 @@ def _handler(door: Door[V], served: Served) -> Handler:
     return handle
 
 
+def check_json_type(call: AnyCall, request: Request) -> None:
+    """Raises ApiProblem for what is said to be something else than JSON: 415, where the call lists that."""
+    given = request.headers.get("content-type", JSON).partition(";")[0].strip().lower()
+    if given == JSON:
+        return
+    shown = given[:64] if MEDIA_TYPE.fullmatch(given) else "unreadable"
+    text = f"The body must be {JSON}; its Content-Type is {shown}."
+    if 415 in call.errors:
+        raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
+    if given in (FORM, MULTIPART):
+        raise ApiProblem(call.malformed_status, ErrorCode.MALFORMED_JSON, text)
+
+
 def page(limit: int, cursor: str | None) -> PageRequest:
     return PageRequest(limit=limit, cursor=cursor or None)
 
 
-def _path_value(parameter: Parameter, text: str) -> Any:
-    """Raises ApiProblem 404, and Rejected 422 for a number out of its bounds."""
-    if parameter.type is RelationshipAction and text not in list(RelationshipAction):
-        raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.")
-    code = NOT_FOUND.get(parameter.name)
+def _path_value(door: Door[Any], parameter: Parameter, text: str) -> Any:
+    """Raises what the door has for an id that is none, which is as unknown as any other; else Rejected 422."""
     try:
         return _value(parameter, text)
     except Rejected as error:
-        if code is None:
-            raise
-        raise ApiProblem(404, code, "There is nothing with this id.") from error
+        raise door.absent(parameter) or error from error
 
 
 def query_value(parameter: Parameter, text: str | None) -> Any:
@@ -148,29 +196,28 @@ def _value(parameter: Parameter, text: str) -> Any:
     """Raises Rejected `validation_failed`."""
     kind, bounds = parameter.type, parameter.bounds
     least, most = (bounds.min_length, bounds.max_length) if kind is str else (bounds.ge, bounds.le)
-    value = _parsed(kind, text)
+    value = _parsed(kind, text, LONGEST_NUMBER if most is None else len(str(most)))
     size = len(text) if kind is str else value
     if value is None or (least is not None and most is not None and not least <= size <= most):
         code = "invalid_value" if least is None else "out_of_range"
-        wanted = bounds.description or f"{parameter.name} {_wanted(kind, least, most)}."
-        raise invalid_field(parameter.name, code, wanted)
+        wanted = (bounds.extra or {}).get("wanted") or f"{{name}} {_wanted(kind, least, most)}."
+        raise invalid_field(parameter.name, code, wanted.replace("{name}", parameter.name))
     return value
 
 
-def _parsed(kind: Any, text: str) -> Any:
+def _parsed(kind: Any, text: str, digits: int) -> Any:
     """None: it is no such value."""
     if kind is str:
         return text
     if kind is int:
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 17 else None
+        return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
     if kind is bool:
         return {"true": True, "false": False}.get(text)
     try:
         if kind is datetime:
-            at = datetime.fromisoformat(text)
-            return None if at.tzinfo is None else at.astimezone(UTC)
+            return msgspec.convert(text, INSTANT).astimezone(UTC)
         return kind(text)
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError, msgspec.ValidationError):
         return None
 
 
@@ -182,3 +229,26 @@ def _wanted(kind: Any, least: float | None, most: float | None) -> str:
     if issubclass(kind, StrEnum):
         return f"must be one of: {', '.join(kind)}"
     return WANTED[kind]
+
+
+def idempotency_key(request: Request) -> str | None:
+    """Read the idempotency key: printable characters, with spaces inside. Raises Rejected 422.
+
+    A field value is bytes: it is read as UTF-8, else as ISO 8859-1.
+    """
+    given = request.headers.getlist("idempotency-key")
+    if not given:
+        return None
+    key = _as_sent(given[0])
+    if len(given) > 1 or not IDEMPOTENCY_KEY.fullmatch(key) or not key.isprintable():
+        text = f"Idempotency-Key must be 1 to {LONGEST_IDEMPOTENCY_KEY} characters on one line, given once."
+        raise invalid_field("Idempotency-Key", "invalid_value", text)
+    return key
+
+
+def _as_sent(value: str) -> str:
+    """Undo Starlette's ISO 8859-1 decoding of a header value that is UTF-8."""
+    try:
+        return value if value.isascii() else value.encode("latin-1").decode()
+    except UnicodeDecodeError:
+        return value

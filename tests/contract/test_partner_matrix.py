@@ -20,8 +20,7 @@ import pytest
 from starlette.routing import Route
 
 from server_core.api.console import console_routes
-from server_core.api.developer import developer_routes
-from server_core.api.partner import partner_routes
+from server_core.api.developers import developer_routes, partner_routes
 from server_core.contract.types import enrolment, jobs, partners, printers
 from server_core.contract.types.partners import CreateRelationship, InstallApplication
 from server_core.contract.types.printers import AddPrinter

@@ -18,11 +18,9 @@ from starlette.routing import Route
 from server_core.api.agent_channel import agent_routes
 from server_core.api.application import Application
 from server_core.api.console import console_routes
-from server_core.api.developer import developer_routes
-from server_core.api.developer.declared import DEVELOPER_OPERATIONS
+from server_core.api.developers import developer_routes, partner_routes
 from server_core.api.onboarding import onboarding_routes
-from server_core.api.partner import partner_routes
-from server_core.api.partner.declared import PARTNER_OPERATIONS
+from server_core.contract.api.public import OPERATIONS
 from server_core.store import tables
 from server_core.store.store import Connection
 from tests.support.live_server import LABEL, LiveServer
@@ -59,7 +57,7 @@ OF_ALL = "of all developers, for who runs the server: test_partner_matrix"
 OF_SERVER = "of the whole server, for who runs it: test_paired_consoles, test_operators"
 CONSOLE = "/console-api/v1/consoles/{console_id}"
 OPERATOR = "/console-api/v1/operators/{operator_id}"
-BY_ASSERTION = (*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS)
+BY_ASSERTION = [operation for operation in OPERATIONS if operation.by_assertion]
 JOB_ACTS = "/console-api/v1/job-acts"
 NOTICE = "/console-api/v1/notices/{notice}/close"
 WEBHOOK = "/console-api/v1/webhooks/{webhook_id}"

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from server_core.api.public import examples
-from server_core.api.reference.documented import OPERATIONS
+from server_core.contract.api import examples
+from server_core.contract.api.public import OPERATIONS
 from tests.generated_clients.tools import HERE, SCRIPTS, Failed, node_modules, run
 from tests.support.example_site import ExampleSite, example_site
 

@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Any, cast
 from uuid import UUID
 
-from server_core.api.operation import AnyOperation
-from server_core.api.partner import examples as partner
-from server_core.api.public import examples as public
+from server_core.contract.api import examples
+from server_core.contract.api.call import AnyCall
 from server_core.fetch.download import Fetcher
 from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.documents.downloads import Downloads
@@ -37,7 +36,7 @@ class ExampleSite:
     maker: Maker
     token: str
 
-    def authorization(self, operation: AnyOperation, path: str) -> dict[str, str]:
+    def authorization(self, operation: AnyCall, path: str) -> dict[str, str]:
         """The header that a call of `path` needs."""
         if operation.by_assertion:
             audience = f"{self.live.server.floor.public_url}{path}"
@@ -55,38 +54,38 @@ async def example_site(folder: Path) -> AsyncIterator[ExampleSite]:
     await asyncio.to_thread(_with_ids, database, ids)
     async with open_server(folder, clocks) as live:
         remote = FakeRemote()
-        remote.pages[public.CREATE_FROM_URL.document_url] = PDF
+        remote.pages[examples.CREATE_FROM_URL.document_url] = PDF
         downloads = Downloads(cast(Fetcher, remote), most_per_application=8)
         object.__setattr__(live.server.floor.ctx, "downloads", downloads)
-        wish = public.TOKEN_REQUEST
+        wish = examples.TOKEN_REQUEST
         form = {"grant_type": "client_credentials", "client_id": wish.client_id, "client_secret": wish.client_secret}
         answer = (await live.http.post("/oauth/token", data=form)).raise_for_status()
-        maker = replace(maker, client_id=partner.WAITING.application_id)
+        maker = replace(maker, client_id=examples.WAITING.application_id)
         yield ExampleSite(live=live, maker=maker, token=answer.json()["access_token"])
 
 
 async def _filled(live: LiveServer) -> tuple[dict[UUID, UUID], Maker]:
     """The ids that are there, each with the example's."""
     developer = await new_partner(live)
-    site = await open_site(live, developer, partner.CREATE.name)
-    content = base64.b64encode(public.LABEL.encode()).decode()
+    site = await open_site(live, developer, examples.CREATE_CUSTOMER.name)
+    content = base64.b64encode(examples.LABEL.encode()).decode()
     raw: dict[str, Any] = {"document_format": "raw", "document_raw_language": "zpl"}
     wish = {"document_base64": content, "printer_id": site.printer_id, **raw}
     job = (await site.public("POST", "/print-jobs/from-base64", wish)).raise_for_status().json()
     customer = site.relationship
     path = f"/partner-api/v1/accounts/{customer.relationship_id}/installations"
-    body = {"permissions": [str(scope) for scope in partner.SET_UP.permissions]}
+    body = {"permissions": [str(scope) for scope in examples.SET_UP.permissions]}
     installed = (await developer.call("POST", path, body)).raise_for_status().json()
     found = {
-        customer.cloudprint_account_id: public.ACCOUNT,
-        customer.relationship_id: partner.RELATIONSHIP_ID,
-        developer.maker.client_id: partner.WAITING.application_id,
-        site.client["client_id"]: public.CLIENT,
-        site.agent_id: public.AGENT,
-        site.printer_id: public.PRINTER,
-        job["document_id"]: public.DOCUMENT,
-        job["print_job_id"]: public.JOB,
-        installed["installation_id"]: partner.INSTALLATION.installation_id,
+        customer.cloudprint_account_id: examples.ACCOUNT,
+        customer.relationship_id: examples.RELATIONSHIP_ID,
+        developer.maker.client_id: examples.WAITING.application_id,
+        site.client["client_id"]: examples.CLIENT,
+        site.agent_id: examples.AGENT,
+        site.printer_id: examples.PRINTER,
+        job["document_id"]: examples.DOCUMENT,
+        job["print_job_id"]: examples.JOB,
+        installed["installation_id"]: examples.INSTALLATION.installation_id,
     }
     return {UUID(str(there)): example for there, example in found.items()}, developer.maker
 
@@ -110,7 +109,7 @@ def _with_ids(database: Path, ids: dict[UUID, UUID]) -> None:
                     ):
                         update = f"UPDATE {table} SET {column} = ? WHERE {column} = ?"  # noqa: S608
                         connection.execute(update, (new, old))
-        secret = secret_hash(str(public.TOKEN_REQUEST.client_secret))
+        secret = secret_hash(str(examples.TOKEN_REQUEST.client_secret))
         update = "UPDATE clients SET secret_sha256 = ? WHERE client_id IN (?, ?)"
-        connection.execute(update, (secret, public.CLIENT.hex, public.CLIENT.bytes))
+        connection.execute(update, (secret, examples.CLIENT.hex, examples.CLIENT.bytes))
     connection.close()

@@ -16,6 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from server_core.contract.api.agent import AgentApi
+from server_core.contract.api.call import AnyCall
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, Refused, advance
 from server_core.contract.types.agents import (
@@ -335,7 +337,7 @@ class FakeServer:
         return await self._advance(job, act, Holder(attempt=body.attempt, lease_id=body.lease_id))
 
     def _job(self, request: Request) -> FakeJob:
-        return self.jobs[UUID(request.path_params["id"])]
+        return self.jobs[UUID(request.path_params["print_job_id"])]
 
     async def _advance(self, job: FakeJob, act: Act, holder: Holder) -> Response:
         try:
@@ -365,22 +367,23 @@ class FakeServer:
         return answer
 
     def application(self) -> Starlette:
-        job = "/agent-api/v1/print-jobs/{id}"
-        routes: list[tuple[str, str, Callable[[Request], object]]] = [
-            ("POST", "/agent-api/v1/enroll", self.enroll),
-            ("POST", "/agent-api/v1/connect", self.connect),
-            ("GET", "/agent-api/v1/open-jobs", self.open_jobs),
-            ("POST", "/agent-api/v1/ledger", self.tell_ledger),
-            ("POST", "/agent-api/v1/heartbeat", self.heartbeat),
-            ("GET", "/agent-api/v1/printers", self.get_printers),
-            ("PUT", "/agent-api/v1/printers/state", self.put_state),
-            ("POST", "/agent-api/v1/leases", self.leases),
-            ("GET", f"{job}/document", self.document),
-            ("POST", f"{job}/start", self.start),
-            ("POST", f"{job}/release", self.release),
-            ("POST", f"{job}/result", self.result),
-        ]
-        return Starlette(routes=[Route(path, self._call(call), methods=[method]) for method, path, call in routes])
+        served: dict[AnyCall, Callable[[Request], object]] = {
+            AgentApi.enroll: self.enroll,
+            AgentApi.connect: self.connect,
+            AgentApi.open_jobs: self.open_jobs,
+            AgentApi.ledger: self.tell_ledger,
+            AgentApi.heartbeat: self.heartbeat,
+            AgentApi.printers: self.get_printers,
+            AgentApi.report_printers: self.put_state,
+            AgentApi.lease: self.leases,
+            AgentApi.document: self.document,
+            AgentApi.start: self.start,
+            AgentApi.release: self.release,
+            AgentApi.result: self.result,
+        }
+        return Starlette(
+            routes=[Route(call.path, self._call(serve), methods=[call.method]) for call, serve in served.items()]
+        )
 
 
 def json(body: msgspec.Struct, *, status: int = 200) -> Response:

@@ -7,10 +7,10 @@ from typing import Any
 import httpx
 from jsonschema import Draft202012Validator
 
-from server_core.api.operation import AnyOperation
+from server_core.contract.api.call import AnyCall
 
 
-def check_answer(document: dict[str, Any], operation: AnyOperation, answer: httpx.Response) -> None:
+def check_answer(document: dict[str, Any], operation: AnyCall, answer: httpx.Response) -> None:
     """Status, content type, headers and body are what the document says of this operation."""
     described = document["paths"][operation.path][operation.method.lower()]["responses"]
     assert str(answer.status_code) in described, f"{answer.status_code} is not documented: {answer.text}"

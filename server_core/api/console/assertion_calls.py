@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from server_core.api.reference.documented import OPERATIONS
+from server_core.contract.api.public import OPERATIONS
 from server_core.contract.types.partners import RelationshipAction
 
 _ACTIONS = "|".join(RelationshipAction)

@@ -18,6 +18,7 @@ from server_core.api.serving import Door
 from server_core.contract.api.call import ApiCall, Parameter
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.partners import RelationshipAction
 from server_core.http.turns import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists
 from server_core.services.consoles import operators
@@ -93,6 +94,11 @@ class ConsoleDoor(Door[Visit]):
             return visit.request.stream()
         decode = decode_json if parameter.is_required else decode_json_if_any
         return await decode(visit.request, parameter.type)
+
+    def absent(self, parameter: Parameter) -> Exception | None:
+        if parameter.type is RelationshipAction:
+            return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.")
+        return super().absent(parameter)
 
     async def answer(self, visit: Visit, call: ApiCall[..., Any], work: Awaitable[Any]) -> Any:
         """A printer that the address names and is not there is a 404; one that a body names is a 422."""

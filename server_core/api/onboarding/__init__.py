@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
-from server_core.api.agent_channel import AgentDoor, Visit
+from server_core.api.agent_channel import AgentDoor, AgentVisit
 from server_core.api.auth import address_of
 from server_core.api.onboarding.page import page_routes
 from server_core.api.serving import routes_of
@@ -26,10 +26,10 @@ def onboarding_routes(floor: Floor) -> Sequence[BaseRoute]:
     return [*page_routes(), *routes_of(AgentDoor(floor, LINK_BYTES), calls)]
 
 
-async def _show(at: Visit, wish: ShowLink) -> ShownLink:
+async def _show(at: AgentVisit, wish: ShowLink) -> ShownLink:
     scope = at.request.scope
     return await onboarding.show(at.floor, token_in(wish.token), address_of(scope), scope.get(SEEN_AT))
 
 
-async def _watch(at: Visit, wish: WatchLink) -> LinkProgress:
+async def _watch(at: AgentVisit, wish: WatchLink) -> LinkProgress:
     return await onboarding.progress(at.floor, wish.watch_id, address_of(at.request.scope))

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
 from msgspec import structs
-from starlette.requests import Request
-from starlette.responses import Response
-from starlette.routing import Route
 
 from server_core.api.body import convert, invalid, too_large, unknown_field
-from server_core.api.multipart import PartBegin, PartData, malformed, read_form
-from server_core.api.operation import Call, operation_route, served
+from server_core.api.multipart import Event, PartBegin, PartData, malformed, read_form
 from server_core.api.problems import ApiProblem
-from server_core.api.public import declared
-from server_core.contract.types.documents import UploadFields
+from server_core.api.public.calling import PublicVisit
+from server_core.contract.types.documents import UploadedDocument, UploadFields
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.tokens import confirm
-from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload, file_too_large
 
@@ -33,35 +29,31 @@ class _Form:
     texts: dict[str, bytes] = field(default_factory=dict)
 
 
-def routes(ctx: Context) -> list[Route]:
-    async def receive(call: Call[None]) -> Response:
-        request = call.request
-        largest = judge.largest(None, ctx.config.limits)
-        announced = request.headers.get("content-length", "")
-        if announced.isdigit() and int(announced) > largest + ENVELOPE_BYTES:
-            raise file_too_large(largest)
-        upload = Upload(ctx, call.caller.client_id)
-        try:
-            form = await _receive(request, upload, largest + ENVELOPE_BYTES)
-            fields = convert(_given(form), UploadFields)
-            document = await upload.keep(
-                call.caller.account_id,
-                form.filename,
-                fields.document_format,
-                fields.document_raw_language,
-                confirm=lambda: confirm(ctx, call.caller),
-            )
-        finally:
-            await upload.discard()
-        return call.answer(document)
-
-    return [operation_route(served(ctx, declared.UPLOAD_DOCUMENT, receive))]
+async def receive(at: PublicVisit, content: AsyncIterator[bytes]) -> UploadedDocument:
+    ctx, request = at.ctx, at.request
+    largest = judge.largest(None, ctx.config.limits)
+    announced = request.headers.get("content-length", "")
+    if announced.isdigit() and int(announced) > largest + ENVELOPE_BYTES:
+        raise file_too_large(largest)
+    upload = Upload(ctx, at.caller.client_id)
+    try:
+        form = await _receive(read_form(request, content, largest + ENVELOPE_BYTES), upload)
+        fields = convert(_given(form), UploadFields)
+        return await upload.keep(
+            at.caller.account_id,
+            form.filename,
+            fields.document_format,
+            fields.document_raw_language,
+            confirm=lambda: confirm(ctx, at.caller),
+        )
+    finally:
+        await upload.discard()
 
 
-async def _receive(request: Request, upload: Upload, limit_bytes: int) -> _Form:
+async def _receive(events: AsyncIterator[Event], upload: Upload) -> _Form:
     form = _Form()
     name = ""
-    async for event in read_form(request, limit_bytes):
+    async for event in events:
         match event:
             case PartBegin():
                 name = event.name

@@ -10,15 +10,12 @@ import msgspec
 from msgspec import UNSET
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from server_core.api.auth import CALLER, address_of, note_known
 from server_core.api.body import counted_at_address, read_body
-from server_core.api.operation import FormBody
 from server_core.api.problems import ApiProblem
-from server_core.api.public.declared import ISSUE_TOKEN
-from server_core.api.resource import resource
 from server_core.api.respond import json_response
+from server_core.contract.api.call import FORM
 from server_core.contract.types.errors import ErrorCode, Problem
 from server_core.contract.types.partners import TokenRequest
 from server_core.services.clients.tokens import NotLetIn, issue_token
@@ -26,7 +23,6 @@ from server_core.services.context import Context
 from server_core.services.rejected import Rejected
 
 NO_STORE = {"Cache-Control": "no-store", "Pragma": "no-cache"}
-FORM = FormBody.media_type
 MOST_FIELDS = 16
 
 
@@ -44,29 +40,31 @@ class OAuthProblem(ApiProblem):
         return json_response(body, self.status, {**NO_STORE, **(self.headers or {})})
 
 
-def routes(ctx: Context) -> list[Route]:
-    async def issue(request: Request) -> Response:
-        with counted_at_address(ctx, request):
-            form = await _form(ctx, request)
-        if form.grant_type != "client_credentials":
-            raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
-        basic = _basic(request, form)
-        client_id, secret = _credentials(form, basic)
-        try:
-            token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
-        except NotLetIn as error:
-            note_known(request, error)
-            if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
-                raise OAuthProblem(400, error.code, error.message) from error
-            raise _invalid_client(str(error.message), challenge=basic is not None) from error
-        except Rejected as error:
-            if error.code is ErrorCode.INVALID_SCOPE:
-                raise OAuthProblem(400, error.code, error.message) from error
-            raise
-        request.scope[CALLER] = caller  # for the log of requests
-        return json_response(token, ISSUE_TOKEN.status, NO_STORE)
+async def issue(ctx: Context, request: Request, form: TokenRequest) -> Response:
+    """Raises OAuthProblem, Rejected `rate_limited`."""
+    if form.grant_type != "client_credentials":
+        raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
+    basic = _basic(request, form)
+    client_id, secret = _credentials(form, basic)
+    try:
+        token, caller = await issue_token(ctx, client_id, secret, form.scope, address_of(request.scope))
+    except NotLetIn as error:
+        note_known(request, error)
+        if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
+            raise OAuthProblem(400, error.code, error.message) from error
+        raise _invalid_client(str(error.message), challenge=basic is not None) from error
+    except Rejected as error:
+        if error.code is ErrorCode.INVALID_SCOPE:
+            raise OAuthProblem(400, error.code, error.message) from error
+        raise
+    request.scope[CALLER] = caller  # for the log of requests
+    return json_response(token, headers=NO_STORE)
 
-    return [resource(ISSUE_TOKEN.path, POST=issue)]
+
+async def read_form(ctx: Context, request: Request) -> TokenRequest:
+    """Raises OAuthProblem, Rejected `rate_limited`."""
+    with counted_at_address(ctx, request):
+        return await _form(ctx, request)
 
 
 async def _form(ctx: Context, request: Request) -> TokenRequest:

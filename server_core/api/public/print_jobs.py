@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractAsyncContextManager
-from typing import Any
+from datetime import datetime
 from uuid import UUID
 
 import msgspec
 from starlette.responses import Response
-from starlette.routing import Route
 
-from server_core.api.operation import Call, operation_route, served
 from server_core.api.preference import APPLIED, wait_seconds
-from server_core.api.public import declared
-from server_core.api.public.job_query import job_filter
+from server_core.api.public.calling import PublicVisit
+from server_core.api.request_id import request_id
 from server_core.api.respond import json_bytes, json_response
+from server_core.api.serving import GIVEN, page
+from server_core.contract.api.call import AnyCall, LargeJson
+from server_core.contract.api.public import PrintJobs
+from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.contract.types.states import JobStatus
-from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.base64_text import decode_base64
 from server_core.services.documents.intake import Upload
@@ -26,101 +26,98 @@ from server_core.services.jobs.client_cancel import cancel_own
 from server_core.services.jobs.creation import CreationCall, create_job
 from server_core.services.jobs.direct_creation import create_from_base64, create_from_url
 from server_core.services.jobs.idempotency import Accepted
-from server_core.services.jobs.reading import list_jobs, read_at_end, read_job, unknown_job
+from server_core.services.jobs.reading import JobFilter, list_jobs, read_at_end, read_job
 from server_core.services.rejected import invalid_field
 
 
-def routes(floor: Floor) -> list[Route]:
-    ctx = floor.ctx
-    jobs = _PrintJobs(ctx)
-
-    async def cancel(call: Call[None]) -> Response:
-        """The agent of the job may have to hear of it, so it takes the floor."""
-        job = await cancel_own(floor, call.caller, _job(call))
-        return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
-
-    return [
-        operation_route(
-            served(ctx, declared.LIST_PRINT_JOBS, jobs.newest), served(ctx, declared.CREATE_PRINT_JOB, jobs.create)
-        ),
-        operation_route(served(ctx, declared.CREATE_FROM_URL, jobs.from_url)),
-        operation_route(served(ctx, declared.CREATE_FROM_BASE64, jobs.from_base64)),
-        operation_route(served(ctx, declared.GET_PRINT_JOB, jobs.one)),
-        operation_route(served(ctx, declared.CANCEL_PRINT_JOB, cancel)),
-    ]
+async def cancel(floor: Floor, at: PublicVisit, print_job_id: UUID) -> Response:
+    """The agent of the job may have to hear of it, so it takes the floor."""
+    job = await cancel_own(floor, at.caller, print_job_id)
+    return json_response(job, 200 if job.status is JobStatus.CANCELLED else 202)
 
 
-class _PrintJobs:
-    def __init__(self, ctx: Context) -> None:
-        self._ctx = ctx
+async def newest(
+    at: PublicVisit,
+    *,
+    status: JobStatus | None = None,
+    printer_id: UUID | None = None,
+    idempotency_key: str | None = None,
+    created_after: datetime | None = None,
+    created_before: datetime | None = None,
+    limit: int = GIVEN,
+    cursor: str | None = None,
+) -> Page[PrintJob]:
+    filter = JobFilter(
+        status=status,
+        printer_id=printer_id,
+        idempotency_key=idempotency_key,
+        created_after=created_after,
+        created_before=created_before,
+    )
+    return await list_jobs(at.ctx, at.caller.account_id, page(limit, cursor), filter)
 
-    async def create(self, call: Call[CreatePrintJob]) -> Response:
-        return await self._created(call, await create_job(self._ctx, _creation_call(call), call.body))
 
-    async def from_url(self, call: Call[CreatePrintJobFromUrl]) -> Response:
-        return await self._created(call, await create_from_url(self._ctx, _creation_call(call), call.body))
+async def create(at: PublicVisit, wish: CreatePrintJob, *, key: str | None = None) -> Response:
+    return await _created(at, await create_job(at.ctx, _creation(at, PrintJobs.create_print_job, key), wish))
 
-    async def from_base64(self, call: Call[AbstractAsyncContextManager[CreatePrintJobFromBase64]]) -> Response:
-        """The text is decoded while the body has its turn in memory; all that may take long comes after."""
-        limits = self._ctx.config.limits
-        upload = Upload(self._ctx, call.caller.client_id)
-        try:
-            async with call.body as order:
-                if not order.document_base64:
-                    raise invalid_field("document_base64", "empty", "document_base64 is empty.")
-                largest = judge.largest(order.document_format, limits)
-                digest = await decode_base64(order.document_base64, upload, limit_bytes=largest)
-                order = msgspec.structs.replace(order, document_base64="")
-            accepted = await create_from_base64(self._ctx, _creation_call(call), order, upload, digest)
-        finally:
-            await upload.discard()
-        return await self._created(call, accepted)
 
-    async def newest(self, call: Call[None]) -> Response:
-        return call.answer(await list_jobs(self._ctx, call.caller.account_id, call.page, job_filter(call.request)))
+async def from_url(at: PublicVisit, wish: CreatePrintJobFromUrl, *, key: str | None = None) -> Response:
+    creation = _creation(at, PrintJobs.create_print_job_from_url, key)
+    return await _created(at, await create_from_url(at.ctx, creation, wish))
 
-    async def one(self, call: Call[None]) -> Response:
-        print_job_id = _job(call)
-        seconds = wait_seconds(call.request)
-        if seconds is None:
-            return call.answer(await read_job(self._ctx, call.caller, print_job_id))
-        job = await self._at_end(call, print_job_id, seconds)
-        return json_response(job, call.operation.status, {APPLIED: f"wait={seconds}"})
 
-    async def _created(self, call: Call[Any], accepted: Accepted) -> Response:
-        """The answer to a creation, also to a repeated one: with `Prefer: wait` the job as it is at its end."""
-        headers = {"Idempotency-Replayed": "true"} if accepted.replayed else {}
-        seconds, body = wait_seconds(call.request), accepted.body
-        if seconds is not None:
-            made: UUID = msgspec.json.decode(body, type=_Made).print_job_id
-            body = msgspec.json.encode(await self._at_end(call, made, seconds, is_ordered=True))
-            headers[APPLIED] = f"wait={seconds}"
-        return json_bytes(body, accepted.status_code, headers)
+async def from_base64(
+    at: PublicVisit, wish: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
+) -> Response:
+    """The text is decoded while the body has its turn in memory; all that may take long comes after."""
+    limits = at.ctx.config.limits
+    upload = Upload(at.ctx, at.caller.client_id)
+    try:
+        async with wish as order:
+            if not order.document_base64:
+                raise invalid_field("document_base64", "empty", "document_base64 is empty.")
+            largest = judge.largest(order.document_format, limits)
+            digest = await decode_base64(order.document_base64, upload, limit_bytes=largest)
+            order = msgspec.structs.replace(order, document_base64="")
+        creation = _creation(at, PrintJobs.create_print_job_from_base64, key)
+        accepted = await create_from_base64(at.ctx, creation, order, upload, digest)
+    finally:
+        await upload.discard()
+    return await _created(at, accepted)
 
-    async def _at_end(self, call: Call[Any], print_job_id: UUID, seconds: int, *, is_ordered: bool = False) -> PrintJob:
-        async def hung_up() -> None:
-            while (await call.request.receive())["type"] != "http.disconnect":
-                pass
 
-        return await read_at_end(self._ctx, call.caller, print_job_id, seconds, hung_up, is_ordered=is_ordered)
+async def one(at: PublicVisit, print_job_id: UUID) -> PrintJob | Response:
+    seconds = wait_seconds(at.request)
+    if seconds is None:
+        return await read_job(at.ctx, at.caller, print_job_id)
+    job = await _at_end(at, print_job_id, seconds)
+    return json_response(job, headers={APPLIED: f"wait={seconds}"})
+
+
+async def _created(at: PublicVisit, accepted: Accepted) -> Response:
+    """The answer to a creation, also to a repeated one: with `Prefer: wait` the job as it is at its end."""
+    headers = {"Idempotency-Replayed": "true"} if accepted.replayed else {}
+    seconds, body = wait_seconds(at.request), accepted.body
+    if seconds is not None:
+        made: UUID = msgspec.json.decode(body, type=_Made).print_job_id
+        body = msgspec.json.encode(await _at_end(at, made, seconds, is_ordered=True))
+        headers[APPLIED] = f"wait={seconds}"
+    return json_bytes(body, accepted.status_code, headers)
+
+
+async def _at_end(at: PublicVisit, print_job_id: UUID, seconds: int, *, is_ordered: bool = False) -> PrintJob:
+    async def hung_up() -> None:
+        while (await at.request.receive())["type"] != "http.disconnect":
+            pass
+
+    return await read_at_end(at.ctx, at.caller, print_job_id, seconds, hung_up, is_ordered=is_ordered)
 
 
 class _Made(msgspec.Struct):
     print_job_id: UUID
 
 
-def _job(call: Call[Any]) -> UUID:
-    """Read the job's id from the path. Raises Rejected 404, also for text that is no id."""
-    try:
-        return UUID(call.request.path_params["printJobId"])
-    except ValueError as error:
-        raise unknown_job() from error
-
-
-def _creation_call(call: Call[Any]) -> CreationCall:
+def _creation(at: PublicVisit, call: AnyCall, key: str | None) -> CreationCall:
     return CreationCall(
-        caller=call.caller,
-        operation=call.operation.name,
-        idempotency_key=call.idempotency_key,
-        request_id=call.request_id,
+        caller=at.caller, operation=call.name, idempotency_key=key, request_id=request_id(at.request.scope)
     )

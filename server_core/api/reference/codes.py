@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from server_core.api.developer import declared as developer
-from server_core.api.operation import AnyOperation, FormBody, JsonBody, LargeJsonBody, UploadBody
-from server_core.api.partner import declared as partner
+from collections.abc import Mapping
+
 from server_core.api.problems import STATUS_OF_CODE
-from server_core.api.public import declared
-from server_core.api.reference.documented import OPERATIONS
+from server_core.contract.api import call
+from server_core.contract.api.call import AnyCall, Location
+from server_core.contract.api.public import OPERATIONS, Customers, Installations, PrintJobs
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import PrintJob
 
@@ -45,42 +45,42 @@ _DOCUMENT = {
 }
 _JOB = {ErrorCode.PRINTER_NOT_FOUND, ErrorCode.UNSUPPORTED_PRINT_ROUTE, ErrorCode.PARAMETER_NOT_APPLICABLE}
 _KEY = {ErrorCode.IDEMPOTENCY_KEY_CONFLICT, ErrorCode.IDEMPOTENCY_IN_PROGRESS}
-_OWN = {
-    declared.CREATE_PRINT_JOB.name: {ErrorCode.DOCUMENT_NOT_FOUND},
-    declared.CREATE_FROM_URL.name: {
+_OWN: Mapping[AnyCall, set[ErrorCode]] = {
+    PrintJobs.create_print_job: {ErrorCode.DOCUMENT_NOT_FOUND},
+    PrintJobs.create_print_job_from_url: {
         ErrorCode.INVALID_URL,
         ErrorCode.URL_NOT_ALLOWED,
         ErrorCode.REMOTE_DOCUMENT_TOO_LARGE,
         ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE,
         *_DOCUMENT,
     },
-    declared.CREATE_FROM_BASE64.name: {ErrorCode.INVALID_BASE64, *_DOCUMENT},
-    partner.CREATE_ACCOUNT.name: {ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN},
-    partner.RENEW_LINK.name: {ErrorCode.RELATIONSHIP_SUSPENDED, ErrorCode.RELATIONSHIP_CLOSED},
-    partner.CHANGE_ACCOUNT.name: {
+    PrintJobs.create_print_job_from_base64: {ErrorCode.INVALID_BASE64, *_DOCUMENT},
+    Customers.create_managed_account: {ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN},
+    Customers.create_onboarding_link: {ErrorCode.RELATIONSHIP_SUSPENDED, ErrorCode.RELATIONSHIP_CLOSED},
+    Customers.change_managed_account: {
         ErrorCode.INVALID_TRANSITION,
         ErrorCode.VALIDATION_FAILED,
         ErrorCode.RELATIONSHIP_SUSPENDED,
     },
-    partner.SET_UP_INSTALLATION.name: {
+    Customers.set_up_installation: {
         ErrorCode.PERMISSION_NOT_GRANTED,
         ErrorCode.RELATIONSHIP_SUSPENDED,
         ErrorCode.RELATIONSHIP_CLOSED,
     },
-    developer.ISSUE_TOKEN.name: {
+    Installations.create_installation_token: {
         ErrorCode.INSTALLATION_NOT_FOUND,
         ErrorCode.PERMISSION_NOT_GRANTED,
         ErrorCode.RELATIONSHIP_SUSPENDED,
         ErrorCode.RELATIONSHIP_CLOSED,
     },
-    partner.REVOKE_AGENT.name: {ErrorCode.AGENT_NOT_FOUND},
-    declared.CANCEL_PRINT_JOB.name: {
+    Customers.revoke_managed_agent: {ErrorCode.AGENT_NOT_FOUND},
+    PrintJobs.cancel_print_job: {
         ErrorCode.PRINT_JOB_NOT_FOUND,
         ErrorCode.ROUTE_NOT_FOUND,
         ErrorCode.JOB_ALREADY_FINAL,
         ErrorCode.INVALID_TRANSITION,
     },
-    declared.GET_PRINT_JOB.name: {ErrorCode.PRINT_JOB_NOT_FOUND, ErrorCode.ROUTE_NOT_FOUND},
+    PrintJobs.get_print_job: {ErrorCode.PRINT_JOB_NOT_FOUND, ErrorCode.ROUTE_NOT_FOUND},
 }
 """What no property of an operation tells."""
 
@@ -97,14 +97,14 @@ CONNECTION_CODES = (
 """Answered before any operation is reached."""
 
 
-def status_of(code: ErrorCode, operation: AnyOperation | None = None) -> int:
+def status_of(code: ErrorCode, operation: AnyCall | None = None) -> int:
     if operation is not None and code is ErrorCode.MALFORMED_JSON:
         return operation.malformed_status
     status = STATUS_OF_CODE.get(code, 422)
     return 422 if status == 404 and operation is not None and 404 not in operation.errors else status
 
 
-def codes_by_status(operation: AnyOperation) -> dict[int, tuple[ErrorCode, ...]]:
+def codes_by_status(operation: AnyCall) -> dict[int, tuple[ErrorCode, ...]]:
     """In the order of ErrorCode; the statuses are those that the operation declares."""
     possible = _possible(operation)
     found: dict[int, tuple[ErrorCode, ...]] = {}
@@ -121,8 +121,8 @@ def public_codes() -> tuple[ErrorCode, ...]:
     return tuple(code for code in ErrorCode if code in met)
 
 
-def _possible(operation: AnyOperation) -> set[ErrorCode]:
-    possible = _ANY | _OWN.get(operation.name, set())
+def _possible(operation: AnyCall) -> set[ErrorCode]:
+    possible = _ANY | _OWN.get(operation, set())
     if operation.scopes is not None:
         possible |= _TOKEN
     if operation.scopes:
@@ -133,16 +133,16 @@ def _possible(operation: AnyOperation) -> set[ErrorCode]:
         possible |= _ASSERTION
     if "{relationshipId}" in operation.path:
         possible |= {ErrorCode.RELATIONSHIP_NOT_FOUND}
-    if operation.page_limit is not None:
+    if "cursor" in operation.names(Location.QUERY):
         possible |= {ErrorCode.INVALID_CURSOR}
-    if operation.idempotent:
+    if operation.names(Location.KEY):
         possible |= _KEY
-    match operation.body:
-        case FormBody():
+    match operation.body and operation.body.media_type:
+        case call.FORM:
             possible |= _OAUTH
-        case UploadBody():
+        case call.MULTIPART:
             possible |= _UPLOAD | _FIELDS | _DOCUMENT
-        case JsonBody() | LargeJsonBody():
+        case call.JSON:
             possible |= _FIELDS | {ErrorCode.MALFORMED_JSON}
             if 415 in operation.errors:
                 possible |= {ErrorCode.CONTENT_TYPE_NOT_SUPPORTED}

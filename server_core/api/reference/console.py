@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 from itertools import groupby
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 
@@ -28,7 +28,7 @@ CALL_HEAD = ("Call", "Role", "Query", "Body", "Answer", "Meaning")
 
 def console_document(version: str, public_url: str) -> JsonObject:
     calls = calls_of(ConsoleApi)
-    types = {repr(each): each for call in calls for each in (*map(_type, call.parameters), call.answer)}
+    types = {repr(each): each for call in calls for each in (*(one.annotation for one in call.parameters), call.answer)}
     types = {name: type for name, type in types.items() if type not in (STREAM, bytes, None)} | {"": Problem}
     schemas, components = msgspec.json.schema_components(types.values(), ref_template=REF)
     refs = dict(zip(types, schemas, strict=True))
@@ -49,11 +49,6 @@ def console_document(version: str, public_url: str) -> JsonObject:
     return plain
 
 
-def _type(parameter: Parameter) -> Any:
-    has_bounds = parameter.bounds != msgspec.Meta()
-    return Annotated[parameter.type, parameter.bounds] if has_bounds else parameter.type
-
-
 def _operation(call: ApiCall[..., Any], refs: dict[str, JsonObject]) -> JsonObject:
     described: JsonObject = {
         "operationId": call.name,
@@ -68,7 +63,7 @@ def _operation(call: ApiCall[..., Any], refs: dict[str, JsonObject]) -> JsonObje
         OF_SERVER: call.of_server,
     }
     for body in call.located(Location.BODY):
-        described["requestBody"] = {"required": body.is_required, "content": _content(_type(body), refs)}
+        described["requestBody"] = {"required": body.is_required, "content": _content(body.annotation, refs)}
     return described
 
 
@@ -80,7 +75,7 @@ def _parameter(parameter: Parameter, refs: dict[str, JsonObject]) -> JsonObject:
         "name": "Idempotency-Key" if is_key else parameter.name,
         "in": parameter.location.value,
         "required": parameter.is_required and not is_key,
-        "schema": refs[repr(_type(parameter))] | default,
+        "schema": refs[repr(parameter.annotation)] | default,
     }
 
 

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from enum import StrEnum
 
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from server_core.api.operation import AnyOperation, Body, Filter, JsonBody, UploadBody
-from server_core.api.paging import LARGEST_PAGE
-from server_core.api.partner import examples as partner_examples
 from server_core.api.preference import APPLIED, LONGEST_WAIT_SECONDS
-from server_core.api.public import declared
-from server_core.api.public import examples as public_examples
 from server_core.api.reference import assertions
 from server_core.api.reference.codes import public_codes
-from server_core.api.reference.documented import OPERATIONS, TAGS
 from server_core.api.reference.reasons import failure_description, status_description
 from server_core.api.reference.responses import HEADERS, responses
 from server_core.api.reference.schemas import JsonObject, Schemas
 from server_core.api.reference.webhooks import BODIES, openapi_messages, openapi_webhooks
 from server_core.config import Limits
+from server_core.contract.api.call import AnyCall, Interface, Location, Parameter, calls_of
+from server_core.contract.api.public import AREAS, OPERATIONS, Access
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY, PrintJob
-from server_core.contract.types.partners import RelationshipAction, Scope
+from server_core.contract.types.partners import Scope
 
 CONTRACT = "1"
 SCOPES = {
@@ -39,19 +35,6 @@ DESCRIPTION = (
 )
 
 
-PATH_EXAMPLES = {
-    "printJobId": public_examples.JOB,
-    "relationshipId": partner_examples.RELATIONSHIP_ID,
-    "agentId": public_examples.AGENT,
-    "installationId": public_examples.INSTALLATION,
-}
-PATH_TEXTS = {
-    "printJobId": "`print_job_id` of the job.",
-    "relationshipId": "`relationship_id` of the customer.",
-    "agentId": "`agent_id` of the agent.",
-    "installationId": "`installation_id` of the installation.",
-    "action": "What to do with the customer.",
-}
 KEY_EXAMPLE = "order-4711-label-1"
 REQUEST_ID_EXAMPLE = "shop-4711"
 
@@ -63,13 +46,14 @@ def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObjec
     job["failure_reason"]["description"] += f"\n\n{failure_description()}"
     job["status_reason"]["description"] += f"\n\n{status_description()}"
     paths: dict[str, JsonObject] = {}
-    for operation in OPERATIONS:
-        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, schemas)
+    for area in AREAS:
+        for operation in calls_of(area):
+            paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(area, operation, schemas)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Spoolhouse print service", "version": f"{CONTRACT}+{version}", "description": DESCRIPTION},
         "servers": [{"url": public_url, "description": "This server."}],
-        "tags": [{"name": name, "description": text} for name, (text, _) in TAGS.items()],
+        "tags": [{"name": title_of(area), "description": area.__doc__} for area in AREAS],
         "paths": paths,
         "webhooks": openapi_webhooks(),
         "components": {
@@ -81,7 +65,7 @@ def openapi_document(limits: Limits, version: str, public_url: str) -> JsonObjec
                     "type": "oauth2",
                     "flows": {
                         "clientCredentials": {
-                            "tokenUrl": public_url + declared.ISSUE_TOKEN.path,
+                            "tokenUrl": public_url + Access.issue_token.path,
                             "scopes": {str(scope): text for scope, text in SCOPES.items()},
                         }
                     },
@@ -114,23 +98,27 @@ def given(example: Struct) -> JsonObject:
     return found
 
 
-def _operation(operation: AnyOperation, schemas: Schemas) -> JsonObject:
-    (tag,) = [name for name, (_, operations) in TAGS.items() if operation in operations]
+def title_of(area: type[Interface]) -> str:
+    """`PrintJobs` is `Print jobs`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", area.__name__).capitalize()
+
+
+def _operation(area: type[Interface], operation: AnyCall, schemas: Schemas) -> JsonObject:
     described: JsonObject = {
         "operationId": operation.name,
-        "tags": [tag],
-        "summary": operation.summary,
+        "tags": [title_of(area)],
+        "summary": operation.summary.removesuffix("."),
         "description": operation.description,
         "security": _security(operation),
         "parameters": _parameters(operation, schemas),
         "responses": responses(operation, schemas),
     }
     if operation.body is not None:
-        described["requestBody"] = _body(operation.body, schemas)
+        described["requestBody"] = _body(operation, operation.body, schemas)
     return described
 
 
-def _security(operation: AnyOperation) -> list[JsonObject]:
+def _security(operation: AnyCall) -> list[JsonObject]:
     """One of several scopes is enough, so each is an alternative, and so is the token as `Bearer` (RFC 6750).
 
     The latter is the last: openapi-generator's typescript-fetch sends an OAuth token as it is, and then the last one.
@@ -146,21 +134,13 @@ def _security(operation: AnyOperation) -> list[JsonObject]:
     return [*(by_scope or [{"oauth2": []}]), {"accessToken": []}]
 
 
-def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:
-    found: list[JsonObject] = []
-    for name in re.findall(r"{(\w+)}", operation.path):
-        is_action = name == "action"
-        schema = schemas.words(RelationshipAction) if is_action else {"type": "string", "format": "uuid"}
-        example = RelationshipAction.RESUME if is_action else PATH_EXAMPLES[name]
-        found.append(_parameter(name, "path", schema, PATH_TEXTS[name], str(example)))
-    for filter in operation.filters:
-        found.append(_parameter(filter.name, "query", _filter(filter, schemas), filter.description, filter.example))
-    if operation.page_limit is not None:
-        bounds = {"type": "integer", "minimum": 1, "maximum": LARGEST_PAGE, "default": operation.page_limit}
-        found.append(_parameter("limit", "query", bounds, "Rows of a page.", operation.page_limit))
-        text = "`next_cursor` of the page before, unchanged; left out or empty: the first page."
-        found.append(_parameter("cursor", "query", {"type": "string"}, text, ""))
-    if operation.idempotent:
+def _parameters(operation: AnyCall, schemas: Schemas) -> list[JsonObject]:
+    found = [
+        _parameter(each.wire_name, each.location.value, _schema(each, schemas), each.bounds.description, _example(each))
+        for each in operation.parameters
+        if each.location in (Location.PATH, Location.QUERY)
+    ]
+    if operation.names(Location.KEY):
         text = (
             "Names the print, like an order number: a repeat gets the first answer and prints nothing twice. Printable "
             "characters, blanks inside included."
@@ -179,15 +159,21 @@ def _parameters(operation: AnyOperation, schemas: Schemas) -> list[JsonObject]:
     return found
 
 
-def _filter(filter: Filter, schemas: Schemas) -> JsonObject:
-    if filter.words is not None:
-        return schemas.words(filter.words)
-    if filter.format is not None:
-        return {"type": "string", "format": filter.format}
-    return {"type": "string", "minLength": 1, "maxLength": filter.longest}
+def _schema(parameter: Parameter, schemas: Schemas) -> JsonObject:
+    """Of a parameter of the path or the query."""
+    if issubclass(parameter.type, StrEnum):
+        return schemas.words(parameter.type)
+    (schema,), _ = msgspec.json.schema_components([parameter.annotation])
+    described = {name: value for name, value in schema.items() if name not in ("description", "examples")}
+    return described if parameter.default is None else described | {"default": parameter.default}
 
 
-def _parameter(name: str, place: str, schema: JsonObject, description: str, example: str | int) -> JsonObject:
+def _example(parameter: Parameter) -> str | int:
+    example = (parameter.bounds.examples or [parameter.default])[0]
+    return example if isinstance(example, int) else str(example)
+
+
+def _parameter(name: str, place: str, schema: JsonObject, description: str | None, example: str | int) -> JsonObject:
     """`example`: one that the server takes."""
     return {
         "name": name,
@@ -199,10 +185,9 @@ def _parameter(name: str, place: str, schema: JsonObject, description: str, exam
     }
 
 
-def _body(body: Body[Any, Any], schemas: Schemas) -> JsonObject:
-    example = given(body.example)
-    if isinstance(body, UploadBody):
-        example = {body.file: body.file_example, **example}
+def _body(operation: AnyCall, body: Parameter, schemas: Schemas) -> JsonObject:
+    example = given(operation.sent)
+    if body.upload is not None:
+        example = {"file": body.upload.example, **example}
     content: JsonObject = {"schema": schemas.of(body.type), "example": example}
-    is_optional = isinstance(body, JsonBody) and body.optional
-    return {"required": not is_optional, "content": {body.media_type: content}}
+    return {"required": body.is_required, "content": {body.media_type: content}}

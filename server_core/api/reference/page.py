@@ -7,7 +7,6 @@ from importlib.resources import files
 from server_core.api.problems import ERROR_WORDS
 from server_core.api.reference.assertions import assertions_section
 from server_core.api.reference.codes import CONNECTION_CODES, public_codes, status_of
-from server_core.api.reference.documented import OPERATIONS
 from server_core.api.reference.field_rows import answer_rows
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
@@ -17,6 +16,7 @@ from server_core.api.reference.rules import idempotency, limits_table, versionin
 from server_core.api.reference.schemas import JsonObject
 from server_core.api.reference.webhooks import webhooks_section
 from server_core.config import ServerConfig
+from server_core.contract.api.public import OPERATIONS
 
 STYLE_PATH = "/docs/style.css"
 

@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from server_core.api.operation import AnyOperation
 from server_core.api.problems import ERROR_WORDS, WORD_OF_CODE
-from server_core.api.public.declared import CREATE_FROM_BASE64, CREATE_FROM_URL, CREATE_PRINT_JOB, GET_PRINT_JOB
 from server_core.api.reference.codes import codes_by_status
 from server_core.api.reference.meanings import MEANINGS
 from server_core.api.reference.schemas import JsonObject, Schemas
+from server_core.contract.api.call import AnyCall, Location
+from server_core.contract.api.public import PrintJobs
 from server_core.contract.types.errors import ERROR_CODES, ErrorCode, Problem
 
 HEADERS: JsonObject = {
@@ -44,10 +44,14 @@ HEADERS: JsonObject = {
         "schema": {"type": "string"},
     },
 }
-_MADE_JOBS = {CREATE_PRINT_JOB.name, CREATE_FROM_URL.name, CREATE_FROM_BASE64.name}
+_MADE_JOBS = (
+    PrintJobs.create_print_job,
+    PrintJobs.create_print_job_from_url,
+    PrintJobs.create_print_job_from_base64,
+)
 
 
-def responses(operation: AnyOperation, schemas: Schemas) -> JsonObject:
+def responses(operation: AnyCall, schemas: Schemas) -> JsonObject:
     """By status."""
     codes = codes_by_status(operation)
     return {
@@ -58,7 +62,7 @@ def responses(operation: AnyOperation, schemas: Schemas) -> JsonObject:
     }
 
 
-def problem_example(operation: AnyOperation, code: ErrorCode, status: int) -> JsonObject:
+def problem_example(operation: AnyCall, code: ErrorCode, status: int) -> JsonObject:
     is_oauth = operation.scopes is None and not operation.by_assertion
     word = code if is_oauth and status in (400, 401) else WORD_OF_CODE.get(code) or ERROR_WORDS[status]
     text = MEANINGS[code]
@@ -67,28 +71,27 @@ def problem_example(operation: AnyOperation, code: ErrorCode, status: int) -> Js
     return found
 
 
-def _success(operation: AnyOperation, status: int, schemas: Schemas) -> JsonObject:
+def _success(operation: AnyCall, status: int, schemas: Schemas) -> JsonObject:
     headers = ["X-Request-Id"]
-    if operation.idempotent:
+    if operation.names(Location.KEY):
         headers.append("Idempotency-Replayed")
     if operation.waits:
         headers.append("Preference-Applied")
-    if operation.scopes is None:
+    if operation.is_secret:
         headers.append("Cache-Control")
-    other = operation.also_example if status in operation.also else None
-    example = operation.example if other is None else other
+    example = operation.also.get(status, operation.example)
     described: JsonObject = {
         "description": HTTPStatus(status).phrase,
         "headers": _headers(headers),
         "content": _json(schemas.of(operation.answer), msgspec.to_builtins(example)),
     }
-    if operation.name in _MADE_JOBS:
+    if operation in _MADE_JOBS:
         parameters = {"printJobId": "$response.body#/print_job_id"}
-        described["links"] = {"job": {"operationId": GET_PRINT_JOB.name, "parameters": parameters}}
+        described["links"] = {"job": {"operationId": PrintJobs.get_print_job.name, "parameters": parameters}}
     return described
 
 
-def _failure(operation: AnyOperation, status: int, codes: tuple[ErrorCode, ...], schemas: Schemas) -> JsonObject:
+def _failure(operation: AnyCall, status: int, codes: tuple[ErrorCode, ...], schemas: Schemas) -> JsonObject:
     headers = ["X-Request-Id"]
     if status == 429 or ErrorCode.INSUFFICIENT_STORAGE in codes or ErrorCode.IDEMPOTENCY_IN_PROGRESS in codes:
         headers.append("Retry-After")

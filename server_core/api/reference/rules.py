@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from server_core.api.paging import LARGEST_PAGE
 from server_core.api.reference.markup import Markup, el, join, prose, table
 from server_core.config import MIB, ServerConfig
+from server_core.contract.api.public import LARGEST_PAGE
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
 
 

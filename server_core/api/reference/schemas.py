@@ -13,8 +13,8 @@ from typing import Any, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from server_core.api.operation import AnyOperation, FormBody, UploadBody
 from server_core.config import Limits
+from server_core.contract.api.call import JSON, AnyCall
 from server_core.contract.types.errors import ErrorCode, Problem, ProblemDetails
 from server_core.contract.types.fields import KNOWN_WORDS, Growing, Page
 from server_core.contract.types.jobs import CreatePrintJobFromBase64
@@ -29,7 +29,7 @@ class Schemas:
 
     def __init__(
         self,
-        operations: tuple[AnyOperation, ...],
+        operations: tuple[AnyCall, ...],
         codes: tuple[ErrorCode, ...],
         limits: Limits,
         messages: tuple[Any, ...] = (),
@@ -59,12 +59,10 @@ class Schemas:
                 answered[name] = answered.pop(f"{Page.__name__}_{get_args(type)[0].__name__}_")
                 self._refs[type] = {"$ref": REF.format(name=name)}
         for type, body in bodies.items():
-            match body:
-                case FormBody():
-                    _of_form(of_bodies[type.__name__])
-                case UploadBody():
-                    _of_form(of_bodies[type.__name__])
-                    _with_file(of_bodies[type.__name__], body.file)
+            if body.media_type != JSON:
+                _of_form(of_bodies[type.__name__])
+            if body.upload is not None:
+                _with_file(of_bodies[type.__name__])
             _defaults_in_words(of_bodies[type.__name__])
         self.components: JsonObject = answered | of_bodies
         for name, component in self.components.items():
@@ -200,7 +198,7 @@ def _of_form(component: JsonObject) -> None:
             field.pop("default", None)
 
 
-def _with_file(component: JsonObject, name: str) -> None:
+def _with_file(component: JsonObject) -> None:
     file = {"type": "string", "format": "binary", "description": "PDF, or RAW printer commands."}
-    component["properties"] = {name: file, **component["properties"]}
-    component["required"] = [name, *component.get("required", [])]
+    component["properties"] = {"file": file, **component["properties"]}
+    component["required"] = ["file", *component.get("required", [])]

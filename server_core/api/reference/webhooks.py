@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from server_core.api.public import examples
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.schemas import JsonObject, Schemas
+from server_core.contract.api import examples
 from server_core.contract.decisions.job_reasons import UNCONFIRMED_MESSAGE, WAITING_MESSAGES
 from server_core.contract.types.jobs import JobOutcome
 from server_core.contract.types.states import (

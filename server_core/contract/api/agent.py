@@ -12,7 +12,7 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from server_core.contract.api.call import AgentAccess, Interface, verbs
+from server_core.contract.api.call import Interface, Proof, verbs
 from server_core.contract.types.agents import (
     Connected,
     ConnectRequest,
@@ -42,8 +42,8 @@ from server_core.contract.types.enrolment import (
     WatchLink,
 )
 
-KEY, CONNECTED, RUNNING, REPORTING = AgentAccess
-get, post, put, *_ = verbs("/agent-api/v1")
+KEY, CONNECTED, RUNNING, REPORTING = Proof.KEY, Proof.CONNECTED, Proof.RUNNING, Proof.REPORTING
+get, post, put, _, _ = verbs("/agent-api/v1")
 post_of_link = verbs(ONBOARDING_API)[1]
 
 

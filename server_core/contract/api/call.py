@@ -6,35 +6,57 @@ A call is declared as a method of an interface, whose signature is the request a
     def rotate_webhook(self, webhook_id: UUID, wish: RotateWebhook, *, key: str | None) -> WebhookCredentials:
         "Make a new secret for a webhook."
 
-A parameter that the path names is part of it, a struct or a stream of bytes is the body, `key` is the idempotency key,
-and any other one is part of the query. A parameter with a default may be left out of the request.
+A parameter that the path names is part of it (`print_job_id` also as `printJobId`), a struct or a stream of bytes is
+the body, `key` is the idempotency key, and any other one is part of the query. A parameter with a default may be left
+out of the request. The first paragraph is the summary, the others are the description.
 """
 
 from __future__ import annotations
 
 import inspect
+import re
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated, Any, Concatenate, Generic, ParamSpec, TypeVar, get_args, get_origin, overload
 
 import msgspec
 
 from server_core.contract.types.consoles import Role
+from server_core.contract.types.partners import Scope
 
 P = ParamSpec("P")
 T = TypeVar("T")
 KEY = "key"
 STREAM = AsyncIterator[bytes]
 """Bytes that come piece by piece, as a body or as an answer."""
+JSON, FORM, MULTIPART = "application/json", "application/x-www-form-urlencoded", "multipart/form-data"
+"""A body is JSON, or what its annotation says: `Annotated[TokenRequest, FORM]`."""
+LargeJson = AbstractAsyncContextManager
+"""A JSON body with a document inside. It is in memory only while the block is entered."""
 
 
-class AgentAccess(Enum):
-    """What an agent shows with a call: its key, and all but `KEY` also its incarnation and the server's epoch."""
+@dataclass(frozen=True)
+class Upload:
+    """Marks a stream as `multipart/form-data` with a part `file` and these fields. `example`: of the file, as text."""
 
+    fields: type[msgspec.Struct]
+    example: str
+
+
+class Proof(Enum):
+    """What a program shows with a call.
+
+    Agents show their key, with all but `KEY` also their incarnation and the server's epoch.
+    """
+
+    ASSERTION = "assertion"
+    """A developer application shows an assertion that it made for this one call."""
     KEY = "key"
     CONNECTED = "connected"
     """It is the agent's newest incarnation."""
@@ -42,6 +64,10 @@ class AgentAccess(Enum):
     """The same, for calls made as long as an agent runs: an older incarnation that makes them is a clone."""
     REPORTING = "reporting"
     """Also an older incarnation, and an agent that was revoked."""
+
+
+Access = Role | Proof | tuple[Scope, ...] | None
+"""The least role, a proof, one of several scopes of a token (none named: any valid token); None: no token is needed."""
 
 
 class Location(Enum):
@@ -53,14 +79,26 @@ class Location(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Parameter:
-    """`type`: without `None`; `bounds`: those of a number or a text, if it has any."""
+    """`type`: without `None`, of an upload its fields; `bounds`: those of a number or a text, if it has any.
+
+    `wire_name`: its name in the request.
+    """
 
     name: str
+    wire_name: str
     location: Location
     type: Any
     bounds: msgspec.Meta
     is_required: bool
     default: Any
+    media_type: str = JSON
+    is_large: bool = False
+    upload: Upload | None = None
+
+    @property
+    def annotation(self) -> Any:
+        """The type with its bounds."""
+        return self.type if self.bounds == msgspec.Meta() else Annotated[self.type, self.bounds]
 
     @property
     def is_stream(self) -> bool:
@@ -89,18 +127,28 @@ class Interface(ABC):
 class ApiCall(Generic[P, T]):
     """One call. On a client it is a method that sends it; on the class of its interface it is the declaration.
 
-    `access`: the least role that may call, or what an agent shows; None: no token is needed. `status`: of an answer
-    that says yes. `of_server`: about the whole server, never about one account. `is_secret`: nobody may store the
-    answer.
+    `status`: of an answer that says yes. `of_server`: about the whole server, never about one account. `is_secret`:
+    nobody may store the answer.
+
+    Calls of the reference have more:
+
+    - `also`: other statuses of success, each with its example; `errors`: all other statuses
+    - `waits`: takes `Prefer: wait=N`
+    - `sent`, `example`: examples of the body and of the answer
     """
 
     declared: Callable[..., Any]
     method: str
     path: str
-    access: Role | AgentAccess | None
+    access: Access
     status: int
     of_server: bool
     is_secret: bool
+    also: Mapping[int, Any]
+    errors: tuple[int, ...]
+    waits: bool
+    sent: Any
+    example: Any
 
     @overload
     def __get__(self, client: None, owner: type) -> ApiCall[P, T]: ...
@@ -129,8 +177,34 @@ class ApiCall(Generic[P, T]):
         return self.access if isinstance(self.access, Role) else None
 
     @property
+    def scopes(self) -> tuple[Scope, ...] | None:
+        """None: it is not called with a token of scopes."""
+        return self.access if isinstance(self.access, tuple) else None
+
+    @property
+    def by_assertion(self) -> bool:
+        return self.access is Proof.ASSERTION
+
+    @property
+    def statuses(self) -> tuple[int, ...]:
+        return (self.status, *self.also, *self.errors)
+
+    @property
+    def malformed_status(self) -> int:
+        """Broken JSON is a 400 where the call lists that status, else a 422."""
+        return 400 if 400 in self.errors else 422
+
+    @property
     def summary(self) -> str:
-        return inspect.getdoc(self.declared) or ""
+        return self._paragraphs[0]
+
+    @property
+    def description(self) -> str:
+        return "\n\n".join(self._paragraphs[1:])
+
+    @cached_property
+    def _paragraphs(self) -> list[str]:
+        return [" ".join(each.split()) for each in (inspect.getdoc(self.declared) or "").split("\n\n")]
 
     @property
     def answer(self) -> Any:
@@ -146,27 +220,35 @@ class ApiCall(Generic[P, T]):
         declared = list(self._signature.parameters.values())[1:]
         return tuple(self._parameter(each) for each in declared)
 
+    @cached_property
+    def body(self) -> Parameter | None:
+        return next(iter(self.located(Location.BODY)), None)
+
     def located(self, location: Location) -> list[Parameter]:
         return [each for each in self.parameters if each.location is location]
 
+    def names(self, location: Location) -> list[str]:
+        return [each.wire_name for each in self.located(location)]
+
     def _parameter(self, declared: inspect.Parameter) -> Parameter:
-        kind, bounds = _unpacked(declared.annotation)
+        kind, mark, is_large = _unpacked(declared.annotation)
+        bounds = mark if isinstance(mark, msgspec.Meta) else msgspec.Meta()
+        upload = mark if isinstance(mark, Upload) else None
+        media_type = mark if isinstance(mark, str) else JSON
+        in_path = {each.lower(): each for each in re.findall(r"{(\w+)}", self.path)}
+        wire_name = in_path.get(declared.name) or in_path.get(declared.name.replace("_", ""))
         return Parameter(
             name=declared.name,
-            location=self._location(declared.name, kind),
-            type=kind,
+            wire_name=wire_name or declared.name,
+            location=Location.PATH if wire_name else _location(declared.name, kind),
+            type=kind if upload is None else upload.fields,
             bounds=bounds,
+            media_type=media_type if upload is None else MULTIPART,
+            is_large=is_large,
+            upload=upload,
             is_required=declared.default is declared.empty,
             default=None if declared.default is declared.empty else declared.default,
         )
-
-    def _location(self, name: str, kind: Any) -> Location:
-        if f"{{{name}}}" in self.path:
-            return Location.PATH
-        if name == KEY:
-            return Location.KEY
-        is_body = kind == STREAM or (isinstance(kind, type) and issubclass(kind, msgspec.Struct))
-        return Location.BODY if is_body else Location.QUERY
 
     def request(self, arguments: Mapping[str, Any]) -> CallRequest:
         """The request with these arguments."""
@@ -175,7 +257,7 @@ class ApiCall(Generic[P, T]):
             value = arguments.get(each.name)
             if value is not None:
                 is_text = each.location in (Location.PATH, Location.QUERY)
-                given[each.location][each.name] = _as_text(value) if is_text else value
+                given[each.location][each.wire_name] = _as_text(value) if is_text else value
         return CallRequest(
             path=self.path.format_map(given[Location.PATH]),
             query=given[Location.QUERY],
@@ -193,11 +275,16 @@ class Verb:
     def __call__(
         self,
         path: str,
-        access: Role | AgentAccess | None,
+        access: Access,
         *,
         status: int = 200,
         of_server: bool = False,
         is_secret: bool = False,
+        also: Mapping[int, Any] = MappingProxyType({}),
+        errors: tuple[int, ...] = (),
+        waits: bool = False,
+        sent: Any = None,
+        example: Any = None,
     ) -> Callable[[Callable[Concatenate[Any, P], T]], ApiCall[P, T]]:
         def declare(declared: Callable[Concatenate[Any, P], T]) -> ApiCall[P, T]:
             return ApiCall(
@@ -207,7 +294,12 @@ class Verb:
                 access=access,
                 status=status,
                 of_server=of_server,
-                is_secret=is_secret,
+                is_secret=is_secret or access is Proof.ASSERTION,
+                also=also,
+                errors=errors,
+                waits=waits,
+                sent=sent,
+                example=example,
             )
 
         return declare
@@ -218,18 +310,30 @@ def verbs(root: str) -> tuple[Verb, Verb, Verb, Verb, Verb]:
     return Verb("GET", root), Verb("POST", root), Verb("PUT", root), Verb("PATCH", root), Verb("DELETE", root)
 
 
+AnyCall = ApiCall[..., Any]
+
+
 def calls_of(interface: type) -> list[ApiCall[..., Any]]:
     return [each for each in vars(interface).values() if isinstance(each, ApiCall)]
 
 
-def _unpacked(annotation: Any) -> tuple[Any, msgspec.Meta]:
-    """The type without `None`, and its bounds."""
+def _unpacked(annotation: Any) -> tuple[Any, Any, bool]:
+    """The type without `None`, how it is marked, and whether it is a large body."""
     if type(None) in get_args(annotation):
         (annotation,) = (each for each in get_args(annotation) if each is not type(None))
+    if get_origin(annotation) is LargeJson:
+        return get_args(annotation)[0], None, True
     if get_origin(annotation) is Annotated:
-        kind, bounds = get_args(annotation)
-        return kind, bounds
-    return annotation, msgspec.Meta()
+        kind, mark = get_args(annotation)
+        return kind, mark, False
+    return annotation, None, False
+
+
+def _location(name: str, kind: Any) -> Location:
+    if name == KEY:
+        return Location.KEY
+    is_body = kind == STREAM or (isinstance(kind, type) and issubclass(kind, msgspec.Struct))
+    return Location.BODY if is_body else Location.QUERY
 
 
 def _as_text(value: Any) -> str:

@@ -141,7 +141,8 @@ LongLimit = Annotated[int, Meta(ge=1, le=500)]
 """Rows of a page of jobs."""
 Hours = Annotated[int, Meta(ge=1, le=168)]
 Count = Annotated[int, Meta(ge=1, le=999_999_999)]
-Port = Annotated[int, Meta(ge=1, le=65535, description="A port is a whole number from 1 to 65535.")]
+PORT = "A port is a whole number from 1 to 65535."
+Port = Annotated[int, Meta(ge=1, le=65535, description=PORT, extra={"wanted": PORT})]
 ExternalId = Annotated[str, Meta(min_length=1, max_length=LONGEST_EXTERNAL_ID)]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 Seconds = Annotated[float, Meta(ge=0, le=2**53)]

@@ -12,15 +12,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from server_core.api.developer.declared import DEVELOPER_OPERATIONS, ISSUE_TOKEN
-from server_core.api.operation import AnyOperation
-from server_core.api.partner.declared import (
-    CHANGE_ACCOUNT,
-    CREATE_ACCOUNT,
-    PARTNER_OPERATIONS,
-    SET_UP_INSTALLATION,
-)
 from server_core.config import Rates
+from server_core.contract.api.call import AnyCall, Location, calls_of
+from server_core.contract.api.public import Customers, Installations
 from server_core.services.clients.limiter import Limiter
 from server_core.services.rejected import StorageFailed
 from tests.contract.public.test_every_status import FailingStore
@@ -30,30 +24,30 @@ from tests.support.openapi_answers import check_answer
 from tests.support.partner_calls import new_partner
 
 pytestmark = pytest.mark.anyio
-Provoke = Callable[[CustomerSite, AnyOperation], Awaitable[httpx.Response]]
+Provoke = Callable[[CustomerSite, AnyCall], Awaitable[httpx.Response]]
 
 
-def path_of(site: CustomerSite, operation: AnyOperation, **instead: str) -> str:
+def path_of(site: CustomerSite, operation: AnyCall, **instead: str) -> str:
     ids = {"relationshipId": str(site.relationship.relationship_id), "agentId": site.agent_id, "action": "suspend"}
     ids["installationId"] = str(site.relationship.installation_id)
     return operation.path.format_map(ids | instead)
 
 
-async def ask(site: CustomerSite, operation: AnyOperation, path: str = "", body: Any = None) -> httpx.Response:
-    good = None if operation.body is None else msgspec.to_builtins(operation.body.example)
+async def ask(site: CustomerSite, operation: AnyCall, path: str = "", body: Any = None) -> httpx.Response:
+    good = None if operation.body is None else msgspec.to_builtins(operation.sent)
     return await site.partner.call(operation.method, path or path_of(site, operation), body or good)
 
 
-async def ask_again(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+async def ask_again(site: CustomerSite, operation: AnyCall) -> httpx.Response:
     await ask(site, operation)
     return await ask(site, operation)
 
 
-async def without_assertion(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+async def without_assertion(site: CustomerSite, operation: AnyCall) -> httpx.Response:
     return await site.live.http.request(operation.method, path_of(site, operation))
 
 
-async def disabled(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+async def disabled(site: CustomerSite, operation: AnyCall) -> httpx.Response:
     application = f"/applications/{site.partner.maker.client_id}"
     assert (await site.live.ask("POST", f"{application}/disable")).is_success
     answer = await ask(site, operation)
@@ -61,30 +55,30 @@ async def disabled(site: CustomerSite, operation: AnyOperation) -> httpx.Respons
     return answer
 
 
-async def somebody_elses(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+async def somebody_elses(site: CustomerSite, operation: AnyCall) -> httpx.Response:
     return await ask(site, operation, path_of(site, operation, relationshipId=str(uuid4())))
 
 
-async def too_large(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+async def too_large(site: CustomerSite, operation: AnyCall) -> httpx.Response:
     return await ask(site, operation, body={"external_customer_id": "x" * 300_000, "name": "New"})
 
 
-async def wrong_words(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
-    if operation is CREATE_ACCOUNT:
+async def wrong_words(site: CustomerSite, operation: AnyCall) -> httpx.Response:
+    if operation is Customers.create_managed_account:
         return await ask(
             site, operation, body={"external_customer_id": site.relationship.external_customer_id, "name": "Another"}
         )
-    if operation in (SET_UP_INSTALLATION, ISSUE_TOKEN):
+    if operation in (Customers.set_up_installation, Installations.create_installation_token):
         return await ask(site, operation, body={"permissions": ["fly"]})
-    if operation.page_limit is not None:
+    if "limit" in operation.names(Location.QUERY):
         return await ask(site, operation, path_of(site, operation) + "?limit=0")
-    if operation is not CHANGE_ACCOUNT:
+    if operation is not Customers.change_managed_account:
         return await ask(site, operation, path_of(site, operation) + "?verbose=1")
     await site.act("close")
     return await ask(site, operation)
 
 
-async def too_often(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+async def too_often(site: CustomerSite, operation: AnyCall) -> httpx.Response:
     ctx = site.live.server.floor.ctx
     rates = Rates(requests_per_second=1, requests_burst=1, tokens_per_second=1, tokens_burst=1)
     with _instead(ctx, "limiter", Limiter(rates, ctx.monotonic)):
@@ -92,7 +86,7 @@ async def too_often(site: CustomerSite, operation: AnyOperation) -> httpx.Respon
         return await ask(site, operation)
 
 
-async def failing_store(site: CustomerSite, operation: AnyOperation) -> httpx.Response:
+async def failing_store(site: CustomerSite, operation: AnyCall) -> httpx.Response:
     with _instead(site.live.server.floor.ctx, "store", FailingStore(StorageFailed("full"))):
         answer = await ask(site, operation)
     assert answer.json()["error_code"] == "insufficient_storage"
@@ -123,16 +117,16 @@ ROWS: dict[int, Provoke] = {
 
 
 @pytest.mark.parametrize(
-    "operation", [*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS], ids=lambda operation: operation.name
+    "operation", [*calls_of(Customers), *calls_of(Installations)], ids=lambda operation: operation.name
 )
-async def test_every_status_of_the_partner_interface(live: LiveServer, operation: AnyOperation) -> None:
+async def test_every_status_of_the_partner_interface(live: LiveServer, operation: AnyCall) -> None:
     """Each at a customer of its own."""
     document = (await live.http.get("/openapi.json")).json()
     partner = await new_partner(live)
     for status in operation.statuses:
         site = await open_site(live, partner, f"Customer {status}")
-        if operation is ISSUE_TOKEN:
-            made = await ask(site, SET_UP_INSTALLATION)
+        if operation is Installations.create_installation_token:
+            made = await ask(site, Customers.set_up_installation)
             site.relationship = replace(site.relationship, installation_id=made.json()["installation_id"])
         provoke = ask_again if status in operation.also else ROWS[status]
         answer = await provoke(site, operation)

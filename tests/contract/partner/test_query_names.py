@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from server_core.api.developer.declared import DEVELOPER_OPERATIONS
-from server_core.api.partner.declared import PARTNER_OPERATIONS
+from server_core.contract.api.call import Location, calls_of
+from server_core.contract.api.public import Customers, Installations
 from tests.contract.agent_channel.test_client_cancel import bearer, ordered
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import new_partner
@@ -17,12 +17,12 @@ pytestmark = pytest.mark.anyio
 
 async def test_unknown_and_repeated_parameters_of_every_operation(live: LiveServer) -> None:
     partner = await new_partner(live)
-    for operation in (*PARTNER_OPERATIONS, *DEVELOPER_OPERATIONS):
+    for operation in (*calls_of(Customers), *calls_of(Installations)):
         ids = {name: str(uuid4()) for name in ("relationshipId", "agentId", "installationId")}
         path = operation.path.format_map({**ids, "action": "suspend"})
         answer = await partner.call(operation.method, f"{path}?verbose=1")
         assert (answer.status_code, answer.json()["error_code"]) == (422, "unknown_parameter"), operation.name
-        for name in operation.query_names:
+        for name in operation.names(Location.QUERY):
             answer = await partner.call(operation.method, f"{path}?{name}=1&{name}=1")
             assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), operation.name
             assert answer.json()["details"]["fields"][0]["field"] == name

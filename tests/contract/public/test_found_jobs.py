@@ -8,8 +8,8 @@ import httpx
 import pytest
 from sqlalchemy import update
 
-from server_core.api.operation import AnyOperation
-from server_core.api.public.declared import ISSUE_TOKEN, PUBLIC_OPERATIONS
+from server_core.contract.api.call import AnyCall, Location
+from server_core.contract.api.public import OPERATIONS
 from server_core.contract.types.states import JobStatus
 from server_core.store.store import Connection
 from server_core.store.tables import jobs
@@ -200,18 +200,18 @@ async def test_a_cursor_is_bound_to_its_filters(shop: Shop) -> None:
                 assert (answer.status_code, answer.json()["error_code"]) == (422, "invalid_cursor"), (own, other)
 
 
-WITH_TOKEN = [operation for operation in PUBLIC_OPERATIONS if operation is not ISSUE_TOKEN]
+WITH_TOKEN = [operation for operation in OPERATIONS if operation.scopes is not None]
 
 
 @pytest.mark.parametrize("operation", WITH_TOKEN, ids=lambda operation: operation.name)
-async def test_unknown_and_repeated_parameters_of_every_operation(api: PublicApi, operation: AnyOperation) -> None:
+async def test_unknown_and_repeated_parameters_of_every_operation(api: PublicApi, operation: AnyCall) -> None:
     headers = await api.bearer()
     path = operation.path.replace("{printJobId}", "01990f5c-6a00-7000-8000-00000000ffff")
     for query in ("verbose=1", "verbose", "=1", "limit[]=5", "verbose=1&verbose=2", "%F0%9F%96%A8=1"):
         answer = await api.http.request(operation.method, f"{path}?{query}", headers=headers)
         assert (answer.status_code, answer.json()["error_code"]) == (422, "unknown_parameter"), query
         assert {field["code"] for field in answer.json()["details"]["fields"]} == {"unknown_parameter"}
-    for name in operation.query_names:
+    for name in operation.names(Location.QUERY):
         answer = await api.http.request(operation.method, f"{path}?{name}=1&{name}=1", headers=headers)
         assert (answer.status_code, answer.json()["error_code"]) == (422, "validation_failed"), name
         assert answer.json()["details"]["fields"][0]["code"] == "repeated"

@@ -9,15 +9,14 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from server_core.api.body import convert
-from server_core.api.operation import AnyOperation, JsonBody, LargeJsonBody
 from server_core.api.problems import STATUS_OF_CODE, ApiProblem
-from server_core.api.public.declared import PUBLIC_OPERATIONS
-from server_core.api.reference import documented
 from server_core.api.reference.codes import codes_by_status, public_codes
 from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
 from server_core.api.reference.openapi import given, openapi_document
 from server_core.api.strict_json import parse
 from server_core.config import Limits
+from server_core.contract.api.call import AnyCall, calls_of
+from server_core.contract.api.public import OPERATIONS, PrintJobs
 from server_core.contract.types.errors import FieldProblem, Problem, ProblemDetails, RouteReason
 from server_core.contract.types.jobs import CreatePrintJob, PrintJob
 from server_core.contract.types.parameters import PrintParameters
@@ -28,11 +27,11 @@ PUBLIC_URL = "https://print.example.com"
 DOCUMENT = openapi_document(Limits(), "0.1.0", PUBLIC_URL)
 SCHEMAS = DOCUMENT["components"]["schemas"]
 IDS = {"document_id": "01990f5c-6a00-7000-8000-000000000005", "printer_id": "01990f5c-6a00-7000-8000-000000000004"}
-SENT = {operation.body.type.__name__ for operation in documented.OPERATIONS if operation.body is not None}
-OPERATIONS = pytest.mark.parametrize("operation", documented.OPERATIONS, ids=lambda operation: operation.name)
+SENT = {operation.body.type.__name__ for operation in OPERATIONS if operation.body is not None}
+EACH = pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 
 
-def described(operation: AnyOperation) -> dict[str, Any]:
+def described(operation: AnyCall) -> dict[str, Any]:
     found: dict[str, Any] = DOCUMENT["paths"][operation.path][operation.method.lower()]
     return found
 
@@ -47,18 +46,17 @@ def test_it_is_the_same_at_every_start() -> None:
 
 def test_it_has_the_declared_operations_and_nothing_else() -> None:
     listed = {(method.upper(), path) for path, methods in DOCUMENT["paths"].items() for method in methods}
-    assert listed == {(operation.method, operation.path) for operation in documented.OPERATIONS}
-    assert all(operation in documented.OPERATIONS for operation in PUBLIC_OPERATIONS)
+    assert listed == {(operation.method, operation.path) for operation in OPERATIONS}
 
 
-@OPERATIONS
-def test_the_error_codes_are_those_of_the_declared_statuses(operation: AnyOperation) -> None:
+@EACH
+def test_the_error_codes_are_those_of_the_declared_statuses(operation: AnyCall) -> None:
     assert set(codes_by_status(operation)) == set(operation.errors)
     assert list(described(operation)["responses"]) == [str(status) for status in operation.statuses]
 
 
-@OPERATIONS
-def test_the_examples_are_what_the_schemas_want(operation: AnyOperation) -> None:
+@EACH
+def test_the_examples_are_what_the_schemas_want(operation: AnyCall) -> None:
     answers = described(operation)["responses"].values()
     contents = [answer["content"]["application/json"] for answer in answers]
     if operation.body is not None:
@@ -67,8 +65,8 @@ def test_the_examples_are_what_the_schemas_want(operation: AnyOperation) -> None
         validator(DOCUMENT, content["schema"]).validate(content["example"])
 
 
-@OPERATIONS
-def test_one_of_several_scopes_is_enough(operation: AnyOperation) -> None:
+@EACH
+def test_one_of_several_scopes_is_enough(operation: AnyCall) -> None:
     security = described(operation)["security"]
     if operation.by_assertion:
         assert security == [{"assertion": []}]
@@ -83,7 +81,7 @@ def test_one_of_several_scopes_is_enough(operation: AnyOperation) -> None:
 def test_every_code_that_can_be_met_has_a_meaning_and_no_other_has() -> None:
     assert set(MEANINGS) == set(public_codes())
     assert set(SCHEMAS["Problem"]["properties"]["error_code"]["x-extensible-enum"]) == set(MEANINGS)
-    assert all(code in STATUS_OF_CODE or 422 in operation.errors for operation in documented.OPERATIONS
+    assert all(code in STATUS_OF_CODE or 422 in operation.errors for operation in OPERATIONS
                for codes in codes_by_status(operation).values() for code in codes)  # fmt: skip
 
 
@@ -140,8 +138,8 @@ def test_the_schema_says_what_the_decoder_does(body: dict[str, Any]) -> None:
 
 
 def test_bodies_take_no_unknown_fields_and_have_their_defaults() -> None:
-    for operation in PUBLIC_OPERATIONS:
-        if isinstance(operation.body, JsonBody | LargeJsonBody):
+    for operation in calls_of(PrintJobs):
+        if operation.body is not None:
             schema = SCHEMAS[operation.body.type.__name__]
             assert schema["additionalProperties"] is False
             assert set(PrintParameters.__struct_fields__) <= set(schema["properties"]) - set(schema["required"])
@@ -157,9 +155,7 @@ def test_bodies_take_no_unknown_fields_and_have_their_defaults() -> None:
 
 
 def test_examples_leave_out_what_is_the_default() -> None:
-    (create,) = [operation for operation in PUBLIC_OPERATIONS if operation.name == "create_print_job"]
-    assert isinstance(create.body, JsonBody)
-    assert set(given(create.body.example)) == {"document_id", "printer_id", "copies", "intent"}
+    assert set(given(PrintJobs.create_print_job.sent)) == {"document_id", "printer_id", "copies", "intent"}
 
 
 @pytest.mark.anyio

@@ -9,15 +9,15 @@ from typing import Any
 import httpx
 import pytest
 
-from server_core.api.operation import AnyOperation
-from server_core.api.reference.documented import OPERATIONS
+from server_core.contract.api.call import AnyCall
+from server_core.contract.api.public import OPERATIONS
 from tests.support.example_site import ExampleSite, example_site
 from tests.support.openapi_answers import check_answer
 
 pytestmark = pytest.mark.anyio
 
 
-def request_of(site: ExampleSite, operation: AnyOperation, described: dict[str, Any]) -> httpx.Request:
+def request_of(site: ExampleSite, operation: AnyCall, described: dict[str, Any]) -> httpx.Request:
     """All parameters and the body of an operation, each by its example."""
     given: dict[str, dict[str, str]] = {"path": {}, "query": {}, "header": {}}
     for parameter in described["parameters"]:

@@ -6,10 +6,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from server_core.api.reference.documented import OPERATIONS
 from server_core.api.reference.markup import Markup, el, prose, table
 from server_core.api.reference.meanings import MEANINGS
 from server_core.api.reference.page import snippet
+from server_core.contract.api.public import OPERATIONS
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from tests.support.public_api import PublicApi
 

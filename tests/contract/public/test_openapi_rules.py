@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from server_core.api.reference.documented import OPERATIONS
 from server_core.api.reference.openapi import openapi_document
 from server_core.config import Limits
+from server_core.contract.api.public import OPERATIONS
 
 PUBLIC_URL = "https://print.example.com"
 DOCUMENT = openapi_document(Limits(), "0.1.0", PUBLIC_URL)

@@ -1,4 +1,4 @@
-"""One example of everything that a client sends or gets, built from the wire types: they cannot disagree."""
+"""One example of everything that a program sends or gets, built from the wire types: they cannot disagree."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from base64 import b64encode
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
-import msgspec
+from msgspec.structs import replace
 
+from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.job_reasons import CANCEL_MESSAGE, WAITING_MESSAGES
 from server_core.contract.types.agents import Agent, AgentUpdate
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument, UploadFields
@@ -15,7 +16,21 @@ from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.contract.types.media import CustomMedia, Media
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, ScaleMode
-from server_core.contract.types.partners import AccessToken, ApiClientContext, Scope, TokenRequest
+from server_core.contract.types.partners import (
+    AccessToken,
+    ApiClientContext,
+    CreateManagedAccount,
+    Installation,
+    InstallationToken,
+    InstallationTokenRequest,
+    OnboardingStatus,
+    Party,
+    Relationship,
+    RelationshipStatus,
+    Scope,
+    SetUpInstallation,
+    TokenRequest,
+)
 from server_core.contract.types.printers import (
     Backend,
     Capabilities,
@@ -40,7 +55,7 @@ AGENT = UUID("01990f5c-6a00-7000-8000-000000000003")
 PRINTER = UUID("01990f5c-6a00-7000-8000-000000000004")
 DOCUMENT = UUID("01990f5c-6a00-7000-8000-000000000005")
 JOB = UUID("01990f5c-6a00-7000-8000-000000000006")
-INSTALLATION = UUID("01990f5c-6a00-7000-8000-00000000000b")
+INSTALLATION_ID = UUID("01990f5c-6a00-7000-8000-00000000000b")
 AT = datetime(2026, 11, 21, 8, 30, tzinfo=UTC)
 EXPIRES = AT + timedelta(days=1)
 
@@ -157,7 +172,7 @@ PRINT_JOB = PrintJob(
 )
 PRINT_JOBS = Page(data=[PRINT_JOB], next_cursor="opaque-text")
 
-CANCEL_WISHED = msgspec.structs.replace(
+CANCEL_WISHED = replace(
     PRINT_JOB,
     status=JobStatus.PRINTING,
     reserved_at=AT,
@@ -165,6 +180,59 @@ CANCEL_WISHED = msgspec.structs.replace(
     status_reason=StatusReason.CANCEL_REQUESTED,
     status_message=CANCEL_MESSAGE,
 )
-CANCELLED_JOB = msgspec.structs.replace(
-    PRINT_JOB, status=JobStatus.CANCELLED, completed_at=AT, status_reason=None, status_message=None
+CANCELLED_JOB = replace(PRINT_JOB, status=JobStatus.CANCELLED, completed_at=AT, status_reason=None, status_message=None)
+
+RELATIONSHIP_ID = UUID("01990f5c-6a00-7000-8000-000000000007")
+CREATE_CUSTOMER = CreateManagedAccount(external_customer_id="customer-4711", name="Bakery Miller")
+WAITING = Relationship(
+    relationship_id=RELATIONSHIP_ID,
+    developer_account_id=UUID("01990f5c-6a00-7000-8000-000000000008"),
+    cloudprint_account_id=ACCOUNT,
+    external_customer_id=CREATE_CUSTOMER.external_customer_id,
+    name=CREATE_CUSTOMER.name,
+    application_id=UUID("01990f5c-6a00-7000-8000-000000000009"),
+    installation_id=None,
+    agent_enrollment_id=UUID("01990f5c-6a00-7000-8000-00000000000a"),
+    agent_onboarding_expires_at=AT + timedelta(hours=24),
+    agent_onboarding_url=onboarding_link.write("https://print.example.com", "one-time-token-of-43-characters"),
+    agent_onboarding_note=None,
+    onboarding_status=OnboardingStatus.WAITING_FOR_AGENT,
+    status=RelationshipStatus.PROVISIONING,
+    suspended_by=None,
+    created_at=AT,
+    updated_at=AT,
+)
+STILL_WAITING = replace(WAITING, agent_onboarding_url=None)
+"""The link is told once."""
+ACTIVE = replace(
+    WAITING,
+    installation_id=INSTALLATION_ID,
+    agent_onboarding_expires_at=None,
+    agent_onboarding_url=None,
+    agent_onboarding_note=None,
+    onboarding_status=OnboardingStatus.READY,
+    status=RelationshipStatus.ACTIVE,
+)
+SUSPENDED = replace(ACTIVE, status=RelationshipStatus.SUSPENDED, suspended_by=Party.DEVELOPER)
+RELATIONSHIPS = Page(data=[ACTIVE], next_cursor=None)
+REVOKED_AGENT = replace(AGENTS.data[0], status=AgentStatus.REVOKED, revoked_at=AT)
+SET_UP = SetUpInstallation(permissions=[Scope.PRINTERS_READ, Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE])
+INSTALLATION = Installation(
+    installation_id=INSTALLATION_ID,
+    account_id=ACCOUNT,
+    application_id=WAITING.application_id,
+    permissions=SET_UP.permissions,
+    permissions_by=Party.DEVELOPER,
+    created_at=AT,
+    revoked_at=None,
+)
+INSTALLATIONS = Page(data=[INSTALLATION], next_cursor=None)
+INSTALLATION_TOKEN_REQUEST = InstallationTokenRequest(permissions=[Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE])
+INSTALLATION_TOKEN = InstallationToken(
+    access_token="opaque-text-of-43-characters",  # noqa: S106
+    token_type="Bearer",  # noqa: S106
+    expires_in=3600,
+    installation_id=INSTALLATION_ID,
+    account_id=ACCOUNT,
+    permissions=[Scope.DOCUMENTS_WRITE, Scope.PRINT_JOBS_WRITE],
 )

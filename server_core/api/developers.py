@@ -1,0 +1,209 @@
+"""`/partner-api/v1` and `/developer-api/v1`: the calls of developers' applications.
+
+Each brings an assertion of its own, made for the very address that it calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute
+
+from server_core.api.auth import CALLER, CHALLENGE, address_of, bearer_token, note_known
+from server_core.api.problems import STATUS_OF_CODE, ApiProblem
+from server_core.api.query import check_query
+from server_core.api.respond import json_response
+from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, page, routes_of
+from server_core.contract.api.call import AnyCall, Location, Parameter
+from server_core.contract.api.public import Customers, Installations
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import Page
+from server_core.contract.types.partners import (
+    CreateManagedAccount,
+    Installation,
+    InstallationToken,
+    InstallationTokenRequest,
+    Party,
+    Relationship,
+    RelationshipAction,
+    RelationshipStatus,
+    SetUpInstallation,
+)
+from server_core.http.turns import showed_credential
+from server_core.services.agents.revocation import no_such_agent
+from server_core.services.clients.tokens import Known, NotLetIn
+from server_core.services.floor import Floor
+from server_core.services.partner import installation_tokens, installations, relationship_life, relationships
+from server_core.services.partner.assertions import CallingApplication, admit, server_time
+from server_core.services.partner.installations import no_such_installation
+from server_core.services.partner.relationship_views import unknown
+from server_core.services.partner.relationships import RelationshipFilter
+from server_core.services.rejected import Rejected, invalid_field
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeveloperVisit:
+    """A call that may be served."""
+
+    request: Request
+    application: CallingApplication
+
+    @property
+    def developer(self) -> UUID:
+        """The account of the application's developer."""
+        return self.application.account_id
+
+    @property
+    def actor(self) -> str:
+        """How the application signs what it does."""
+        return f"application {self.application.name}"
+
+
+class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
+    """The assertion is used up before anything else is read."""
+
+    def __init__(self, floor: Floor) -> None:
+        super().__init__(floor.ctx)
+        self._floor = floor
+
+    async def let_in(self, request: Request, call: AnyCall) -> DeveloperVisit:
+        application = await application_of(self._floor, request)
+        check_query(request, call.names(Location.QUERY))
+        return DeveloperVisit(request=request, application=application)
+
+    async def body(self, visit: DeveloperVisit, call: AnyCall, parameter: Parameter) -> Any:
+        return await self.read(visit.request, call, parameter)
+
+    def absent(self, parameter: Parameter) -> Exception | None:
+        match parameter.name:
+            case "relationship_id":
+                return unknown()
+            case "agent_id":
+                return no_such_agent()
+            case "installation_id":
+                return _as_422(no_such_installation())
+        words = ", ".join(RelationshipAction)
+        return invalid_field("action", "invalid_value", f"The action must be one of: {words}.")
+
+    async def answer(self, visit: DeveloperVisit, call: AnyCall, work: Awaitable[Any]) -> Any:
+        try:
+            return await work
+        except NotLetIn as error:  # it was let in, and its key or its application ended before the call's own write
+            raise denied(visit.request, error) from error
+
+
+def partner_routes(floor: Floor) -> Sequence[BaseRoute]:
+    api, served = Customers, DeveloperDoor.served
+
+    async def create(at: DeveloperVisit, wish: CreateManagedAccount) -> Response:
+        made = await relationships.create(floor, at.application, wish, at.actor)
+        return json_response(made.relationship, 201 if made.is_new else 200, NO_STORE)
+
+    async def customers(
+        at: DeveloperVisit,
+        *,
+        status: RelationshipStatus | None = None,
+        external_customer_id: str | None = None,
+        limit: int = GIVEN,
+        cursor: str | None = None,
+    ) -> Page[Relationship]:
+        filter = RelationshipFilter(status=status, external_customer_id=external_customer_id)
+        return await relationships.list_relationships(floor, at.developer, filter, page(limit, cursor))
+
+    async def set_up(at: DeveloperVisit, relationship_id: UUID, wish: SetUpInstallation) -> Response:
+        account_id = await installations.account_of(floor.ctx, at.developer, relationship_id)
+        wanted, by = wish.permissions, Party.DEVELOPER
+        made = await installations.set_up(floor.ctx, account_id, at.application, wanted, at.actor, by)
+        return json_response(made.installation, 201 if made.is_new else 200, NO_STORE)
+
+    async def installed(
+        at: DeveloperVisit, relationship_id: UUID, *, limit: int = GIVEN, cursor: str | None = None
+    ) -> Page[Installation]:
+        account_id = await installations.account_of(floor.ctx, at.developer, relationship_id)
+        return await installations.list_installations(floor.ctx, account_id, at.developer, page(limit, cursor))
+
+    return routes_of(
+        DeveloperDoor(floor),
+        (
+            served(api.create_managed_account)(create),
+            served(api.list_managed_accounts)(customers),
+            served(api.get_managed_account)(
+                lambda at, relationship_id: relationships.get(floor, at.developer, relationship_id)
+            ),
+            served(api.change_managed_account)(
+                lambda at, relationship_id, action: relationship_life.act(
+                    floor, at.developer, relationship_id, action, at.actor, Party.DEVELOPER
+                )
+            ),
+            served(api.create_onboarding_link)(
+                lambda at, relationship_id: relationships.renew_link(floor, at.developer, relationship_id, at.actor)
+            ),
+            served(api.list_managed_agents)(
+                lambda at, relationship_id, *, limit=GIVEN, cursor=GIVEN: relationships.agents_of(
+                    floor, at.developer, relationship_id, page(limit, cursor)
+                )
+            ),
+            served(api.revoke_managed_agent)(
+                lambda at, relationship_id, agent_id: relationships.revoke_agent(
+                    floor, at.developer, relationship_id, agent_id, at.actor
+                )
+            ),
+            served(api.set_up_installation)(set_up),
+            served(api.list_installations)(installed),
+        ),
+    )
+
+
+def developer_routes(floor: Floor) -> Sequence[BaseRoute]:
+    async def issue(
+        at: DeveloperVisit, installation_id: UUID, wish: InstallationTokenRequest | None = None
+    ) -> InstallationToken:
+        """This call lists no 404."""
+        try:
+            wanted = wish or InstallationTokenRequest()
+            return await installation_tokens.issue(floor.ctx, at.application, installation_id, wanted)
+        except Rejected as error:
+            if error.code is not ErrorCode.INSTALLATION_NOT_FOUND:
+                raise
+            raise _as_422(error) from error
+
+    return routes_of(DeveloperDoor(floor), (DeveloperDoor.served(Installations.create_installation_token)(issue),))
+
+
+def _as_422(error: Rejected) -> ApiProblem:
+    return ApiProblem(422, error.code, error.message)
+
+
+async def application_of(floor: Floor, request: Request) -> CallingApplication:
+    """Uses the assertion up. Raises ApiProblem 401, 403; Rejected `rate_limited`."""
+    assertion = bearer_token(request)
+    if assertion is None:
+        text = "This call needs the header Authorization: Bearer <assertion of a developer application>."
+        headers = {"WWW-Authenticate": CHALLENGE}
+        raise ApiProblem(401, ErrorCode.TOKEN_MISSING, f"{text} {server_time(floor.ctx)}", headers=headers)
+    try:
+        application = await admit(floor, assertion, audience_of(floor, request), address_of(request.scope))
+    except NotLetIn as error:
+        raise denied(request, error) from error
+    request.scope[CALLER] = Known(account_id=application.account_id, client_id=application.application_id)
+    showed_credential(request.scope, application.application_id)
+    return application
+
+
+def denied(request: Request, error: NotLetIn) -> ApiProblem:
+    note_known(request, error)
+    status = STATUS_OF_CODE[error.code]
+    challenge = {"WWW-Authenticate": f'{CHALLENGE}, error="invalid_token"'} if status == 401 else None
+    return ApiProblem(status, error.code, error.message, headers=challenge)
+
+
+def audience_of(floor: Floor, request: Request) -> str:
+    """The call's address as others write it: where the server is reached, and the path as it was sent. Never what the
+    Host header says."""
+    path: bytes = request.scope["raw_path"]
+    return floor.public_url + path.decode("latin-1")

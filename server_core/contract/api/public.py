@@ -1,0 +1,441 @@
+"""The calls of the reference: public, partner and developer interfaces. Each class is a part of it, with its title.
+
+What these declare is a stable contract: programs of others are made of the OpenAPI document that is made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from typing import Annotated
+from uuid import UUID
+
+from msgspec import Meta
+
+from server_core.contract.api import examples
+from server_core.contract.api.call import FORM, Interface, LargeJson, Proof, Upload, calls_of, verbs
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.documents import UploadedDocument, UploadFields
+from server_core.contract.types.fields import Page
+from server_core.contract.types.jobs import (
+    LONGEST_IDEMPOTENCY_KEY,
+    CreatePrintJob,
+    CreatePrintJobFromBase64,
+    CreatePrintJobFromUrl,
+    PrintJob,
+)
+from server_core.contract.types.partners import (
+    LONGEST_EXTERNAL_ID,
+    AccessToken,
+    ApiClientContext,
+    CreateManagedAccount,
+    Installation,
+    InstallationToken,
+    InstallationTokenRequest,
+    Relationship,
+    RelationshipAction,
+    RelationshipStatus,
+    Scope,
+    SetUpInstallation,
+    TokenRequest,
+)
+from server_core.contract.types.printers import Printer
+from server_core.contract.types.states import JobStatus
+
+ASSERTION = Proof.ASSERTION
+LARGEST_PAGE = 100
+get, post, *_ = verbs("")
+PageLimit = Annotated[int, Meta(ge=1, le=LARGEST_PAGE, description="Rows of a page.")]
+Cursor = Annotated[
+    str,
+    Meta(description="`next_cursor` of the page before, unchanged; left out or empty: the first page.", examples=[""]),
+]
+JobId = Annotated[UUID, Meta(description="`print_job_id` of the job.", examples=[examples.JOB])]
+RelationshipId = Annotated[
+    UUID, Meta(description="`relationship_id` of the customer.", examples=[examples.RELATIONSHIP_ID])
+]
+AgentId = Annotated[UUID, Meta(description="`agent_id` of the agent.", examples=[examples.AGENT])]
+InstallationId = Annotated[
+    UUID, Meta(description="`installation_id` of the installation.", examples=[examples.INSTALLATION_ID])
+]
+Action = Annotated[
+    RelationshipAction, Meta(description="What to do with the customer.", examples=[RelationshipAction.RESUME])
+]
+INSTANT = {
+    "wanted": "{name} must be a time with its offset (RFC 3339), such as 2026-11-21T12:00:00Z; + is sent as %2B."
+}
+
+
+class Access(Interface):
+    """Short-lived tokens for applications."""
+
+    @post(
+        "/oauth/token",
+        None,
+        is_secret=True,
+        errors=(400, 401, 413, 429, 500),
+        sent=examples.TOKEN_REQUEST,
+        example=examples.ACCESS_TOKEN,
+    )
+    def issue_token(self, wish: Annotated[TokenRequest, FORM]) -> AccessToken:
+        """Get an access token.
+
+        OAuth 2.0 client credentials (RFC 6749 section 4.4), in the form or as HTTP Basic. Without `scope` the token has
+        all scopes of the application; one scope too many refuses the request. Keep the token until shortly before
+        `expires_in` seconds have passed.
+        """
+
+    @get("/api/v1/me", (), errors=(401, 422, 429, 500), example=examples.CONTEXT)
+    def get_me(self) -> ApiClientContext:
+        """Who am I.
+
+        The account and application that the token stands for.
+        """
+
+
+class Printers(Interface):
+    """What can print, and how."""
+
+    @get("/api/v1/agents", (Scope.AGENTS_READ,), errors=(401, 403, 422, 429, 500), example=examples.AGENTS)
+    def list_agents(self, *, limit: PageLimit = 50, cursor: Cursor | None = None) -> Page[Agent]:
+        """List agents.
+
+        The computers that print for this account, by name.
+        """
+
+    @get("/api/v1/printers", (Scope.PRINTERS_READ,), errors=(401, 403, 422, 429, 500), example=examples.PRINTERS)
+    def list_printers(self, *, limit: PageLimit = 100, cursor: Cursor | None = None) -> Page[Printer]:
+        """List printers.
+
+        The printers of this account, by name. Keep the `printer_id`: it stays the same over a new address or cable.
+        What is not known of a printer is null.
+        """
+
+
+class Documents(Interface):
+    """What is to be printed."""
+
+    @post(
+        "/api/v1/documents",
+        (Scope.DOCUMENTS_WRITE,),
+        status=201,
+        errors=(400, 401, 403, 413, 415, 422, 429, 500),
+        sent=examples.UPLOAD,
+        example=examples.UPLOADED,
+    )
+    def upload_document(
+        self, content: Annotated[AsyncIterator[bytes], Upload(UploadFields, examples.LABEL)]
+    ) -> UploadedDocument:
+        """Upload a document.
+
+        A PDF, or commands in a printer's own language with `document_format` `raw` and their `document_raw_language`. A
+        PDF is read before the answer: encrypted, empty or broken ones are refused.
+        """
+
+
+class PrintJobs(Interface):
+    """Print, and see what became of it."""
+
+    @post(
+        "/api/v1/print-jobs",
+        (Scope.PRINT_JOBS_WRITE,),
+        status=201,
+        errors=(401, 403, 409, 413, 422, 429, 500),
+        waits=True,
+        sent=examples.CREATE,
+        example=examples.PRINT_JOB,
+    )
+    def create_print_job(self, wish: CreatePrintJob, *, key: str | None = None) -> PrintJob:
+        """Print an uploaded document.
+
+        201 means that the job is on disk and will be printed once, not that paper has moved: read it until its `status`
+        is `printed`, `failed` or `cancelled`, best with `Prefer: wait=30` in this call and in those that read it. A
+        printer that is offline or out of paper is no error: the job waits.
+        """
+
+    @post(
+        "/api/v1/print-jobs/from-url",
+        (Scope.PRINT_JOBS_WRITE,),
+        status=201,
+        errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
+        waits=True,
+        sent=examples.CREATE_FROM_URL,
+        example=examples.PRINT_JOB,
+    )
+    def create_print_job_from_url(self, wish: CreatePrintJobFromUrl, *, key: str | None = None) -> PrintJob:
+        """Print a document from an address.
+
+        The server downloads the document (https, public addresses, at most 3 redirects), stores it and makes the job in
+        one step. That may take 30 s and more: let your client wait for 60.
+        """
+
+    @post(
+        "/api/v1/print-jobs/from-base64",
+        (Scope.PRINT_JOBS_WRITE,),
+        status=201,
+        errors=(400, 401, 403, 409, 413, 415, 422, 429, 500),
+        waits=True,
+        sent=examples.CREATE_FROM_BASE64,
+        example=examples.PRINT_JOB,
+    )
+    def create_print_job_from_base64(
+        self, wish: LargeJson[CreatePrintJobFromBase64], *, key: str | None = None
+    ) -> PrintJob:
+        """Print a document that is in the request.
+
+        For small labels and receipts: the whole document in Base64, without a `data:` prefix.
+        """
+
+    @get(
+        "/api/v1/print-jobs/{printJobId}",
+        (
+            Scope.PRINT_JOBS_READ,
+            Scope.PRINT_JOBS_WRITE,
+        ),
+        errors=(401, 403, 404, 422, 429, 500),
+        waits=True,
+        example=examples.PRINT_JOB,
+    )
+    def get_print_job(self, print_job_id: JobId) -> PrintJob:
+        """Read a print job.
+
+        With `print_jobs:write` alone, an application reads the jobs that it made itself. Wait for the end with `Prefer:
+        wait=30`, again and again: it costs the server nothing. Who polls instead asks every 2 s, and after a minute
+        every 15 s.
+        """
+
+    @post(
+        "/api/v1/print-jobs/{printJobId}/cancel",
+        (Scope.PRINT_JOBS_WRITE,),
+        also={202: examples.CANCEL_WISHED},
+        errors=(401, 403, 404, 409, 422, 429, 500),
+        example=examples.CANCELLED_JOB,
+    )
+    def cancel_print_job(self, print_job_id: JobId) -> PrintJob:
+        """Cancel a print job.
+
+        By the application that made the job. 200: it is cancelled, nothing was printed; again = the same. 202: the
+        first byte has left, so the printer may go on. The wish is kept and passed on: read the job until it is final.
+        It ends as `cancelled` only if nothing was sent or the printer confirms; `started_at` is set then if printing
+        had begun, and some pages may be on paper. A job that is printed or has failed is a 409 `job_already_final`. A
+        job whose outcome nobody knows, also one that waits as `held_restored`, is a 422 `invalid_transition`.
+        """
+
+    @get("/api/v1/print-jobs", (Scope.PRINT_JOBS_READ,), errors=(401, 403, 422, 429, 500), example=examples.PRINT_JOBS)
+    def list_print_jobs(
+        self,
+        *,
+        status: Annotated[JobStatus, Meta(description="Only those with this status.", examples=[JobStatus.PRINTED])]
+        | None = None,
+        printer_id: Annotated[UUID, Meta(description="Only those at this printer.", examples=[examples.PRINTER])]
+        | None = None,
+        idempotency_key: Annotated[
+            str,
+            Meta(
+                min_length=1,
+                max_length=LONGEST_IDEMPOTENCY_KEY,
+                description="Only the job that was made with this key, and its reprints.",
+                examples=["order-4711-label-1"],
+            ),
+        ]
+        | None = None,
+        created_after: Annotated[
+            datetime,
+            Meta(
+                tz=True,
+                extra=INSTANT,
+                description="Only those made at this time or later (RFC 3339, with an offset).",
+                examples=["2026-01-01T00:00:00Z"],
+            ),
+        ]
+        | None = None,
+        created_before: Annotated[
+            datetime,
+            Meta(
+                tz=True,
+                extra=INSTANT,
+                description="Only those made before this time (RFC 3339, with an offset).",
+                examples=["2027-01-01T00:00:00Z"],
+            ),
+        ]
+        | None = None,
+        limit: PageLimit = 20,
+        cursor: Cursor | None = None,
+    ) -> Page[PrintJob]:
+        """List print jobs.
+
+        The newest first. Filters narrow the list and may be combined; a cursor goes with the filters of its page. After
+        a lost answer, `idempotency_key` finds the job that the key has made, and its reprints.
+        """
+
+
+class Customers(Interface):
+    """For developers: accounts of customers whom they look after."""
+
+    @post(
+        "/partner-api/v1/accounts",
+        ASSERTION,
+        status=201,
+        also={200: examples.STILL_WAITING},
+        errors=(401, 403, 413, 422, 429, 500),
+        sent=examples.CREATE_CUSTOMER,
+        example=examples.WAITING,
+    )
+    def create_managed_account(self, wish: CreateManagedAccount) -> Relationship:
+        """Add a customer.
+
+        Makes an account for a customer whom you look after, with a one-time link that connects an agent (24 h). The
+        same `external_customer_id` and name again is a 200 with the customer as it is now, without the link; another
+        name is refused, unless it is the one that the customer was made with. The id of a closed customer may be used
+        again.
+        """
+
+    @get("/partner-api/v1/accounts", ASSERTION, errors=(401, 403, 422, 429, 500), example=examples.RELATIONSHIPS)
+    def list_managed_accounts(
+        self,
+        *,
+        status: Annotated[
+            RelationshipStatus, Meta(description="Only those with this status.", examples=[RelationshipStatus.ACTIVE])
+        ]
+        | None = None,
+        external_customer_id: Annotated[
+            str,
+            Meta(
+                min_length=1,
+                max_length=LONGEST_EXTERNAL_ID,
+                description="Only the one, and closed ones, of this id.",
+                examples=[examples.CREATE_CUSTOMER.external_customer_id],
+            ),
+        ]
+        | None = None,
+        limit: PageLimit = 50,
+        cursor: Cursor | None = None,
+    ) -> Page[Relationship]:
+        """List customers.
+
+        Those of your account, whichever of its applications added them; the newest first.
+        """
+
+    @get(
+        "/partner-api/v1/accounts/{relationshipId}",
+        ASSERTION,
+        errors=(401, 403, 404, 422, 429, 500),
+        example=examples.ACTIVE,
+    )
+    def get_managed_account(self, relationship_id: RelationshipId) -> Relationship:
+        """Read a customer.
+
+        `onboarding_status` is `ready` while the customer has an agent that was not revoked. Without one it is
+        `waiting_for_agent` while the newest link is good, `failed` when it ran out unused, `provisioning` when its
+        agent was revoked. `agent_onboarding_expires_at` says until when an unused link is good.
+        """
+
+    @post(
+        "/partner-api/v1/accounts/{relationshipId}/{action}",
+        ASSERTION,
+        errors=(401, 403, 404, 422, 429, 500),
+        example=examples.SUSPENDED,
+    )
+    def change_managed_account(self, relationship_id: RelationshipId, action: Action) -> Relationship:
+        """Suspend, resume or close a customer.
+
+        `suspend`: no tokens and no new jobs, those that wait wait on, issued tokens end within a second; what is
+        printing goes on. `resume`: jobs go on in their order, tokens are got anew. `close`, for good: what waits is
+        cancelled, agents are revoked, history stays. The same action again changes nothing. What the operator of the
+        server suspended (`suspended_by`), only the operator resumes and closes: a 403 `relationship_suspended`.
+        """
+
+    @post(
+        "/partner-api/v1/accounts/{relationshipId}/onboarding-link",
+        ASSERTION,
+        errors=(401, 403, 404, 422, 429, 500),
+        example=examples.WAITING,
+    )
+    def create_onboarding_link(self, relationship_id: RelationshipId) -> Relationship:
+        """Make a new onboarding link.
+
+        For 24 h and one agent; the link before it is dead. For the first agent and for further ones.
+        """
+
+    @get(
+        "/partner-api/v1/accounts/{relationshipId}/agents",
+        ASSERTION,
+        errors=(401, 403, 404, 422, 429, 500),
+        example=examples.AGENTS,
+    )
+    def list_managed_agents(
+        self, relationship_id: RelationshipId, *, limit: PageLimit = 50, cursor: Cursor | None = None
+    ) -> Page[Agent]:
+        """List a customer's agents.
+
+        By name, those that were revoked among them.
+        """
+
+    @post(
+        "/partner-api/v1/accounts/{relationshipId}/agents/{agentId}/revoke",
+        ASSERTION,
+        errors=(401, 403, 404, 422, 429, 500),
+        example=examples.REVOKED_AGENT,
+    )
+    def revoke_managed_agent(self, relationship_id: RelationshipId, agent_id: AgentId) -> Agent:
+        """Revoke a customer's agent.
+
+        For good, and at once: jobs that it has not started wait again. A second time changes nothing.
+        """
+
+    @post(
+        "/partner-api/v1/accounts/{relationshipId}/installations",
+        ASSERTION,
+        status=201,
+        also={200: examples.INSTALLATION},
+        errors=(401, 403, 404, 413, 422, 429, 500),
+        sent=examples.SET_UP,
+        example=examples.INSTALLATION,
+    )
+    def set_up_installation(self, relationship_id: RelationshipId, wish: SetUpInstallation) -> Installation:
+        """Install your application for a customer.
+
+        With just these permissions: for tokens that print for this customer. Again is a 200 with the same
+        `installation_id`; where permissions went away, its tokens end within a second. Where the operator of the server
+        chose the permissions (`permissions_by`), no others are added, and where the operator revoked the application it
+        is not installed again: a 403 `permission_not_granted`.
+        """
+
+    @get(
+        "/partner-api/v1/accounts/{relationshipId}/installations",
+        ASSERTION,
+        errors=(401, 403, 404, 422, 429, 500),
+        example=examples.INSTALLATIONS,
+    )
+    def list_installations(
+        self, relationship_id: RelationshipId, *, limit: PageLimit = 50, cursor: Cursor | None = None
+    ) -> Page[Installation]:
+        """List a customer's installations.
+
+        Of your account's applications, the newest first, those that were revoked among them.
+        """
+
+
+class Installations(Interface):
+    """For developers: tokens that print for their customers."""
+
+    @post(
+        "/developer-api/v1/app-installations/{installationId}/access-tokens",
+        ASSERTION,
+        errors=(401, 403, 413, 422, 429, 500),
+        sent=examples.INSTALLATION_TOKEN_REQUEST,
+        example=examples.INSTALLATION_TOKEN,
+    )
+    def create_installation_token(
+        self, installation_id: InstallationId, wish: InstallationTokenRequest | None = None
+    ) -> InstallationToken:
+        """Get a token of an installation.
+
+        For the public API, with the installation's account alone; all of its permissions, or those that you name. Keep
+        it until shortly before `expires_in`, then get a new one. An unknown installation, and one of another
+        application, is a 422 `installation_not_found`: this operation has no 404.
+        """
+
+
+AREAS: tuple[type[Interface], ...] = (Access, Printers, Documents, PrintJobs, Customers, Installations)
+OPERATIONS = tuple(call for area in AREAS for call in calls_of(area))
