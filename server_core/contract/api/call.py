@@ -50,7 +50,7 @@ class Upload:
 
 
 class Proof(Enum):
-    """What a program shows with a call.
+    """Credentials that a program shows with a call.
 
     Agents show their key, with all but `KEY` also their incarnation and the server's epoch.
     """

@@ -87,7 +87,7 @@ def capabilities(device: DeviceFacts, setup: Driven) -> Capabilities:
 
 
 def _color_modes(device: DeviceFacts) -> list[ColorMode] | None:
-    """Of a device that says nothing of colour it is known what can be drawn for it."""
+    """Return the colour modes. A device that says nothing of colour gets those that can be drawn for it."""
     if device.color_modes is not None or not device.reported:
         return None if device.color_modes is None else list(device.color_modes)
     if device.raw_languages:
@@ -102,7 +102,7 @@ def _color_modes(device: DeviceFacts) -> list[ColorMode] | None:
 
 
 def _orientations(device: DeviceFacts) -> list[Orientation]:
-    """What the engine draws it turns itself."""
+    """Return the orientations. The engine turns by itself what it draws."""
     if device.raw_languages or device.raster:
         return list(Orientation)
     known = set(device.orientations or ()) | {Orientation.DEFAULT}

@@ -1,4 +1,4 @@
-"""What a person sees of a name, and which names look like one. Pure.
+"""Reduces names to what a person sees of them, to find names that look alike. Pure.
 
 Unicode's Default_Ignorable_Code_Point (UAX #44) and blanks that count as letters leave no mark on a screen or a label.
 """

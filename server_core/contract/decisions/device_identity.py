@@ -1,5 +1,5 @@
-"""What stays with a device over addresses, ports and cables, and whether two of them are one device: server and agents
-ask here. Pure.
+"""Decides whether two identities are one device. An identity stays with the device over addresses, ports and cables.
+Pure.
 
 Devices lie: all-zero serials, a UUID that a whole series was shipped with, a model in three spellings. So what looks
 made up counts as not told, and a model alone never makes two devices one.

@@ -1,4 +1,4 @@
-"""What msgspec knows of a type it learns at the type's first use; two first uses at once, in two threads, crash it.
+"""Serialises the first use of a msgspec type: two first uses at once, in two threads, crash msgspec.
 
 A thread that comes second is given what the first one has only begun to fill in (seen with 0.22: a segmentation fault
 at the start of an engine). So all types are used once before there are threads.

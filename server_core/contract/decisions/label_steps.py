@@ -21,7 +21,7 @@ SPEEDS_MM_S: dict[RawLanguage, tuple[int, int]] = {
 
 
 def speed_refusal(language: RawLanguage, speed_mm_s: float) -> str | None:
-    """What can be chosen instead; None = the language can say it."""
+    """Return what can be chosen instead; None = the language can say it."""
     low, high = SPEEDS_MM_S[language]
     return None if low <= speed_mm_s <= high else f"only speeds from {low} to {high} mm/s"
 

@@ -20,7 +20,7 @@ NOT_STARTED = frozenset({PENDING, RESERVED})
 
 
 class Act(StrEnum):
-    """What can happen to a job; the words are also the kinds of its events."""
+    """Events of a job's life cycle; the words are also the kinds of its events."""
 
     LEASE = "leased"  # an agent takes the job
     RELEASE = "released"  # the agent gives it back, nothing sent
@@ -118,7 +118,7 @@ class JobState:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Holder:
-    """Who says so: the attempt and lease that an agent's call names."""
+    """The sender of a report: the attempt and lease that an agent's call names."""
 
     attempt: int
     lease_id: UUID

@@ -29,7 +29,7 @@ class LinkUnreadable(ValueError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Onboarding:
-    """What a link tells: `tls_pin` as curl takes it, `sha256//BASE64`, None = no key is named."""
+    """Contents of a link: `tls_pin` as curl takes it, `sha256//BASE64`, None = no key is named."""
 
     base_url: str
     token: str = field(repr=False)
@@ -48,12 +48,12 @@ def led_to(base_url: str, link: str) -> str:
 
 
 def token_in(fragment: str) -> str:
-    """What stands behind the `#` of a link is of this module alone: the page sends all of it as it is."""
+    """Return the token behind the `#` of a link. Only this module reads it; the page sends all of it as it is."""
     return fragment.partition(".")[0]
 
 
 def note_on(link: str) -> str | None:
-    """What people should know of a link of ours before they send it to somebody: ONLY_HERE, or nothing."""
+    """Return what people should know before they send the link to somebody: ONLY_HERE, or nothing."""
     return ONLY_HERE if _is_loopback(urlsplit(link).hostname or "") else None
 
 

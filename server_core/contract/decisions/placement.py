@@ -70,7 +70,7 @@ class Sheet(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Lie:
-    """Where a page comes to lie in one direction.
+    """Position of a page in one direction.
 
     In mm: `page_mm` where it begins, `sheet_mm` how long the sheet is. In dots: the same, and `low` to `high`, what the
     margins leave; `end` is `high`, or where the print head ends before that.
@@ -179,7 +179,7 @@ def lie_of(axis: Axis, wished: Placing, used: float | None, dpi: int) -> Lie:
 
 
 def _on_roll(axis: Axis, used: float, fit: bool) -> tuple[float, float]:
-    """Where the page begins, and the sheet's length."""
+    """Return where the page begins, and the sheet's length."""
     if axis.side == 1:  # it ends below
         begin, after = axis.offset + (axis.before if fit else 0.0), axis.after
     else:  # turned, it ends on the left

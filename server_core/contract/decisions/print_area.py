@@ -1,4 +1,5 @@
-"""What margins and offsets leave of the medium: nothing at all is refused before it is a blank sheet. Lengths in mm.
+"""Checks that margins and offsets leave something of the medium. A job that would print a blank sheet is refused.
+Lengths in mm.
 
 Pages are drawn by the same arithmetic (`page_place`); a page whose margins leave less than one dot is refused then.
 """
@@ -32,7 +33,7 @@ class FieldProblem:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Medium:
-    """As it is fed. None = not known, or as long as the content."""
+    """A medium as it is fed. None = not known, or as long as the content."""
 
     width: float | None
     height: float | None
@@ -53,7 +54,9 @@ OFFSET_FIELDS = ("offset_x_mm", "offset_y_mm")
 
 
 def media_of(parameters: PrintParameters, set_up: Medium | None, reported: Sequence[Media] | None) -> list[Medium]:
-    """What the job may be printed on: its own medium, else the one set up, else any that the device has loaded."""
+    """Return the media that the job may be printed on: its own medium, else the one set up, else any that the device
+    has loaded.
+    """
     if parameters.media_width_mm is not None:
         return [Medium(width=parameters.media_width_mm, height=parameters.media_height_mm)]
     wished = parameters.media_height_mm
@@ -87,7 +90,7 @@ def area_problems(
 def _found(
     wished: PrintParameters, medium: Medium, pages: Sequence[Size], head: Head, turns_pages: bool
 ) -> list[FieldProblem]:
-    """What is wrong on this medium."""
+    """Return what is wrong on this medium."""
     off: list[FieldProblem] = []
     visible = False
     for page in pages or (None,):

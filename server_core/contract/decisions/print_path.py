@@ -1,5 +1,5 @@
-"""How a document becomes ink on one printer: the server asks before it accepts a job, the agent before it prints, the
-console before it shows a preview.
+"""Decides how a document becomes ink on one printer. The server asks before it accepts a job, the agent before it
+prints, the console before it shows a preview.
 
 The facts may be a driver's own, or made of what its agent told the server (`decisions.capabilities`).
 """
@@ -197,7 +197,7 @@ def _cannot(what: str, route: RouteReason) -> NotPossible:
 
 
 def page_request(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> RenderRequest:
-    """What the job leaves open is the printer's: first as its administrator set it up, then as it says itself."""
+    """Fill what the job leaves open from the printer: first as its administrator set it up, then as it says itself."""
     loaded = next(iter(loaded_media(setup, facts)), None)
     width, height = (loaded.width_mm, loaded.height_mm) if loaded else (None, None)
     return RenderRequest.of(
@@ -362,12 +362,12 @@ def _not_taken(setup: Driven, facts: DeviceFacts, what: str) -> PrintPath:
 
 
 def loaded_media(setup: Driven, facts: DeviceFacts) -> list[Media]:
-    """As its administrator set it up, else as the device says; empty = not known."""
+    """Return the loaded media as the administrator set them up, else as the device says; empty = not known."""
     return media_loaded((setup.media_width_mm, setup.media_height_mm), facts.media)
 
 
 def media_loaded(set_up: tuple[float | None, float | None], reported: Iterable[Media] | None) -> list[Media]:
-    """As it was set up (width and height in mm), else as the device says; empty = not known."""
+    """Return the sizes as they were set up (width and height in mm), else as the device says; empty = not known."""
     width, height = set_up
     if width is None:
         return [one for one in reported or () if one.loaded]
@@ -383,7 +383,9 @@ def with_named_medium(wished: PrintParameters, setup: Driven, facts: DeviceFacts
 
 
 def back_side_turn(sheet_back: SheetBack, duplex_mode: DuplexMode) -> BackSides:
-    """How the dots of even pages are turned; the printer's default (DuplexMode.DEFAULT) is taken for one-sided."""
+    """Return how the dots of even pages are turned; the printer's default (DuplexMode.DEFAULT) is taken for one-
+    sided.
+    """
     return _TURNS.get((sheet_back, duplex_mode), BackSides.AS_IS)
 
 

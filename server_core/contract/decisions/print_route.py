@@ -114,7 +114,7 @@ def _unlisted(known: Capabilities, parameters: PrintParameters) -> RouteReason |
 
 
 def media_listed(known: Capabilities, device: Routed) -> list[Media]:
-    """What the printer itself named: what was set up by hand, and nothing else, is no list."""
+    """Return the media that the printer itself named. Media that were only set up by hand are no list."""
     own = [
         media
         for media in known.media or ()

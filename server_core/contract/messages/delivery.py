@@ -9,7 +9,7 @@ from server_core.contract.messages.message import Template
 
 
 class DeliveryMessages:
-    """How the delivery of a job ended, whatever the connection."""
+    """Ends of a delivery, for all connections."""
 
     ENDED_AFTER_BYTES = Template("{what}, after {sent} of {total} bytes.", sent=int, total=int)
     BROKE_OFF_AFTER_BYTES = Template("{what} after {sent} of {total} bytes.", sent=int, total=int)
@@ -45,7 +45,7 @@ class DeliveryMessages:
 
 
 class AgentMessages:
-    """What keeps an agent itself from printing: its journal, its disk, its documents, its own errors."""
+    """Faults that keep an agent itself from printing: its journal, its disk, its documents, its own errors."""
 
     AGENT_ERROR = Template("An error of the program.")
     AGENT_ERROR_OF_KIND = Template("An error of the program: {kind}.")

@@ -106,7 +106,7 @@ class Connected(Struct, frozen=True, kw_only=True):
 
 
 class DeviceLogin(Secretive, frozen=True, kw_only=True):
-    """What the printer asks for before it prints; for its own agent alone."""
+    """Login that the printer asks for before it prints; sent to its own agent alone."""
 
     user_name: str
     password: str
@@ -210,7 +210,7 @@ class PrinterRefusals(Struct, frozen=True, kw_only=True):
 
 
 class PrinterWish(Struct, frozen=True, kw_only=True):
-    """How many more jobs of this printer the agent is willing to reserve now."""
+    """Number of further jobs of this printer that the agent is willing to reserve now."""
 
     printer_id: UUID
     slots: Annotated[int, Meta(ge=0, le=16)]

@@ -24,7 +24,7 @@ from server_core.contract.messages.message import Message
 
 
 class NoticeKind(StrEnum):
-    """What the notice is about (`subject`), and its `details`."""
+    """Kinds of notices. The comments name the `subject` and the `details`."""
 
     # the job; reference (where it has one), filename, printer_name, failure_reason once given up; or status and
     # outcome, where the ledger of its agent contradicts the state in which it had ended here
@@ -55,7 +55,9 @@ class NoticeShow(StrEnum):
 
 
 class Notice(Struct, frozen=True, kw_only=True):
-    """What a person must know or answer. `closed_by`: who, or `server` when the cause was gone."""
+    """A fact that a person must know, or a question to answer. `closed_by`: who, or `server` when the cause was
+    gone.
+    """
 
     number: int
     kind: NoticeKind
@@ -103,7 +105,7 @@ class AuditCheck(Struct, frozen=True, kw_only=True):
 
 
 class AuditBy(StrEnum):
-    """Who acts: people at the console; applications; the server and the agents themselves."""
+    """Kinds of actors: people at the console; applications; the server and the agents themselves."""
 
     PEOPLE = "people"
     APPLICATIONS = "applications"
@@ -111,7 +113,7 @@ class AuditBy(StrEnum):
 
 
 class AuditKind(StrEnum):
-    """What is acted on. Customers have their applications and installations with them, the server its notices."""
+    """Kinds of subjects. Customers have their applications and installations with them, the server its notices."""
 
     JOBS = "jobs"
     PRINTERS = "printers"
@@ -122,7 +124,7 @@ class AuditKind(StrEnum):
 
 
 class AuditAct(StrEnum):
-    """What an entry says was done: by an operator, or by the system to a job, an agent or itself."""
+    """Acts of the log, done by an operator, or by the system to a job, an agent or itself."""
 
     JOB_PRINT = "job.print"  # of a file, from the console
     JOB_CANCEL = "job.cancel"

@@ -137,7 +137,7 @@ class SetPin(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Unlock(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who has no PIN gives none."""
+    """An operator's PIN; null for an operator who has none."""
 
     pin: Pin | None = None
 
@@ -208,7 +208,7 @@ class TlsChoice(StrEnum):
 
 
 class ServerSettings(Struct, frozen=True, kw_only=True):
-    """As the server has them when nobody said anything else.
+    """Settings of a server, with their defaults.
 
     `port` null = the one it had last time, at first 8631 or any free one. `stale_after_minutes` 0 = nothing is held; of
     shipping labels, product labels and receipts.
@@ -246,7 +246,7 @@ AT_START = (
 
 
 class ChangeSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is named changes, all of it or nothing. `reset`: these get their defaults."""
+    """Changes the named settings, all or none. `reset`: these get their defaults."""
 
     bind: Bind | UnsetType = UNSET
     port: Port | UnsetType | None = UNSET

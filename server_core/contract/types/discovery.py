@@ -1,4 +1,4 @@
-"""What an agent finds out and does at devices for an operator: searches, probes, signs, trials, swaps.
+"""Commands of an operator that an agent does at devices: searches, probes, signs, trials, swaps.
 
 Wire types of what an operator wants an agent to find out: which printers there are, what one of them is.
 
@@ -71,7 +71,7 @@ class ErrandKind(StrEnum):
 
 
 class Way(StrEnum):
-    """How a printer was found."""
+    """Ways in which a printer is found."""
 
     ADDRESS = "address"
     """Somebody typed it in."""
@@ -119,7 +119,7 @@ class FoundPrinter(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SourceNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """How far the search is in one place; `problem`: why nothing can be found there."""
+    """Progress of the search in one place; `problem`: why nothing can be found there."""
 
     way: Way
     done: bool
@@ -136,7 +136,7 @@ class SearchNews(Struct, frozen=True, kw_only=True):
 
 
 class ProbeNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a device says of itself; null = it does not tell. `problem`: why it cannot be asked, or printed to.
+    """Facts that a device reports; null = it does not tell. `problem`: why it cannot be asked, or printed to.
 
     `identity` has no model: that is beside it.
     """
@@ -215,7 +215,7 @@ WishedUri = Annotated[str, Meta(min_length=1, max_length=1024)]
 
 
 class Shown(StrEnum):
-    """How a device showed which one it is."""
+    """Ways in which a device shows which one it is."""
 
     IDENTIFIED = "identified"
     """It blinks, beeps or says so on its display (PWG 5100.13, Identify-Printer)."""
@@ -239,7 +239,7 @@ class TrialNews(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class StartIdentify(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Of a found row: `language` as it was found or probed, null = unknown, so nothing can be fed."""
+    """Identifies a found device: `language` as it was found or probed, null = unknown, so nothing can be fed."""
 
     uri: WishedUri
     agent_id: UUID | None = None
@@ -262,7 +262,7 @@ class LanguageWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class StartTrial(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where dpi or media are not known, a small label at 203 dpi is drawn."""
+    """Prints a trial label. A small one at 203 dpi is drawn where dpi or media are not known."""
 
     uri: WishedUri
     language: RawLanguage

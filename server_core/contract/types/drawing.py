@@ -1,4 +1,4 @@
-"""How pages are drawn for a device: what decides it, what is asked of the renderer, and the forms of dots.
+"""Drawing of pages for a device: the facts that decide it, the request to the renderer, and the forms of dots.
 
 Raster formats: PWG raster (PWG 5102.4) and Apple's (URF). Lengths in mm, resolution in dpi (dots per inch).
 """
@@ -20,7 +20,7 @@ Keyword = Annotated[str, Meta(max_length=40)]
 
 
 class DotKind(StrEnum):
-    """What a dot is, in the words of pwg-raster-document-type-supported (PWG 5102.4)."""
+    """Kinds of dots, in the words of pwg-raster-document-type-supported (PWG 5102.4)."""
 
     BLACK_1 = "black_1"  # 1 = black, most significant bit leftmost
     SGRAY_8 = "sgray_8"  # 0 = black
@@ -37,7 +37,7 @@ class RasterFormat(StrEnum):
 
 
 class SheetBack(StrEnum):
-    """How the printer sees the dots of a back side: pwg-raster-document-sheet-back, DM1 to DM4 of urf-supported."""
+    """The printer's view of the dots of a back side: pwg-raster-document-sheet-back, DM1 to DM4 of urf-supported."""
 
     NORMAL = "normal"
     FLIPPED = "flipped"
@@ -46,7 +46,7 @@ class SheetBack(StrEnum):
 
 
 class BackSides(StrEnum):
-    """How a printer wants the dots of even pages, seen from the upright page."""
+    """Form in which a printer wants the dots of even pages, seen from the upright page."""
 
     AS_IS = "as_is"
     ROTATED = "rotated"  # by 180 degrees
@@ -76,7 +76,7 @@ def ability_of(abilities: Iterable[RasterAbility], raster_format: RasterFormat) 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RasterForm:
-    """How a document goes to the printer as raster."""
+    """Form of a document that goes to the printer as raster."""
 
     format: RasterFormat
     kind: DotKind

@@ -1,4 +1,4 @@
-"""How an agent is enrolled: links, proofs and addresses.
+"""Enrolment of agents: links, proofs and addresses.
 
 The proof that an enrolling computer was an agent before: it knows that agent's key, and shows it to nobody.
 
@@ -82,7 +82,7 @@ _PURPOSE = "spoolhouse: this agent goes on with a new key"
 
 
 class FormerAgent(Struct, frozen=True, kw_only=True):
-    """What the computer was until now; `proof`: that it has that agent's key."""
+    """The agent that the computer was until now; `proof`: that it has that agent's key."""
 
     agent_id: UUID
     proof: Annotated[str, Meta(max_length=64)]
@@ -90,7 +90,8 @@ class FormerAgent(Struct, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Shown:
-    """What is proved to whom: the former agent, by a link's token, at the `server` of the link (`named_server`).
+    """Subject of a proof, and who gets it: the former agent, by a link's token, at the `server` of the link
+    (`named_server`).
 
     `secret_sha256`: in hex, of the new key that the agent made itself; "" = the server makes it.
     """
@@ -102,7 +103,7 @@ class Shown:
 
 
 def named_server(base_url: str, tls_pin: str | None) -> str:
-    """By its key, `sha256//BASE64`; where a link names none by its address `https://HOST[:PORT]`."""
+    """Name a server by its key, `sha256//BASE64`; where a link names none, by its address `https://HOST[:PORT]`."""
     return tls_pin or base_url.lower()
 
 
@@ -182,7 +183,7 @@ class WatchLink(Secretive, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class NewAgent(Struct, frozen=True, kw_only=True):
-    """Who used the link. `connected`: it has begun to work since, `online`: it was heard a moment ago.
+    """The agent that used the link. `connected`: it has begun to work since, `online`: it was heard a moment ago.
 
     `printer_name`: of its first printer. `test_printed`: a test print came out of one of its printers.
     """

@@ -78,7 +78,7 @@ T = TypeVar("T")
 
 
 def says(description: str) -> Meta:
-    """What the reference page tells of a field; no rule of decoding."""
+    """Describe a field on the reference page; no rule of decoding."""
     return Meta(description=description)
 
 

@@ -20,7 +20,9 @@ NO_SIZE = f"is larger than {LARGEST_PAGE_MM / 1000:g} m, or has no size"
 
 
 def page_size_mm(width: float, height: float, unit: float) -> tuple[float, float] | None:
-    """Of a page of so many points, each `unit`/72 inch; to the hundredth. None = no paper can have it."""
+    """Return the size of a page in mm from its points, each `unit`/72 inch; to the hundredth. None = no paper can have
+    it.
+    """
     if not (math.isfinite(width) and math.isfinite(height)):
         return None
     size = round(width * unit * MM_PER_POINT, 2), round(height * unit * MM_PER_POINT, 2)

@@ -141,8 +141,9 @@ class SeenOutcome(StrEnum):
 
 
 class Seen(Struct, frozen=True, kw_only=True):
-    """What a person said of a job that may have printed. `by`: who, as in the job's message, which a name begins with a
-    capital letter; null = not told. `out` and `ordered`: of what was counted, else null."""
+    """A person's answer about a job that may have printed. `by`: who, as in the job's message, which a name begins with
+    a capital letter; null = not told. `out` and `ordered`: of what was counted, else null.
+    """
 
     outcome: SeenOutcome
     by: str | None = None
@@ -416,7 +417,7 @@ class Applied(Struct, frozen=True, kw_only=True):
 
 
 class AsDrawn(Struct, frozen=True, kw_only=True):
-    """As its agent told it when printing last began; what the printer is set to meanwhile changes nothing.
+    """A job as its agent drew it when printing last began. Later settings of the printer change nothing.
 
     `cut_pages`: of how many pages something is lost at an edge, `cut_off` the first of them. `applied`: what the job
     did not name and had from its printer; null = it has not begun, or an older agent did not tell.
@@ -527,7 +528,7 @@ class JobDetail(AsDrawn, Struct, frozen=True, kw_only=True):
 
 
 class Reprint(Struct, frozen=True, kw_only=True):
-    """What is printed again of one job.
+    """Reprint of one job.
 
     `reprinted_as`: what the operator saw of the job, null = not printed again yet. Where that changed meanwhile, it is
     refused as `invalid_transition`; absent, it is made in any case.
@@ -656,7 +657,7 @@ Lost = Annotated[float, Meta(ge=0)]
 
 
 class CutPage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What of a page is not on the medium, in mm on the paper, per edge of the page as it is read."""
+    """Part of a page that is not on the medium, in mm on the paper, per edge of the page as it is read."""
 
     page: Annotated[int, Meta(ge=1, le=2**31)]
     left_mm: Lost = 0.0

@@ -47,7 +47,7 @@ Size = tuple[float | None, float | None]
 
 
 class MediaTracking(StrEnum):
-    """What a printer finds the next label by (PWG 5101.1 `media-tracking`)."""
+    """Marks by which a printer finds the next label (PWG 5101.1 `media-tracking`)."""
 
     GAP = "gap"
     MARK = "mark"
@@ -96,7 +96,7 @@ class MediaWait(Struct, frozen=True, kw_only=True):
 
 
 class MediumCalibration(Struct, frozen=True, kw_only=True):
-    """What was found to be right for a medium (mm, %; see PrinterTuning); no width = before anybody said which."""
+    """Values found right for a medium (mm, %; see PrinterTuning); no width = before anybody said which."""
 
     width_mm: float | None = None
     height_mm: float | None = None
@@ -129,8 +129,8 @@ class MediaLoaded(Struct, frozen=True, kw_only=True):
 
 
 class Calibrate(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Of the loaded medium; what is not named stays, null = back to the default. `undo`: the values before the last
-    calibration, alone.
+    """Calibrates the loaded medium. Values that are not named stay, null = back to the default. `undo`: the values
+    before the last calibration, alone.
 
     `expected`: what the person had before their eyes, the loaded medium and its values. Where another one was loaded,
     or what is to be changed has another value by now, nothing is changed: 422 `invalid_transition`, with the

@@ -49,7 +49,7 @@ class Orientation(StrEnum):
 
 
 class InRaw(Enum):
-    """How a parameter applies to a RAW file, which is sent as it is."""
+    """Effect of a parameter on a RAW file, which is sent as it is."""
 
     USED = auto()
     IGNORED = auto()
@@ -58,7 +58,7 @@ class InRaw(Enum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ParameterUse:
-    """Where a print parameter applies.
+    """Scope of a print parameter.
 
     - `is_drawn`: it changes what is printed
     - `moves`: it moves or clips pages; 0 does not
@@ -81,7 +81,7 @@ MARGIN = says("mm; shrinks the area for `fit`, clips for `none`.")
 
 
 class PrintParameters(Struct, frozen=True, kw_only=True):
-    """What a client may ask of a print; lengths in mm, resolution in dpi. Null media or dpi = the printer's own."""
+    """Parameters that a client may ask for; lengths in mm, resolution in dpi. Null media or dpi = the printer's own."""
 
     copies: Annotated[Copies, USED_IN_RAW] = 1
     intent: Annotated[

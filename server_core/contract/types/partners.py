@@ -67,7 +67,7 @@ Permissions = Annotated[
 
 
 class AccountKind(StrEnum):
-    """Whose an account is; one server holds several."""
+    """Owners of accounts; one server holds several accounts."""
 
     SITE = "site"  # of the place where the server stands
     DEVELOPER = "developer"
@@ -100,7 +100,7 @@ class RelationshipAction(StrEnum):
 
 
 class Party(Growing):
-    """Who decided: what the operator of the server did, a developer cannot undo."""
+    """The party that decided. A developer cannot undo what the operator of the server did."""
 
     OPERATOR = "operator"
     DEVELOPER = "developer"
@@ -415,7 +415,9 @@ MOST_COUNTED = 10_000
 
 
 class ClientUse(Struct, frozen=True, kw_only=True):
-    """Of the last 24 hours. `capped`: there were more than `MOST_COUNTED`, and only the last of them are counted."""
+    """Calls of the last 24 hours. `capped`: there were more than `MOST_COUNTED`, and only the last of them are
+    counted.
+    """
 
     requests: int = 0
     rate_limited: int = 0
@@ -446,7 +448,7 @@ FEWEST_SIGNS = 6
 
 
 def may_be_guessed(key: str) -> bool:
-    """Of what a person counts or holds down; who makes it by a rule of their own is not found out."""
+    """Tell whether a key is counted up or one character held down. Keys made by another rule are not found out."""
     return len(key) < SHORTEST or len(set(key)) < FEWEST_SIGNS
 
 

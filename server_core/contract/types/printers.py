@@ -45,7 +45,7 @@ PLACE_CHARACTERS = 127
 
 
 class KeptOut(StrEnum):
-    """What keeps an agent out of a printer that is there, as agents tell it among `status_reasons`."""
+    """Reasons that keep an agent out of a printer that is there; agents send them among `status_reasons`."""
 
     LOGIN_NEEDED = "login-needed"
     LOGIN_REFUSED = "login-refused"
@@ -54,7 +54,7 @@ class KeptOut(StrEnum):
 
     @property
     def waiting(self) -> WaitingReason:
-        """What a job waits for there."""
+        """Return what a job waits for there."""
         return WaitingReason(self.name.lower())
 
 
@@ -125,7 +125,7 @@ Place = Annotated[str, Meta(min_length=1, max_length=PLACE_CHARACTERS)]
 
 
 class PlaceWish(PolicyWish, Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What is not named stays. `place` null = as the device tells it; `dpi` null = as the device tells it, or unknown.
+    """Changes the named facts. `place` null = as the device tells it; `dpi` null = as the device tells it, or unknown.
     Adding a tag that is there, or removing one that is not, changes nothing."""
 
     add_tags: Tags | UnsetType = UNSET
@@ -147,7 +147,7 @@ def tag_key(tag: str) -> str:
 
 
 def place_of(printer: PlaceView) -> str:
-    """Where it stands; empty where nobody says it."""
+    """Return where the printer stands; empty where nobody says it."""
     return printer.place or printer.device_place or ""
 
 
@@ -315,7 +315,9 @@ class AnswerBacklog(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class BacklogAnswered(Struct, frozen=True, kw_only=True):
-    """How many jobs the answer was for; of those to be printed `still_held` wait all the same: a person holds them."""
+    """Number of jobs that the answer was for; of those to be printed `still_held` wait all the same: a person holds
+    them.
+    """
 
     jobs: int
     still_held: int = 0
@@ -389,7 +391,7 @@ class CopiesRange(Struct, frozen=True, kw_only=True):
 
 
 class Capabilities(Struct, frozen=True, kw_only=True):
-    """What a printer can do, in the words of the job parameters. Null = unknown, never invented."""
+    """Capabilities of a printer, in the words of the job parameters. Null = unknown, never invented."""
 
     document_formats: list[DocumentFormat] | None = None
     raw_languages: list[RawLanguage] | None = None
@@ -433,8 +435,9 @@ class SimulatedFault(StrEnum):
 
 
 class Supply(Struct, frozen=True, kw_only=True):
-    """What a device uses up; `kind` e.g. `toner` (PWG 5100.9 marker-types). `percent` null = it does not tell how much
-    is left."""
+    """Material that a device uses up; `kind` e.g. `toner` (PWG 5100.9 marker-types). `percent` null = it does not tell
+    how much is left.
+    """
 
     name: Annotated[str, Meta(max_length=200)]
     kind: Annotated[str, Meta(max_length=40)]

@@ -121,7 +121,7 @@ class PrinterStatus(StrEnum):
 
 
 class Confirmation(Growing):
-    """How a print is known, strongest first; `operator_confirmed` stands apart."""
+    """Evidence that a job was printed, strongest first; `operator_confirmed` stands apart."""
 
     PRINTER_CONFIRMED = "printer_confirmed"
     SPOOLER_COMPLETED = "spooler_completed"

@@ -1,4 +1,4 @@
-"""How one printer is driven, and what its administrator decides for it.
+"""Tuning of one printer, and its administrator's policy.
 
 What an administrator decides for a printer: RAW files, print defaults, who may use it, and its standby printer.
 
@@ -33,7 +33,7 @@ Speed = Annotated[float, Meta(ge=1, le=1000)]
 
 
 class Halftone(StrEnum):
-    """How grey becomes dots of one colour."""
+    """Methods that make dots of one colour from grey."""
 
     AUTO = "auto"
     """By region: pictures and grey tones by diffusion, all else by threshold."""
@@ -48,7 +48,7 @@ class ZplCompression(StrEnum):
 
 
 class EscposRaster(StrEnum):
-    """How dots are sent in ESC/POS."""
+    """Commands that send dots in ESC/POS."""
 
     BIT_IMAGE = "bit_image"
     """GS v 0: Epson calls it obsolete, but nearly every printer takes it."""
@@ -66,7 +66,7 @@ class Cut(StrEnum):
 
 
 class OnSheets(Enum):
-    """What a tuning does on a printer that takes sheets."""
+    """Effect of a tuning on a printer that takes sheets."""
 
     NOTHING = auto()
     MOVES_DOTS = auto()
@@ -79,7 +79,7 @@ class OnSheets(Enum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class TuningUse:
-    """Where a tuning applies.
+    """Scope of a tuning.
 
     - `languages`: languages of labels and receipts that have it; `lacking` names it for the others
     - `of_medium`: it is calibrated for each medium
@@ -152,7 +152,7 @@ STAYED_TOLD = 100
 
 
 class RawPolicy(StrEnum):
-    """What becomes of RAW files that applications send."""
+    """Policies for RAW files that applications send."""
 
     DENY = "deny"
     """Refused before they are jobs."""
@@ -190,7 +190,7 @@ class PrintDefaults(Struct, frozen=True, kw_only=True):
 
 
 class PolicyView(PrintDefaults, frozen=True, kw_only=True):
-    """As the console shows it; see PolicyWish."""
+    """A policy for the console; see PolicyWish."""
 
     raw_policy: Annotated[RawPolicy, SettingUse(characters=8, is_for_agents=True)] = RawPolicy.SCREEN
     raw_allow: Annotated[list[str], SettingUse(is_for_agents=True)] = []
