@@ -13,14 +13,17 @@ from msgspec import structs
 from agent_core.backends.base import Driver
 from agent_core.config import Pace
 from agent_core.domain import DeviceStatus
-from agent_core.errors import NotLetIn, NotReady, OtherDevice
+from agent_core.errors import NotIdentified, NotLetIn, NotReady, OtherDevice
 from agent_core.finding_again import Seen
 from agent_core.kept_out import (
     KEPT_OUT_WORDS,
+    Identification,
     is_own_device,
+    names_its_device,
     other_device_words,
-    require_own_device,
+    refuse_another,
 )
+from agent_core.no_feedback import REACHED
 from agent_core.printer_reports import PrinterNow, PrinterReports
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
@@ -78,6 +81,7 @@ class Device:
         self._gone_since: float | None = None
         self._found_uri: str | None = None
         self._other: DeviceIdentity | None = NOBODY if setup.must_identify else None
+        self._identification = Identification(is_expected=_is_expected(setup))
         self._kept_out: DeviceStatus | None = None
         self._kept_out_until = 0.0
 
@@ -104,6 +108,8 @@ class Device:
         before, self.setup = self.setup, setup
         self._to_learn |= setup.tuning != before.tuning
         if _who_is_meant(setup) != _who_is_meant(before):  # a person answered, or the identity was just learnt
+            is_own = is_own_device(setup, self._told_by) is True and not self._identification.is_awaited
+            self._identification.expect(_is_expected(setup), is_confirmed=is_own and self._other is None)
             self._other = NOBODY if setup.must_identify else None
             if setup.uri != before.uri:
                 self._found_uri = self._gone_since = None
@@ -145,9 +151,10 @@ class Device:
 
     @property
     def _set_up(self) -> PrinterSetup:
-        return structs.replace(self.setup, must_identify=self._other is not None)
+        must_identify = self._other is not None or self._identification.is_required
+        return structs.replace(self.setup, must_identify=must_identify)
 
-    def _hear_who(self, told: DeviceIdentity) -> None:
+    def _hear_who(self, told: DeviceIdentity, *, with_status: bool = False) -> None:
         """Compare a reported identity.
 
         Another device is remembered until the printer's own has identified itself again.
@@ -155,9 +162,30 @@ class Device:
         own = is_own_device(self.setup, told)
         if own is not None:
             self._other = None if own else told
-            self._tell_driver()
+        if own:
+            self._identification.told(with_status=with_status)
+        if own is False:
+            self._identification.is_away()
         if own is not False and is_known(told):
             self._told_by = together(told, self._told_by)
+        self._tell_driver()
+
+    def _hear_silence(self, *, answers: bool, prints: bool = False) -> None:
+        """Note that the device is there and did not identify itself. In the end a person is asked."""
+        self._identification.was_silent(answers=answers, prints=prints)
+        self._to_learn |= self._identification.is_awaited
+        if self._identification.is_doubted:
+            self._other, self._told_by = NOBODY, NOBODY
+        self._tell_driver()
+
+    def opened(self) -> None:
+        """Note that the device was ready for a job."""
+        self._identification.opened()
+
+    def may_print(self) -> None:
+        """Note that bytes of a job may have left, in this run or the one before."""
+        self._identification.may_print()
+        self._tell_driver()
 
     async def driver(self) -> Driver:
         """Between two jobs only. Raises InvalidDeviceUri."""
@@ -190,16 +218,20 @@ class Device:
         self._faults = 0
         self._look_at = 0.0
 
-    def not_ready(self, refusal: NotReady) -> None:
+    def not_ready(self, refusal: NotReady) -> WaitingReason:
+        """Note why no job can be sent now. Returns what the jobs wait for."""
         status = status_of_waiting(refusal.waiting, refusal.message)
         self._kept_out = None
         if isinstance(refusal, OtherDevice):
-            if is_known(refusal.identity):
-                self._hear_who(refusal.identity)
-            self.says(self._by_another(status))
+            self._hear_who(refusal.identity)
+        if isinstance(refusal, NotIdentified):
+            self._hear_silence(answers=refusal.answers)
+        if isinstance(refusal, OtherDevice | NotIdentified):
+            status = status if self._other is None else self._by_another(status)
+            self.says(status)
             self._faults = 0
             self._look_at = time.monotonic() + self._pace.status_after_fault
-            return
+            return status.waiting or refusal.waiting
         if isinstance(refusal, NotLetIn):
             status = replace(status, condition=PrinterStatus.ERROR)
             if refusal.waiting is not WaitingReason.CERTIFICATE_CHANGED:  # of which any answer shows the end
@@ -207,6 +239,7 @@ class Device:
         self.says(status)
         self._faults = 0
         self._look_at = time.monotonic() + self._pace.status_after_fault
+        return refusal.waiting
 
     async def why_untold(self, refusal: NotReady) -> NotReady:
         """Of a job that cannot be made ready: a device that does not tell what it takes may say why."""
@@ -235,7 +268,11 @@ class Device:
             if self.facts is None or self._to_learn:
                 await self.learn()
         status = await driver.status()
-        self._hear_who(status.identity)
+        self._hear_who(status.identity, with_status=True)
+        is_there = status.waiting is None and status.condition in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
+        if is_there and is_own_device(self.setup, status.identity) is None:
+            answers = status.condition is PrinterStatus.ONLINE and status.reasons != REACHED.reasons
+            self._hear_silence(answers=answers, prints=status.prints)
         self._impressions = status.impressions
         if status.condition in ITS_OWN_WORD:
             self._reports.hear(self.setup.printer_id)
@@ -244,6 +281,10 @@ class Device:
                 await self.learn()
         if self._other is not None and status.condition is not PrinterStatus.OFFLINE:
             status = self._by_another(status)
+        elif is_there and self._identification.is_awaited:
+            status = replace(
+                status, message=OwnDeviceMessages.DEVICE_NOT_TOLD_YET(), waiting=WaitingReason.PRINTER_BUSY
+            )
         if status.condition is PrinterStatus.ONLINE and time.monotonic() < self._kept_out_until:
             status = self._kept_out or status  # some tell everybody how they are, and take jobs of few
         trouble = await self.trouble()
@@ -265,7 +306,8 @@ class Device:
         """Seconds to the next look: short after a first fault, long where nobody has answered for a while."""
         away = condition is PrinterStatus.OFFLINE
         came_back = self._status.condition is PrinterStatus.OFFLINE and not away
-        if condition in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN):
+        is_sure = not self._identification.is_open
+        if is_sure and condition in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN):
             self._faults = 0
             return self._pace.status
         self._faults = 1 if came_back else self._faults + 1
@@ -282,12 +324,11 @@ class Device:
         try:
             found = await (await self.driver()).probe()
             self._hear_who(found.identity)
-            if is_own_device(self.setup, found.identity) is False:
-                require_own_device(self.setup, found.identity)
+            refuse_another(self.setup, found.identity)
         except BaseException:
             self._to_learn = True
             raise
-        if self._other is not None and before is not None:  # the source of these facts is unknown
+        if self._is_in_doubt and before is not None:  # the source of these facts is unknown
             return False
         if found.reported or before is None or not before.reported:
             self.facts, self._was_away, self._learned_at = found, False, time.monotonic()
@@ -295,8 +336,16 @@ class Device:
         self._report()
         return before is not None and self.facts != before
 
+    @property
+    def _is_in_doubt(self) -> bool:
+        """Return whether the device that answers may be another one."""
+        return self._other is not None or self._identification.is_awaited
+
     def says(self, status: DeviceStatus) -> None:
         self._status = status
+        if status.condition is PrinterStatus.OFFLINE:
+            self._identification.is_away()
+            self._tell_driver()
         if status.condition is PrinterStatus.OFFLINE or self._other is not None:
             self._gone_since = self._gone_since or time.monotonic()
         else:
@@ -309,8 +358,9 @@ class Device:
             PrinterNow(
                 setup=self.setup,
                 status=self._status,
-                facts=self.facts,
+                facts=None if self._is_in_doubt else self.facts,
                 identity=self._told_by,
+                identified=is_own_device(self.setup, self._told_by) is True and not self._is_in_doubt,
                 found_uri=self._found_uri,
             )
         )
@@ -321,7 +371,11 @@ class Device:
 
 
 def _who_is_meant(setup: PrinterSetup) -> tuple[object, ...]:
-    return setup.uri, setup.intended, setup.must_identify
+    return setup.uri, setup.intended, setup.must_identify, setup.identifies
+
+
+def _is_expected(setup: PrinterSetup) -> bool:
+    return (setup.identifies or setup.must_identify) and is_known(setup.intended) and not names_its_device(setup)
 
 
 def _identity(setup: PrinterSetup) -> tuple[object, ...]:

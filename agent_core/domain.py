@@ -28,6 +28,7 @@ class DeviceStatus:
     - `place`: its location as it reports it (IPP printer-location, SNMP sysLocation)
     - `identity`: as far as reported with this status
     - `other_device`: the device that answers in its place, None = none, as far as is known
+    - `prints`: it says that it is printing
     """
 
     condition: PrinterStatus
@@ -40,6 +41,7 @@ class DeviceStatus:
     impressions: int | None = field(default=None, compare=False)
     identity: DeviceIdentity = NOBODY
     other_device: DeviceIdentity | None = None
+    prints: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

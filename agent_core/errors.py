@@ -32,13 +32,22 @@ class NotLetIn(NotReady):
 
 
 class OtherDevice(NotLetIn):
-    """Another device answers at the printer's address, or one that does not identify itself (`NOBODY`) after another
-    was seen.
-    """
+    """Another device answers at the printer's address."""
 
     def __init__(self, waiting: WaitingReason, message: Message | str, identity: DeviceIdentity) -> None:
         super().__init__(waiting, message)
         self.identity = identity
+
+
+class NotIdentified(NotReady):
+    """The device that answers is ready and does not identify itself, although it has to.
+
+    `answers` False: it answered no question at all.
+    """
+
+    def __init__(self, waiting: WaitingReason, message: Message, *, answers: bool = True) -> None:
+        super().__init__(waiting, message)
+        self.answers = answers
 
 
 class CannotPrint(EngineError):

@@ -21,6 +21,7 @@ class Holding:
     """State of a job that a printer's worker holds.
 
     - `files`: held while the job's files are written
+    - `opened`: the device was ready to take it
     - `handed_over`: the prepared data is on its way to the device and stays as it is
     - `renewed_at`: when the lease was last known to be ours (monotonic)
     - `started`: the server may have granted the start
@@ -33,6 +34,7 @@ class Holding:
     lease: Lease
     prepared: asyncio.Task[Submission]
     files: asyncio.Lock
+    opened: bool = False
     handed_over: bool = False
     renewed_at: float = field(default_factory=time.monotonic)
     lost: asyncio.Event = field(default_factory=asyncio.Event)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
-from agent_core.errors import NotReady, OtherDevice
-from server_core.contract.decisions.device_identity import is_known, same_at_address
+from agent_core.errors import NotIdentified, OtherDevice
+from server_core.contract.decisions.device_identity import same_at_address
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
@@ -14,8 +15,15 @@ from server_core.contract.types.printers import KeptOut
 from server_core.contract.types.states import WaitingReason
 
 TELL_AGAIN_SECONDS = 60.0
+MAY_PRINT_SECONDS = 180.0
+LEAST_SILENCES = 3
 KEPT_OUT_WORDS = {cause.waiting: cause.value for cause in KeptOut}
 """Told among a device's own reasons: keywords of RFC 8011, which has none for this."""
+
+
+def names_its_device(setup: PrinterSetup) -> bool:
+    """Return whether the address leads to no other device."""
+    return setup.uri.lower().startswith("usb:") and "serial=" in setup.uri
 
 
 def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
@@ -24,52 +32,104 @@ def is_own_device(setup: PrinterSetup, told: DeviceIdentity) -> bool | None:
     A USB address with a serial number identifies the device itself, so no other device is ever opened by it. The serial
     number that the device reports in its language may be spelt differently.
     """
-    if setup.uri.lower().startswith("usb:") and "serial=" in setup.uri:
+    if names_its_device(setup):
         return None
     return same_at_address(setup.intended, told)
 
 
-def require_own_device(setup: PrinterSetup, told: DeviceIdentity) -> None:
-    """Check the device before the first byte of a job. Raises OtherDevice.
-
-    A device without an identity is accepted, unless another one was seen at this address (`must_identify`).
-    """
-    own = is_own_device(setup, told)
-    if own is False:
+def refuse_another(setup: PrinterSetup, told: DeviceIdentity) -> None:
+    """Check that no other device answers. Raises OtherDevice."""
+    if is_own_device(setup, told) is False:
         raise OtherDevice(WaitingReason.OTHER_DEVICE, other_device_words(setup.intended, told), told)
-    if own is None and setup.must_identify:
-        raise OtherDevice(WaitingReason.OTHER_DEVICE, OwnDeviceMessages.DEVICE_UNSURE(), told)
 
 
-class TellsAgain:
-    """Holds jobs back after an absence until the device has identified itself again, for 60 s at most.
+def require_own_device(setup: PrinterSetup, told: DeviceIdentity, *, answers: bool = True) -> None:
+    """Check the device before the first byte of a job, when it is ready to take one.
 
-    After a start, a printer's port accepts jobs sooner than its SNMP agent answers, and another device may have its
-    address. A device that never identified itself is not held back.
+    Raises OtherDevice. Raises NotIdentified if the device has to identify itself (`must_identify`) and does not.
+    `answers` False: it answered no question before this job.
+    """
+    refuse_another(setup, told)
+    if setup.must_identify and is_own_device(setup, told) is None:
+        raise NotIdentified(WaitingReason.PRINTER_BUSY, OwnDeviceMessages.DEVICE_NOT_TOLD_YET(), answers=answers)
+
+
+class Identification:
+    """Decides whether a device has to identify itself before it is printed on, and when a person has to be asked.
+
+    A device that used to identify itself (`is_expected`) and does not any more may be another one. Its identity is
+    awaited after a start, after an absence, and once it stays silent although it had identified itself since its last
+    job. No job is sent to it meanwhile. After 60 s and three questions that it left open it is doubted.
+
+    Some printers answer nothing while they print. So a printer that has not identified itself since its last job is
+    printed on as before, and one that may be printing is given 180 s. `now`: a monotonic clock, in seconds.
     """
 
-    def __init__(self) -> None:
-        self.is_awaited = False
-        self._has_told = False
-        self._until: float | None = None
+    def __init__(self, *, is_expected: bool, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self.expect(is_expected, is_confirmed=False)
 
-    def hear(self, told: DeviceIdentity) -> None:
-        """Note a reported identity."""
-        if is_known(told):
-            self._has_told, self.is_awaited = True, False
+    def expect(self, is_expected: bool, *, is_confirmed: bool) -> None:
+        """Begin anew. `is_confirmed`: the device has just identified itself."""
+        self.is_expected = is_expected
+        self.is_awaited = is_expected and not is_confirmed
+        self.is_doubted = False
+        self._answers_with_status = False
+        self._told_since_job = is_confirmed
+        self._came_back = True
+        self._sent_at: float | None = None
+        self._silences, self._silent_since = 0, 0.0
+
+    @property
+    def is_required(self) -> bool:
+        """Return whether the next job may only be sent to a device that identifies itself before it."""
+        return self.is_expected and (self.is_awaited or (self._told_since_job and self._answers_with_status))
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether it is worth asking again soon."""
+        return self.is_expected and (self.is_awaited or not self._told_since_job)
+
+    def told(self, *, with_status: bool) -> None:
+        """Note that the printer's own device identified itself. `with_status`: by the question that precedes a job."""
+        self.is_awaited = self.is_doubted = self._came_back = False
+        self._told_since_job = True
+        self._answers_with_status |= with_status
+        self._silences = 0
 
     def is_away(self) -> None:
-        """Note that the device cannot be reached."""
-        self.is_awaited, self._until = self._has_told, None
+        """Note that the printer's own device cannot be reached: another one may be there next, or is there."""
+        self.is_awaited, self._came_back = self.is_expected, True
+        self.is_doubted, self._silences = False, 0
 
-    def require(self) -> None:
-        """Check before the first byte of a job. Raises NotReady."""
-        if not self.is_awaited:
+    def opened(self) -> None:
+        """Note that the device is ready for a job. One that had to identify itself for it has done so."""
+        if self.is_required:
+            self.told(with_status=True)
+
+    def may_print(self) -> None:
+        """Note that bytes of a job may have left."""
+        self._told_since_job, self._sent_at = False, self._now()
+
+    def was_silent(self, *, answers: bool, prints: bool = False) -> None:
+        """Note that a device that is reached and seems ready did not identify itself.
+
+        `answers` False: it answered no question at all. `prints`: it says that it is printing.
+        """
+        if not self.is_expected:
             return
-        self._until = self._until or time.monotonic() + TELL_AGAIN_SECONDS
-        if time.monotonic() < self._until:
-            raise NotReady(WaitingReason.PRINTER_BUSY, OwnDeviceMessages.DEVICE_NOT_TOLD_YET())
-        self.is_awaited = False
+        if not self.is_awaited and not (self._told_since_job and self._answers_with_status):
+            return
+        now, self.is_awaited = self._now(), True
+        if not self._silences:
+            self._silent_since = now
+        self._silences += 1
+        since, patience = self._silent_since, TELL_AGAIN_SECONDS
+        if prints or not (answers or self._came_back):
+            patience = MAY_PRINT_SECONDS
+        elif not self._told_since_job and self._sent_at is not None:
+            since = max(since, self._sent_at + MAY_PRINT_SECONDS - TELL_AGAIN_SECONDS)
+        self.is_doubted |= self._silences >= LEAST_SILENCES and now - since >= patience
 
 
 def other_device_words(known: DeviceIdentity, told: DeviceIdentity) -> Message:

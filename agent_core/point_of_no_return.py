@@ -121,6 +121,7 @@ class Crossing:
         intent = self._journal.intend(job.lease, _count(job, submission, impressions), submission.total_bytes)
         try:
             delivery = await driver.open(submission)
+            job.opened = True
         except BaseException as end:
             await asyncio.wait({intent})
             await self._nothing_sent(job)

@@ -29,13 +29,15 @@ log = logging.getLogger(__name__)
 class PrinterNow:
     """A printer as its worker knows it now.
 
-    `facts` None = not known yet. `identity`: everything its own device reported about its identity.
+    `facts` None = not known yet. `identity`: everything its own device reported about its identity. `identified`: it is
+    the intended one.
     """
 
     setup: PrinterSetup
     status: DeviceStatus
     facts: DeviceFacts | None
     identity: DeviceIdentity = NOBODY
+    identified: bool = False
     found_uri: str | None = None
 
     def as_told(self) -> PrinterReport:
@@ -50,6 +52,7 @@ class PrinterNow:
             serial=serial,
             device_uuid=uuid,
             device_mac=mac,
+            identified=self.identified,
             other_device=self.status.other_device,
             found_uri=self.found_uri,
             uri=self.setup.uri,

@@ -128,6 +128,7 @@ class PrinterWorker:
 
     def recover(self, attempt: Attempt) -> None:
         """An earlier run sent this job: find out what became of it before anything else is printed."""
+        self._device.may_print()
         self._recovery.add(attempt)
         self._wake.set()
 
@@ -247,6 +248,8 @@ class PrinterWorker:
             reported = await self._cross(job)
             if job.untaken is None:
                 self._said_not_ready = None
+                if job.opened and reported is not None:
+                    self._device.may_print()
         except NotReady as refusal:
             await self._not_ready(refusal)
         except CannotPrint as refusal:
@@ -304,11 +307,17 @@ class PrinterWorker:
             if not self._device.needs_driver:  # else it was set up anew meanwhile
                 break
         job.handed_over = True
+
+        async def before_start() -> None:
+            if job.opened:
+                self._device.opened()
+            await self._last_reported()
+
         return await self._shared.crossing.print(
             job,
             submission,
             driver,
-            before_start=self._last_reported,
+            before_start=before_start,
             listener=self._listener(job),
             impressions=self._device.take_count(),
         )
@@ -372,8 +381,7 @@ class PrinterWorker:
         if self._said_not_ready != str(refusal):  # a job is tried every minute, for days if need be
             self._said_not_ready = str(refusal)
             log.info("%s is not ready: %s", self.setup.name, refusal)
-        self._device.not_ready(refusal)
-        await self._release(self.holdings, refusal.waiting)
+        await self._release(self.holdings, self._device.not_ready(refusal))
 
     async def _fail(self, job: Holding, reason: FailureReason, message: Message) -> asyncio.Task[None] | None:
         """None = whether it is on paper already cannot be read: it waits."""

@@ -19,6 +19,8 @@ from server_core.contract.types.documents import RawLanguage
 _Said = TypeVar("_Said")
 REST_SECONDS = 300.0
 """Pause before a silent device is asked again. It answers after a new firmware or another setting, if ever."""
+FIRST_REST_SECONDS = 5.0
+"""First pause, doubled each time, for a device that has to identify itself."""
 MOST_SILENCES = 3
 """Unanswered questions in a row after which a device that used to answer counts as silent."""
 
@@ -26,7 +28,8 @@ MOST_SILENCES = 3
 class Asked:
     """Asks one device; never while a job is on its way to it.
 
-    `answers`: it does, as far as is known. `told`: the last that it told of itself.
+    `answers`: it does, as far as is known. `told`: the last that it told of itself. `is_awaited`: it has to identify
+    itself, so a silent device is asked again sooner.
     """
 
     def __init__(self, sessions: Sessions, language: RawLanguage | None) -> None:
@@ -36,6 +39,7 @@ class Asked:
         self._rests_until = 0.0
         self._learns_at = 0.0
         self.answers = False
+        self.is_awaited = False
         self.told: Told | None = None
 
     @property
@@ -73,7 +77,7 @@ class Asked:
         said = await self._connected(ask)
         self.told = said or self.told
         if said is None:
-            self._learns_at = time.monotonic() + REST_SECONDS
+            self._learns_at = time.monotonic() + self._rest_seconds
         else:
             self._note(True)
         return said
@@ -99,4 +103,15 @@ class Asked:
         self._silences += 1
         if not self.answers or self._silences >= MOST_SILENCES:
             self.answers = False
-            self._rests_until = time.monotonic() + REST_SECONDS
+            self._rests_until = time.monotonic() + self._rest_seconds
+
+    @property
+    def _rest_seconds(self) -> float:
+        if not self.is_awaited:
+            return REST_SECONDS
+        return min(REST_SECONDS, FIRST_REST_SECONDS * (1 << min(self._silences, 8)))
+
+    def forget_silence(self) -> None:
+        """Ask again: the device was away, and another one may answer next."""
+        self._rests_until = self._learns_at = 0.0
+        self._silences = 0

@@ -20,7 +20,7 @@ from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
-from agent_core.kept_out import TellsAgain, require_own_device
+from agent_core.kept_out import refuse_another, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
@@ -61,7 +61,6 @@ class LpdDriver:
         self._greeting = greeting
         self._sessions = Sessions(self._uri.host, self._uri.port)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == OWN_PORT else None)
-        self._tells_again = TellsAgain()
 
     async def probe(self) -> DeviceFacts:
         """Return the facts from the setup, since a queue reports none.
@@ -74,9 +73,7 @@ class LpdDriver:
 
     async def _who(self) -> DeviceIdentity:
         said = None if self._snmp is None else await self._snmp.status(SNMP_SECONDS, known=self.setup.intended)
-        who = NOBODY if said is None else said.identity
-        self._tells_again.hear(who)
-        return who
+        return NOBODY if said is None else said.identity
 
     async def status(self) -> DeviceStatus:
         """Return the server's plain word on the queue, else the SNMP status of the device behind it.
@@ -95,7 +92,6 @@ class LpdDriver:
         said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
         if said is None:
             return status if status.reasons else REACHED
-        self._tells_again.hear(said.identity)
         if status.reasons:
             return replace(status, supplies=said.supplies, identity=said.identity)
         return replace(said, waiting=None)
@@ -104,11 +100,15 @@ class LpdDriver:
         """Connects and announces a job: the queue has agreed to take one before the first byte leaves."""
         spooled = await Spooled.begin(submission)
         try:
-            must_tell = self.setup.must_identify or self._tells_again.is_awaited
-            if must_tell or (self._snmp is not None and self._snmp.answers):
-                require_own_device(self.setup, await self._who())
-            self._tells_again.require()
+            ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
+            who = await self._who() if ask else NOBODY
+            refuse_another(self.setup, who)
             sock = await self._announced()
+            try:
+                require_own_device(self.setup, who)
+            except NotReady:
+                self._sessions.close(sock)
+                raise
         except BaseException:
             await spooled.aclose()
             raise
@@ -176,7 +176,6 @@ class LpdDriver:
 
     def _is_away(self, error: OSError) -> Message:
         """Note that the server cannot be reached. Returns the cause for people."""
-        self._tells_again.is_away()
         if self._snmp is not None:
             self._snmp.forget_silence()
         place = f"{self._uri.host}:{self._uri.port}"

@@ -31,7 +31,7 @@ from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.kept_out import TellsAgain, require_own_device
+from agent_core.kept_out import refuse_another, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
 from agent_core.status.snmp import SnmpStatus
@@ -86,18 +86,17 @@ class SocketDriver:
         self._sessions = Sessions(self._uri.host, self._uri.port)
         self._asked = Asked(self._sessions, setup.language)
         self._snmp = snmp or (SnmpStatus(self._uri.host) if self._uri.port == FIRST_PORT else None)
-        self._tells_again = TellsAgain()
 
     async def probe(self) -> DeviceFacts:
         """Return the setup, completed with what the device reports in its language.
 
         SNMP tells whether it is the known one.
         """
+        self._asked.is_awaited = self.setup.must_identify
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
         if not self._asked.answers:
             self._sessions.try_out(PROBE_SECONDS)
         who = together(in_words, by_snmp)
-        self._tells_again.hear(who)
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)
 
@@ -117,12 +116,12 @@ class SocketDriver:
         single session would refuse it.
         """
         said, who = None, NOBODY
+        self._asked.is_awaited = self.setup.must_identify
         if not self._asked.may_ask:
             said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
         elif not self._sessions.is_open:
             fresh, who = await asyncio.gather(self._ask(), self._who(SNMP_SECONDS))
             who = who if fresh is None else together(fresh.identity, who)
-            self._tells_again.hear(who)
             if fresh is not None:
                 return replace(fresh, identity=who)
         idle = time.monotonic() - self._contact_at >= IDLE_SECONDS
@@ -130,7 +129,6 @@ class SocketDriver:
             with suppress(NotReady):
                 self._sessions.close(await self._connect(PROBE_SECONDS, patience=0.0))
         if said is not None and self._status.condition is not PrinterStatus.OFFLINE:
-            self._tells_again.hear(said.identity)
             return said
         return replace(self._status, identity=who)
 
@@ -182,17 +180,18 @@ class SocketDriver:
         return SocketDelivery(sock, spooled, submission, self._no_progress, self._close_patience, self._sessions)
 
     async def _connect_to_own_device(self) -> socket.socket:
-        """Connect for a job and check the device, with SNMP asked in parallel. Raises NotReady, OtherDevice."""
-        must_tell = self.setup.must_identify or self._tells_again.is_awaited
-        ask = must_tell or (self._snmp is not None and self._snmp.answers)
+        """Connect for a job and check the device, with SNMP asked in parallel.
+
+        Raises NotReady, OtherDevice, NotIdentified.
+        """
+        ask = self.setup.must_identify or (self._snmp is not None and self._snmp.answers)
         asked = asyncio.create_task(self._who(BEFORE_JOB_SECONDS)) if ask else None
         sock: socket.socket | None = None
         try:
-            sock, who = await self._connect_for_a_job()
+            sock, said = await self._connect_for_a_job()
+            who = NOBODY if said is None else said.identity
             who = who if asked is None else together(who, await asked)
-            require_own_device(self.setup, who)
-            self._tells_again.hear(who)
-            self._tells_again.require()
+            require_own_device(self.setup, who, answers=said is not None)
         except BaseException:
             if sock is not None:
                 self._sessions.close(sock)
@@ -202,21 +201,20 @@ class SocketDriver:
                 asked.cancel()
         return sock
 
-    async def _connect_for_a_job(self) -> tuple[socket.socket, DeviceIdentity]:
+    async def _connect_for_a_job(self) -> tuple[socket.socket, DeviceStatus | None]:
         """Connect unless the device is out of paper, open or paused: it would swallow the job.
 
         Raises NotReady, OtherDevice.
 
-        Returns the identity reported in the same answer as the status.
+        Returns its status, with the identity reported in the same answer; None = it did not answer.
         """
         said = await self._said_before_job() if self._asked.answers else None
-        who = NOBODY if said is None else said.identity
-        if who is not NOBODY:
-            require_own_device(self.setup, who)
+        if said is not None:
+            refuse_another(self.setup, said.identity)
         if said is not None and said.waiting not in (None, WaitingReason.PRINTER_BUSY):
             self._status = replace(said, identity=NOBODY)
             raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_WAITS())
-        return await self._connect(CONNECT_SECONDS), who
+        return await self._connect(CONNECT_SECONDS), said
 
     async def _said_before_job(self) -> DeviceStatus | None:
         """Ask for the status before a job. None = unknown; the job's own connection decides. Raises NotReady.
@@ -273,7 +271,7 @@ class SocketDriver:
         self._status = DeviceStatus(
             condition=PrinterStatus.OFFLINE, message=text, waiting=WaitingReason.PRINTER_OFFLINE
         )
-        self._tells_again.is_away()
+        self._asked.forget_silence()
         if self._snmp is not None:
             self._snmp.forget_silence()
         return text

@@ -154,7 +154,9 @@ async def _identity_behind(asking: Asking, answer: bytes, question: bytes) -> De
 
 def _status(said: HostStatus) -> DeviceStatus:
     status, left = status_with(said.faults), said.formats_waiting + said.labels_left
-    return replace(status, message=ConditionMessages.LABELS_LEFT(left=left)) if left and not said.faults else status
+    if left and not said.faults:
+        status = replace(status, message=ConditionMessages.LABELS_LEFT(left=left))
+    return replace(status, prints=left > 0)
 
 
 def _has_three_lines(answer: bytes) -> bool:

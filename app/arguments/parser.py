@@ -227,6 +227,8 @@ def build_parser() -> ArgumentParser:
     address.add_argument("--agent", metavar="NAME|ID", help=reach_help)
     accept_help = "also if it is another device, or none answers: with what differs"
     address.add_argument("--accept", action="store_true", help=accept_help)
+    same_device_help = "the device does not say any more which it is, and it is the same one"
+    address.add_argument("--same-device", action="store_true", help=same_device_help)
     address.add_argument("--allow-same-address", action="store_true", help=same_help)
     trust = printer("trust", "an ipps printer's new certificate, after it was reset or replaced", "ID")
     trust.add_argument("--certificate", metavar="HEX", help="the one you looked at (default: what it shows now)")

@@ -10,6 +10,7 @@ from app.commands.agent_names import agent_id_of, find_agent
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.commands.printer_names import find
+from app.commands.printers import describe
 from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder
 from app.vocabulary.discovery import NOT_KNOWN, change_words, places_of, probe_lines, problems_of, state_of
@@ -56,6 +57,12 @@ async def address(folder: DataFolder, arguments: Namespace) -> None:
     """Fails where nothing was changed."""
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
+        if arguments.same_device:
+            if any((arguments.uri, arguments.exchange, arguments.agent, arguments.accept)):
+                raise CommandFailed("--same-device goes alone: the printer keeps its address and its agent")
+            printer = await client.same_device(printer.printer_id)
+            answer(printer, describe(printer), as_json=arguments.json)
+            return
         uri, agent = arguments.uri, arguments.agent
         if arguments.exchange is not None:
             if uri is not None or agent is not None:

@@ -208,7 +208,9 @@ def describe(printer: PrinterView) -> list[str]:
     if printer.untrusted_certificate:
         lines.append(f"certificate {printer.untrusted_certificate} is another one than before")
     if printer.other_device is not None:
-        lines.append(f"there is    {device_words(printer.other_device)}, which is another device: nothing is printed")
+        other = "may be" if printer.other_device.is_silent else "is"
+        there = device_words(printer.other_device)
+        lines.append(f"there is    {there}, which {other} another device: nothing is printed")
     if printer.found_uri is not None:
         lines.append(f"found at    {printer.found_uri}")
     if command := need_command(printer):

@@ -35,6 +35,7 @@ WORDS = Words(
         AuditAct.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
         AuditAct.PRINTER_SENSOR: Phrase("Calibration of the media sensor"),
         AuditAct.PRINTER_ADDRESS: Phrase("Printer at another address"),
+        AuditAct.PRINTER_SAME_DEVICE: Phrase("Silent device taken for the printer's own"),
         AuditAct.PRINTER_AGENT: Phrase("Printer given to another agent"),
         AuditAct.PRINTER_TRUST: Phrase("Printer's new certificate trusted"),
         AuditAct.PRINTER_LOGIN: Phrase("User name and password for a printer"),

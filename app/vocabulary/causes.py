@@ -51,7 +51,7 @@ WAITING: Mapping[WaitingReason, Cause] = Table(
             Phrase("Compare it on the Printers page, or 'printer trust'"),
         ),
         WaitingReason.OTHER_DEVICE: (
-            Phrase("Another device is in the printer's place"),
+            Phrase("Another device may be in the printer's place"),
             Phrase("Say on the Printers page, or by 'printer address', what happened"),
         ),
         WaitingReason.AGENT_OFFLINE: (Phrase("Agent offline"), Phrase("Start the computer or Spoolhouse there")),

@@ -10,7 +10,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.causes import Cause
 from app.vocabulary.own_device import device_words
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_needs import access_command, address_command
+from app.vocabulary.printer_needs import access_command, address_command, same_device_command
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.printers import KeptOut, StrangeDevice
 
@@ -88,6 +88,13 @@ def _kept_out(details: dict[str, str]) -> Cause:
 def _other_device(notice: Notice, name: str) -> Cause:
     """Name both devices: the reader identifies the right one by its serial number."""
     known, seen = (_device(notice.details.get(which)) for which in ("known", "seen"))
+    if seen.is_silent:
+        text = tr(
+            "{printer} does not say any more which device it is ({known}), so nothing is printed there",
+            printer=name,
+            known=device_words(known),
+        )
+        return Cause(text=text, fix=tr("Is it the same printer, or was it replaced?"))
     text = tr(
         "Another device answers at the address of {printer}: {there} instead of {known}",
         printer=name,
@@ -179,9 +186,11 @@ def answer_command(notice: Notice) -> str | None:
         holder, uri = notice.details.get("holder_id"), notice.details.get("uri")
         return address_command(notice.subject, uri=uri, exchange=holder)
     if notice.kind is NoticeKind.PRINTER_KEPT_OUT:
-        its = _device(notice.details.get("seen")).printer_id
-        if its is not None:
-            return address_command(notice.subject, exchange=str(its))
+        seen = _device(notice.details.get("seen"))
+        if notice.details.get("cause") == KeptOut.OTHER_DEVICE and seen.is_silent:
+            return same_device_command(notice.subject)
+        if seen.printer_id is not None:
+            return address_command(notice.subject, exchange=str(seen.printer_id))
         return access_command(str(notice.details.get("cause")), notice.subject)
     answers = " --both|--thrown" if notice.kind is NoticeKind.SAME_CONTENT else ""
     return f"spoolhouse notice close {notice.number}{answers}"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.plain_text import plain
-from server_core.contract.types.printers import PrinterView, StrangeDevice
+from server_core.contract.types.printers import IdentityProof, PrinterView, StrangeDevice
 
 
 def identity_words(printer: PrinterView) -> str:
-    """Name the identifier that reveals another device, such as `serial number D2J…`, or say that none is known."""
+    """Name the identifier that reveals another device, such as `serial number D2J…`, or say that none does."""
     told = _number(printer.serial, printer.device_uuid, printer.device_mac)
+    if told and printer.identity_proof is IdentityProof.PERSON:
+        return tr("{number}, by a person's word: it does not say it any more", number=told)
     return told or tr("not known: another device at its address would go unnoticed")
 
 
@@ -35,6 +37,11 @@ def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
             printer=name,
             other=plain(other.printer_name),
         )
+    if other.is_silent:
+        return tr(
+            "{printer} does not say any more which device it is, so nothing is printed there: it may be another one.",
+            printer=name,
+        )
     there = _number(other.serial, other.uuid, other.mac)
     known = _number(own.serial, own.uuid, own.mac)
     if not (there and known):
@@ -58,6 +65,12 @@ def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:
         lines.append(tr("It is the device of {printer}.", printer=plain(other.printer_name)))
     if printer.found_uri is not None:
         lines.append(tr("Its own device answers at {address} now.", address=plain(printer.found_uri)))
+    if other.is_silent:
+        lines += [
+            tr("Look at the printer. If it is the same one, say so: then it is printed on without its word."),
+            tr("If it says again which it is, printing goes on by itself."),
+        ]
+        return lines
     lines += [
         tr("Put its own device back, and printing goes on by itself."),
         tr("Or say what happened; waiting jobs are printed then."),

@@ -43,6 +43,8 @@ def need_command(printer: PrinterView) -> str | None:
             return access_command(KeptOut.CERTIFICATE_CHANGED, str(printer.printer_id))
         case Need.DEVICE:
             other = printer.other_device
+            if other is not None and other.is_silent:
+                return same_device_command(str(printer.printer_id))
             if other is not None and other.printer_id is not None:
                 return address_command(str(printer.printer_id), exchange=str(other.printer_id))
             return address_command(str(printer.printer_id), uri=printer.found_uri)
@@ -59,6 +61,11 @@ def address_command(printer: str, *, uri: str | None = None, exchange: str | Non
     """
     words = ["--exchange", exchange] if exchange else ["--uri", uri] if uri else []
     return " ".join(["spoolhouse", "printer", "address", printer, *words])
+
+
+def same_device_command(printer: str) -> str:
+    """Build the command that says whether a device that does not identify itself is the printer's own."""
+    return f"{address_command(printer)} --same-device|--accept"
 
 
 def access_command(cause: str, printer: str) -> str:

@@ -137,7 +137,11 @@ def reason_of(printer: PrinterView) -> str:
     if printer.status is PrinterStatus.PAUSED:
         return tr("by {name}", name=person(printer.paused_by)) if printer.paused_by else ""
     words = [WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].text] if printer.account_suspended else []
-    words += [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in told_reasons(printer)]
+    reasons = told_reasons(printer)
+    if printer.other_device is not None and printer.other_device.is_silent:
+        reasons = [reason for reason in reasons if reason != KeptOut.OTHER_DEVICE]
+        words.append(tr("Does not say which device it is", "a printer"))
+    words += [REASONS.get(reason, reason.replace("-", " ").capitalize()) for reason in reasons]
     if printer.media_waits and printer.status is PrinterStatus.ONLINE:
         other = any(wait.media is not None for wait in printer.media_waits)
         words.append(REASONS["media-needed"] if other else tr("Pages lie crosswise"))

@@ -75,6 +75,7 @@ SENTENCES = (
     Phrase("The loaded media was not calibrated yet: nothing to undo."),
     Phrase("Only printers at ipps:// show a certificate."),
     Phrase("The printer shows no other certificate than the one that is trusted: there is nothing to decide."),
+    Phrase("No device that does not say which it is answers in the printer's place: there is nothing to decide."),
     Phrase("No other printer of this agent has that address: there is none to exchange addresses with."),
     Phrase("Only printers at ipp:// and ipps:// ask for a user name and a password."),
     Phrase("Nobody knows yet whether a job of {printer} came out. Answer that first, or wait ten minutes."),

@@ -1865,10 +1865,6 @@
         <translation>Mit diesem Link wird ein anderer Computer zum Agenten: er druckt für diesen Server auf den Druckern, die er erreicht.</translation>
     </message>
     <message>
-        <source>Another device answered at this address before, and the one that is there now does not say which it is. Nothing is printed on it.</source>
-        <translation>Unter dieser Adresse hat zuvor ein anderes Gerät geantwortet, und das jetzige gibt sich nicht zu erkennen. Darauf wird nichts gedruckt.</translation>
-    </message>
-    <message>
         <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
         <translation>Unter der Adresse von {printer} antwortet ein anderes Gerät ({there} statt {known}), deshalb wird dort nichts gedruckt.</translation>
     </message>
@@ -1894,8 +1890,8 @@
         <translation>Ein anderes Gerät steht an seiner Stelle</translation>
     </message>
     <message>
-        <source>Another device is in the printer&apos;s place</source>
-        <translation>Ein anderes Gerät steht an der Stelle des Druckers</translation>
+        <source>Another device may be in the printer&apos;s place</source>
+        <translation>Vielleicht steht ein anderes Gerät an der Stelle des Druckers</translation>
     </message>
     <message>
         <source>Another device than that of {printer} answers at this printer&apos;s address.</source>
@@ -3751,6 +3747,11 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Antwortet nicht</translation>
     </message>
     <message>
+        <source>Does not say which device it is</source>
+        <comment>a printer</comment>
+        <translation>Sagt nicht, welches Gerät er ist</translation>
+    </message>
+    <message>
         <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
         <translation>Kennt das andere Netz den Namen {name} nicht? Dann wählen Sie die Adresse aus Zahlen.</translation>
     </message>
@@ -4775,6 +4776,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
         <translation>Bleibt ein Rest, kalibrieren Sie: ein Raster wird gedruckt, und zwei Zahlen darauf verschieben das Bild.</translation>
     </message>
+    <message>
+        <source>If it says again which it is, printing goes on by itself.</source>
+        <translation>Sagt er wieder, welches Gerät er ist, geht der Druck von selbst weiter.</translation>
+    </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
         <translation>
@@ -4853,6 +4858,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
         <translation>Ist er an und das Kabel eingesteckt? Hat sich die Adresse geändert, geben Sie ihm die neue: Seite Drucker, Adresse.</translation>
+    </message>
+    <message>
+        <source>Is it the same printer, or was it replaced?</source>
+        <translation>Ist es derselbe Drucker, oder wurde er ersetzt?</translation>
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
@@ -5304,6 +5313,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It is the same device.</source>
         <translation>Es ist dasselbe Gerät.</translation>
+    </message>
+    <message>
+        <source>It is the same printer</source>
+        <translation>Es ist derselbe Drucker</translation>
     </message>
     <message>
         <source>It is told when:</source>
@@ -6281,6 +6294,11 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>So lassen</translation>
     </message>
     <message>
+        <source>Leave it waiting</source>
+        <comment>a printer</comment>
+        <translation>Warten lassen</translation>
+    </message>
+    <message>
         <source>Leave them</source>
         <translation>So lassen</translation>
     </message>
@@ -6538,6 +6556,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Look at the printer, then reprint</source>
         <translation>Sehen Sie nach dem Drucker, dann erneut drucken</translation>
+    </message>
+    <message>
+        <source>Look at the printer. If it is the same one, say so: then it is printed on without its word.</source>
+        <translation>Sehen Sie sich den Drucker an. Ist es derselbe, sagen Sie es: dann wird auf ihm auch ohne sein Wort gedruckt.</translation>
     </message>
     <message>
         <source>Look in the queue</source>
@@ -7296,6 +7318,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
         <translation>Noch keine Entwickleranwendung. Ein Entwickler braucht eine, um Kunden zu verwalten.</translation>
+    </message>
+    <message>
+        <source>No device that does not say which it is answers in the printer&apos;s place: there is nothing to decide.</source>
+        <translation>Kein Gerät, das nicht sagt, welches es ist, antwortet an der Stelle des Druckers: nichts zu entscheiden.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -10992,6 +11018,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Signatur</translation>
     </message>
     <message>
+        <source>Silent device taken for the printer&apos;s own</source>
+        <translation>Stummes Gerät als das des Druckers anerkannt</translation>
+    </message>
+    <message>
         <source>Simulate fault</source>
         <translation>Störung simulieren</translation>
     </message>
@@ -11742,6 +11772,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Antwort für {name} wurde angenommen: nur die Rückmeldung des Servers ging verloren.</translation>
     </message>
     <message>
+        <source>The answer for {printer} was not taken.</source>
+        <translation>Die Antwort für {printer} wurde nicht angenommen.</translation>
+    </message>
+    <message>
         <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
         <translation>Die Antwort ging verloren: ob es gespeichert wurde, zeigt sich, wenn der Server wieder da ist.</translation>
     </message>
@@ -11911,6 +11945,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The device of {printer} answers at {address} now.</source>
         <translation>Das Gerät von {printer} antwortet jetzt unter {address}.</translation>
+    </message>
+    <message>
+        <source>The device that answers at this printer&apos;s address does not say which it is, so it may be another one. Nothing is printed on it.</source>
+        <translation>Das Gerät, das unter der Adresse dieses Druckers antwortet, sagt nicht, welches es ist; es kann also ein anderes sein. Auf ihm wird nichts gedruckt.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -12570,8 +12608,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker hat die Verbindung bei den ersten Bytes getrennt.</translation>
     </message>
     <message>
-        <source>The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute.</source>
-        <translation>Der Drucker ist wieder erreichbar, hat aber noch nicht gemeldet, welches Gerät er ist. Aufträge warten darauf höchstens eine Minute.</translation>
+        <source>The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a minute; then somebody is asked.</source>
+        <translation>Der Drucker ist erreichbar, sagt aber nicht wie früher, welches Gerät er ist. Aufträge warten bis zu einer Minute darauf; dann wird jemand gefragt.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -18388,6 +18426,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{number} von {all} online</translation>
     </message>
     <message>
+        <source>{number}, by a person&apos;s word: it does not say it any more</source>
+        <translation>{number}, auf das Wort eines Menschen: er sagt es nicht mehr</translation>
+    </message>
+    <message>
         <source>{number}, oldest {age}</source>
         <translation>{number}, ältester {age}</translation>
     </message>
@@ -18549,6 +18591,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{printer} does not print on both sides: jobs that ask for it stay</source>
         <translation>{printer} druckt nicht beidseitig: Aufträge, die das verlangen, bleiben</translation>
+    </message>
+    <message>
+        <source>{printer} does not say any more which device it is ({known}), so nothing is printed there</source>
+        <translation>{printer} sagt nicht mehr, welches Gerät er ist ({known}); dort wird nichts gedruckt</translation>
+    </message>
+    <message>
+        <source>{printer} does not say any more which device it is, so nothing is printed there: it may be another one.</source>
+        <translation>{printer} sagt nicht mehr, welches Gerät er ist. Dort wird nichts gedruckt: es kann ein anderes sein.</translation>
     </message>
     <message>
         <source>{printer} does not speak {language}: such RAW files stay</source>

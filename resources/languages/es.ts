@@ -1865,10 +1865,6 @@
         <translation>Con este enlace otro ordenador se convierte en agente: imprime para este servidor en las impresoras a las que llega.</translation>
     </message>
     <message>
-        <source>Another device answered at this address before, and the one that is there now does not say which it is. Nothing is printed on it.</source>
-        <translation>En esta dirección respondió antes otro dispositivo, y el que está ahora no dice cuál es. No se imprime nada en él.</translation>
-    </message>
-    <message>
         <source>Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.</source>
         <translation>En la dirección de {printer} responde otro dispositivo ({there} en lugar de {known}), así que allí no se imprime nada.</translation>
     </message>
@@ -1894,8 +1890,8 @@
         <translation>Hay otro dispositivo en su lugar</translation>
     </message>
     <message>
-        <source>Another device is in the printer&apos;s place</source>
-        <translation>Hay otro dispositivo en el lugar de la impresora</translation>
+        <source>Another device may be in the printer&apos;s place</source>
+        <translation>Puede que haya otro dispositivo en el lugar de la impresora</translation>
     </message>
     <message>
         <source>Another device than that of {printer} answers at this printer&apos;s address.</source>
@@ -3751,6 +3747,11 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>No responde</translation>
     </message>
     <message>
+        <source>Does not say which device it is</source>
+        <comment>a printer</comment>
+        <translation>No dice qué dispositivo es</translation>
+    </message>
+    <message>
         <source>Does the other network not know the name {name}? Then choose the address in numbers.</source>
         <translation>¿La otra red no conoce el nombre {name}? Elija entonces la dirección en números.</translation>
     </message>
@@ -4775,6 +4776,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture.</source>
         <translation>Si queda algo, calibre: se imprime una cuadrícula y dos números en ella mueven la imagen.</translation>
     </message>
+    <message>
+        <source>If it says again which it is, printing goes on by itself.</source>
+        <translation>Si vuelve a decir cuál es, la impresión sigue por sí sola.</translation>
+    </message>
     <message numerus="yes">
         <source>If it stops, %n open job(s) wait and the API no longer answers.</source>
         <translation>
@@ -4853,6 +4858,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Is it on, and its cable in? Where its address changed, give it the new one: page Printers, Address.</source>
         <translation>¿Está encendida y con el cable conectado? Si cambió su dirección, póngale la nueva: página Impresoras, Dirección.</translation>
+    </message>
+    <message>
+        <source>Is it the same printer, or was it replaced?</source>
+        <translation>¿Es la misma impresora, o se ha sustituido?</translation>
     </message>
     <message>
         <source>Is that computer switched on, does Spoolhouse run there, and does the network reach this server? Its jobs wait; nothing is lost.</source>
@@ -5304,6 +5313,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is the same device.</source>
         <translation>Es el mismo dispositivo.</translation>
+    </message>
+    <message>
+        <source>It is the same printer</source>
+        <translation>Es la misma impresora</translation>
     </message>
     <message>
         <source>It is told when:</source>
@@ -6281,6 +6294,11 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Dejarlo hecho</translation>
     </message>
     <message>
+        <source>Leave it waiting</source>
+        <comment>a printer</comment>
+        <translation>Dejarla en espera</translation>
+    </message>
+    <message>
         <source>Leave them</source>
         <translation>Dejarlas así</translation>
     </message>
@@ -6538,6 +6556,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Look at the printer, then reprint</source>
         <translation>Mire la impresora y vuelva a imprimir</translation>
+    </message>
+    <message>
+        <source>Look at the printer. If it is the same one, say so: then it is printed on without its word.</source>
+        <translation>Mire la impresora. Si es la misma, indíquelo: entonces se imprime en ella aunque no lo diga.</translation>
     </message>
     <message>
         <source>Look in the queue</source>
@@ -7296,6 +7318,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>No developer application yet. A developer needs one to manage customers.</source>
         <translation>Aún no hay aplicaciones de desarrollador. Un desarrollador necesita una para gestionar clientes.</translation>
+    </message>
+    <message>
+        <source>No device that does not say which it is answers in the printer&apos;s place: there is nothing to decide.</source>
+        <translation>En lugar de la impresora no responde ningún dispositivo que no diga cuál es: no hay nada que decidir.</translation>
     </message>
     <message>
         <source>No driver for this printer</source>
@@ -10992,6 +11018,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Firma</translation>
     </message>
     <message>
+        <source>Silent device taken for the printer&apos;s own</source>
+        <translation>Dispositivo mudo aceptado como el de la impresora</translation>
+    </message>
+    <message>
         <source>Simulate fault</source>
         <translation>Simular un fallo</translation>
     </message>
@@ -11742,6 +11772,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se aceptó la respuesta para {name}: solo se perdió la confirmación del servidor.</translation>
     </message>
     <message>
+        <source>The answer for {printer} was not taken.</source>
+        <translation>No se aceptó la respuesta para {printer}.</translation>
+    </message>
+    <message>
         <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
         <translation>Se perdió la respuesta: si se guardó se verá cuando el servidor vuelva.</translation>
     </message>
@@ -11911,6 +11945,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The device of {printer} answers at {address} now.</source>
         <translation>El dispositivo de {printer} responde ahora en {address}.</translation>
+    </message>
+    <message>
+        <source>The device that answers at this printer&apos;s address does not say which it is, so it may be another one. Nothing is printed on it.</source>
+        <translation>El dispositivo que responde en la dirección de esta impresora no dice cuál es, así que puede ser otro. No se imprime nada en él.</translation>
     </message>
     <message>
         <source>The device that was chosen</source>
@@ -12570,8 +12608,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora cortó la conexión con los primeros bytes.</translation>
     </message>
     <message>
-        <source>The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute.</source>
-        <translation>La impresora vuelve a estar accesible, pero aún no ha dicho qué dispositivo es. Los trabajos lo esperan un minuto como máximo.</translation>
+        <source>The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a minute; then somebody is asked.</source>
+        <translation>Se llega a la impresora, pero no dice, como antes, qué dispositivo es. Los trabajos lo esperan hasta un minuto; después se pregunta a alguien.</translation>
     </message>
     <message>
         <source>The printer cannot be reached: {fault}</source>
@@ -18388,6 +18426,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{number} de {all} en línea</translation>
     </message>
     <message>
+        <source>{number}, by a person&apos;s word: it does not say it any more</source>
+        <translation>{number}, según una persona: ya no lo dice</translation>
+    </message>
+    <message>
         <source>{number}, oldest {age}</source>
         <translation>{number}, el más antiguo {age}</translation>
     </message>
@@ -18549,6 +18591,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} does not print on both sides: jobs that ask for it stay</source>
         <translation>{printer} no imprime por ambas caras: los trabajos que lo piden se quedan</translation>
+    </message>
+    <message>
+        <source>{printer} does not say any more which device it is ({known}), so nothing is printed there</source>
+        <translation>{printer} ya no dice qué dispositivo es ({known}); allí no se imprime nada</translation>
+    </message>
+    <message>
+        <source>{printer} does not say any more which device it is, so nothing is printed there: it may be another one.</source>
+        <translation>{printer} ya no dice qué dispositivo es. Allí no se imprime nada: puede ser otro.</translation>
     </message>
     <message>
         <source>{printer} does not speak {language}: such RAW files stay</source>

@@ -213,6 +213,7 @@ printers = Table(
     Column("serial", Text),
     Column("device_uuid", Text),
     Column("device_mac", Text),
+    Column("identity_proof", String(8)),
     Column("other_device", Text),
     Column("found_uri", Text),
     Column("supplies", Text, nullable=False, server_default="[]"),
@@ -247,6 +248,7 @@ Index(
 - `trusted_certificate`: the key an operator trusted, null = the agent trusts the first one it saw
 - `answered_at`: a lower bound, see services.agents.last_answers
 - `model`, `serial`, `device_uuid`, `device_mac`: identity of the printer's own device
+- `identity_proof`: an IdentityProof, null = its device has not identified itself yet
 - `other_device`: JSON object of the device that answers in its place, null = none
 - `found_uri`: the address at which its own device answers now
 

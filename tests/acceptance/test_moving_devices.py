@@ -1,6 +1,6 @@
 """Devices that change places behind the back of an engine that is killed.
 
-A label printer stands for all kinds: each story takes two minutes. Those of IPP and SNMP devices run by
+A label printer stands for all kinds: each story takes six minutes. Those of IPP and SNMP devices run by
 `unshare --net --mount --uts --user --map-root-user python -m tests.support.moving_devices FOLDER ipp|snmp`.
 """
 
@@ -31,4 +31,9 @@ def test_no_label_comes_out_of_a_wrong_device(tmp_path: Path) -> None:
         "followed": [[*DOCK_1, "dock 3"], PACK],
         "lied to": [[*DOCK_1, "dock 3"], PACK],
         "put back": [[*DOCK_1, "dock 3", "dock 4"], PACK],
+        "replaced in silence": [[*DOCK_1, "dock 3", "dock 4"], PACK],
+        "back by itself": [[*DOCK_1, "dock 3", "dock 4", "dock 5"], PACK],
+        "killed before arming": [[*DOCK_1, "dock 3", "dock 4", "dock 5", "dock 6"], PACK],
+        "killed with a job in doubt, at a liar": [[*DOCK_1, "dock 3", "dock 4", "dock 5", "dock 6"], PACK],
+        "by a person's word": [[*DOCK_1, "dock 3", "dock 4", "dock 5", "dock 6"], [*PACK, "dock 8", "dock 9"]],
     }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -13,17 +12,16 @@ from unittest.mock import AsyncMock
 import pytest
 from msgspec import structs
 
-from agent_core import kept_out
 from agent_core.backends import lpd as lpd_module
 from agent_core.backends import socket as socket_module
 from agent_core.backends import tcp
 from agent_core.backends.base import Driver
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.message import name, uri
+from agent_core.backends.ipp.message import boolean, name, uri
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
-from agent_core.errors import NotReady, OtherDevice
+from agent_core.errors import NotIdentified, NotReady, OtherDevice
 from agent_core.status import escpos, zpl
 from agent_core.status.snmp import SnmpStatus
 from server_core.contract.decisions.device_identity import identity
@@ -35,6 +33,7 @@ from server_core.contract.types.states import PrinterStatus, WaitingReason
 from tests.support.answering_printer import (
     CPCL_ANSWERS,
     ESCPOS_ANSWERS,
+    HS_MEDIA_OUT,
     TSPL_ANSWERS,
     ZPL_ANSWERS,
     Talk,
@@ -145,9 +144,8 @@ async def test_one_that_tells_nothing_is_printed_on_unless_another_was_seen(
         talk.answers = without_serial(talk.answers)
         await print_it(driver, tmp_path)
         driver.setup = structs.replace(setup, must_identify=True)
-        with pytest.raises(OtherDevice) as refusal:
+        with pytest.raises(NotIdentified):
             await print_it(driver, tmp_path)
-        assert refusal.value.identity.serial is None
         await talk.wait_connections(talk.connections)
         assert talk.jobs == [JOB]
     finally:
@@ -377,10 +375,10 @@ async def test_silence_of_snmp_ends_when_the_device_was_away(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("lpd", [False, True], ids=["raw port", "LPD"])
-async def test_one_that_was_away_tells_again_who_it_is_before_a_job(
+async def test_one_that_has_to_say_which_it_is_gets_no_byte_before(
     lpd: bool, agents: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its port is there sooner than its SNMP agent, and another device may have its address."""
+    """A port is there sooner than its SNMP agent. Whether it has to is decided by `Identification`."""
     monkeypatch.setattr(socket_module, "SNMP_SECONDS", 0.2)
     monkeypatch.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.2)
     monkeypatch.setattr(lpd_module, "SNMP_SECONDS", 0.2)
@@ -391,17 +389,18 @@ async def test_one_that_was_away_tells_again_who_it_is_before_a_job(
         jobs = server.jobs if lpd else sink.jobs
         await driver.probe()
         await print_it(driver, tmp_path)
+        driver.setup = structs.replace(setup, must_identify=True)
         with monkeypatch.context() as away:
             away.setattr(tcp, "connect", AsyncMock(side_effect=ConnectionRefusedError))
             with pytest.raises(NotReady) as refusal:
                 await print_it(driver, tmp_path)
-            assert refusal.value.waiting is WaitingReason.PRINTER_OFFLINE
+            assert refusal.value.waiting is WaitingReason.PRINTER_OFFLINE  # away: no word on who it is
         snmp.community = "nobody"
         for _ in range(4):
             await driver.status()
-            with pytest.raises(NotReady) as refusal:
+            with pytest.raises(NotIdentified) as silence:
                 await print_it(driver, tmp_path)
-            assert (refusal.value.waiting, refusal.value.message) == (
+            assert (silence.value.waiting, silence.value.message) == (
                 WaitingReason.PRINTER_BUSY,
                 OwnDeviceMessages.DEVICE_NOT_TOLD_YET(),
             )
@@ -415,28 +414,37 @@ async def test_one_that_was_away_tells_again_who_it_is_before_a_job(
     assert jobs == [JOB, JOB]
 
 
-async def test_one_that_never_tells_again_gets_its_job_after_a_minute(
-    agents: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(socket_module, "BEFORE_JOB_SECONDS", 0.1)
-    monkeypatch.setattr(kept_out, "TELL_AGAIN_SECONDS", 0.5)
-    async with tcp_sink() as sink:
-        snmp = SnmpStatus("127.0.0.1", port=agents, community="laser")
-        driver = SocketDriver(structs.replace(a_setup(sink.uri), language=None, device=LASER), snmp=snmp)
-        await driver.probe()
-        with monkeypatch.context() as away:
-            away.setattr(tcp, "connect", AsyncMock(side_effect=ConnectionRefusedError))
-            with pytest.raises(NotReady):
+async def test_an_ipp_printer_that_has_to_say_which_it_is(tmp_path: Path) -> None:
+    async with fake_ipp_printer() as printer:
+        setup = structs.replace(a_setup(printer.uri), language=None, device=identity(uuid=UUID_A), must_identify=True)
+        driver = IppDriver(setup)
+        try:
+            printer.printer.pop("printer-uuid", None)
+            with pytest.raises(NotIdentified):
                 await print_it(driver, tmp_path)
-        snmp.community = "nobody"
-        began, refused = time.monotonic(), 0
-        while True:
-            try:
+            printer.printer |= {"printer-is-accepting-jobs": boolean(False)}
+            with pytest.raises(NotReady) as refusal:
                 await print_it(driver, tmp_path)
-                break
-            except NotReady:
-                refused += 1
-        assert refused
-        assert time.monotonic() - began >= 0.5
-        await driver.aclose()
-        assert await sink.wait_jobs(1) == [JOB]
+            assert refusal.value.waiting is WaitingReason.PRINTER_STOPPED  # what it waits for comes first
+            printer.printer |= {"printer-is-accepting-jobs": boolean(True)}
+            printer.printer |= {"printer-uuid": uri(f"urn:uuid:{UUID_A}")}
+            await print_it(driver, tmp_path)
+            assert len(printer.jobs) == 1
+        finally:
+            await driver.aclose()
+
+
+async def test_a_printer_that_waits_for_paper_is_not_asked_who_it_is(tmp_path: Path) -> None:
+    """Its parser stands still: it answers nothing but its status."""
+    async with answering_printer(ZPL_ANSWERS) as talk:
+        device = identity(serial="D2J181400001")
+        driver = SocketDriver(structs.replace(a_setup(talk.uri), device=device, must_identify=True))
+        try:
+            await driver.probe()
+            talk.answers = without_serial(ZPL_ANSWERS) | {b"~HS": HS_MEDIA_OUT}
+            with pytest.raises(NotReady) as refusal:
+                await print_it(driver, tmp_path)
+            assert refusal.value.waiting is WaitingReason.MEDIA_EMPTY
+            assert not isinstance(refusal.value, NotIdentified)
+        finally:
+            await driver.aclose()

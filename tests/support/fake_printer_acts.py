@@ -156,6 +156,9 @@ class FakePrinterActs:
                 login = msgspec.json.decode(body, type=SetLogin)
                 self.logins.append(login)
                 return None, {"login_name": login.user_name, "status": "online", "status_reasons": [], "message": None}
+            case "same-device":
+                known = {"other_device": None, "identity_proof": "person"}
+                return None, {**known, "status": "online", "status_reasons": [], "message": None}
             case "trust":
                 self.trusted.append(msgspec.json.decode(body, type=TrustCertificate).certificate)
                 return None, {"untrusted_certificate": None, "status": "online", "message": None}

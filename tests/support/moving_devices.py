@@ -225,10 +225,54 @@ async def story(folder: Path, kind: Kind) -> dict[str, Any]:
     async with first.at(ELSEWHERE):
         await site.printed(lied_to)
     note("put back")
+    await _replaced_in_silence(site, first, second, note)
     assert site.engine is not None
     await asyncio.to_thread(site.engine.cut)
     seen["printers"] = len({dock, pack})
     return seen
+
+
+async def _replaced_in_silence(site: Site, first: Device, liar: Device, note: Callable[[str], None]) -> None:
+    """No telling device warns of the liar: it is there behind the back of an engine that runs, or that was killed."""
+    async with liar.at(ELSEWHERE):
+        behind = await site.order("dock 5")
+        await site.waits(behind)
+        await site.killed()
+        await site.start()
+        await site.waits(behind)
+        note("replaced in silence")
+    async with first.at(ELSEWHERE):
+        await site.printed(behind)
+    note("back by itself")
+    await site.killed()
+
+    await site.start(kill_at=BEFORE_ARMED)
+    async with first.at(ELSEWHERE):
+        before = await site.order("dock 6")
+        await site.killed(by_itself=True)
+    await site.start()
+    async with liar.at(ELSEWHERE):
+        await site.waits(before)
+    async with first.at(ELSEWHERE):
+        await site.printed(before)
+    note("killed before arming")
+    await site.killed()
+
+    await site.start(kill_at=ARMED)
+    async with first.at(ELSEWHERE):
+        doubtful = await site.order("dock 7")
+        await site.killed(by_itself=True)
+    await site.start()
+    async with liar.at(ELSEWHERE):
+        await site.until(("job", "show", doubtful), lambda shown: bool(shown["row"]["unconfirmed"]))
+        await site.cli("job", "answer", doubtful, "--no")
+        said = await site.order("dock 8")
+        await site.waits(said)
+        note("killed with a job in doubt, at a liar")
+        await site.cli("printer", "address", "dock", "--same-device")
+        await site.printed(said)
+        await site.printed(await site.order("dock 9"))
+        note("by a person's word")
 
 
 def main() -> None:

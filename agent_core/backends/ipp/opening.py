@@ -17,7 +17,7 @@ from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, document_format, j
 from agent_core.backends.ipp.tracking import Pace, Watched
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, NotLetIn, NotReady
-from agent_core.kept_out import require_own_device
+from agent_core.kept_out import refuse_another, require_own_device
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.states import Confirmation, WaitingReason
 
@@ -83,10 +83,12 @@ async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
         text = f"The printer does not tell its state: {told(answer)}"
         raise NotReady(_patient(answer), text)
     printer = answer.first(GroupTag.PRINTER)
-    require_own_device(setup, told_identity(printer, client.path))
+    who = told_identity(printer, client.path)
+    refuse_another(setup, who)
     if printer.integer("printer-state") != PrinterState.STOPPED:
         if printer.boolean("printer-is-accepting-jobs") is False:
             raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is not accepting jobs")
+        require_own_device(setup, who)
         return printer
     status = device_status(printer)
     detail = ", ".join(str(part) for part in (*status.reasons, status.message) if part)

@@ -28,7 +28,7 @@ from agent_core.backends.usb.pace import Pace
 from agent_core.device_id import language_among, make_and_model
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.errors import NotReady, OutcomeUnknown
-from agent_core.kept_out import require_own_device
+from agent_core.kept_out import refuse_another, require_own_device
 from agent_core.no_feedback import REACHED
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.delivery import DeliveryMessages, UsbMessages
@@ -86,9 +86,10 @@ class UsbDriver:
             raise NotReady(fault.waiting, fault.message) from fault
         try:
             said = await self._said(link, BEFORE_JOB_SECONDS, thorough=False)
-            require_own_device(self.setup, said.identity)
+            refuse_another(self.setup, said.identity)
             if said.waiting is not None:
                 raise NotReady(said.waiting, said.message or DeliveryMessages.PRINTER_NOT_READY())
+            require_own_device(self.setup, said.identity)
         except OSError as error:
             await closed(self._thread, link, to_kernel=False)
             lost = fault_of(error, shown(self._uri))

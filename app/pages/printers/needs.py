@@ -53,6 +53,7 @@ class PrinterNeeds(QWidget):
         self._own_device = OwnDevice(theme, session, live, self)
         self._own_device.changed.connect(self.changed)
         self._own_device.said.connect(self.said)
+        self._own_device.failed.connect(self.failed)
         self._move = StandbyMove(theme, session, live, model, self)
         self._move.said.connect(self.said)
         self._move.failed.connect(self.failed)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.dialogs.question import Choice, ask
 from app.dialogs.swap_printer import SwapPrinterDialog
+from app.errors import ConsoleError
 from app.language.translate import tr
 from app.live import Live
 from app.session import Session
@@ -22,6 +23,8 @@ class OwnDevice(QObject):
     changed = Signal(object)
     """Emits the changed PrinterView."""
     said = Signal(str)
+    failed = Signal(str, object)
+    """Emits what did not work and the ConsoleError."""
 
     def __init__(self, theme: Theme, session: Session, live: Live, over: QWidget) -> None:
         super().__init__(over)
@@ -34,6 +37,11 @@ class OwnDevice(QObject):
         if other is None:
             return
         choices = [Choice(key="back", word=tr("It was put back", "a printer"))]
+        if other.is_silent:
+            choices = [
+                Choice(key="wait", word=tr("Leave it waiting", "a printer")),
+                Choice(key="same", word=tr("It is the same printer"), act=lambda: self._same(printer)),
+            ]
         if other.printer_name is not None and other.printer_id is not None:
             exchange = tr("Exchanged with {printer}…", printer=plain(other.printer_name))
             holder = other.printer_id
@@ -51,6 +59,12 @@ class OwnDevice(QObject):
             self._over,
             live=self._live,
         )
+
+    def _same(self, printer: PrinterView) -> None:
+        def failed(error: ConsoleError) -> None:
+            self.failed.emit(tr("The answer for {printer} was not taken.", printer=plain(printer.name)), error)
+
+        self._session.ask(lambda client: client.same_device(printer.printer_id), self.changed.emit, failed, self)
 
     def use(self, printer: PrinterView, uri: str | None) -> None:
         """Probe the device at `uri` and use it after a person confirms. None: search for it first."""

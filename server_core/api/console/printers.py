@@ -18,7 +18,7 @@ from server_core.services.printers import acts, media
 from server_core.services.printers.answers import last_answers
 from server_core.services.printers.backlog import answer_backlog
 from server_core.services.printers.calibration import calibrate
-from server_core.services.printers.device_access import set_login, trust
+from server_core.services.printers.device_access import same_device, set_login, trust
 from server_core.services.printers.language import set_language
 from server_core.services.printers.sample_print import print_grid, print_strip, print_test, print_trial
 from server_core.services.printers.settings import change
@@ -66,6 +66,7 @@ def printer_calls() -> Sequence[Served]:
         served(api.try_on_printer)(
             lambda at, printer_id, wish, *, key: print_trial(at.floor, printer_id, wish.language, at.actor, key)
         ),
+        served(api.same_device)(lambda at, printer_id: same_device(at.floor, printer_id, at.actor)),
         served(api.trust)(lambda at, printer_id, wish: trust(at.floor, printer_id, wish, at.actor)),
         served(api.media_presets)(_presets),
         served(api.figures)(lambda at, *, hours=GIVEN: figures.figures(at.floor, hours)),

@@ -291,6 +291,10 @@ class ConsoleApi(Interface):
     def resume(self, printer_id: UUID) -> PrinterView:
         """Let a paused printer go on."""
 
+    @post("/printers/{printer_id}/same-device", ADMIN)
+    def same_device(self, printer_id: UUID) -> PrinterView:
+        """Say that a device that does not identify itself any more is the printer's own."""
+
     @post("/printers/{printer_id}/sensor", ADMIN)
     def calibrate_sensor(self, printer_id: UUID, *, key: str | None) -> SensorCalibrated:
         """Calibrate the media sensor, which feeds a few labels, in up to 14 s."""

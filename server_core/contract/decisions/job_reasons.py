@@ -49,7 +49,7 @@ WAITING_MESSAGES: dict[WaitingReason, str] = {
     WaitingReason.LOGIN_NEEDED: "The printer wants a user name and password. An administrator can log in.",
     WaitingReason.LOGIN_REFUSED: "The printer refused the user name or password. An administrator can log in anew.",
     WaitingReason.CERTIFICATE_CHANGED: "The printer shows another certificate. An administrator has to confirm it.",
-    WaitingReason.OTHER_DEVICE: "Another device answers in the printer's place. An administrator has to look.",
+    WaitingReason.OTHER_DEVICE: "Another device may be in the printer's place. An administrator has to look.",
     WaitingReason.AGENT_OFFLINE: "The computer that prints is off, or Spoolhouse is not running there.",
     WaitingReason.AGENT_REVOKED: "The computer that printed was shut out. An operator can move the job.",
     WaitingReason.AGENT_UPDATE_REQUIRED: "The computer that prints has too old a program. It prints after an update.",

@@ -54,10 +54,11 @@ class OwnDeviceMessages:
     )
     DEVICE_UNNAMED = Template("one that does not say which it is")
     DEVICE_NOT_TOLD_YET = Template(
-        "The printer can be reached again but has not yet said which device it is. Jobs wait for that, up to a minute."
+        "The printer can be reached but does not say which device it is, as it did before. Jobs wait for that, up to a "
+        "minute; then somebody is asked."
     )
     DEVICE_UNSURE = Template(
-        "Another device answered at this address before, and the one that is there now does not say which it is. "
+        "The device that answers at this printer's address does not say which it is, so it may be another one. "
         "Nothing is printed on it."
     )
     PRINTERS_AGENT_REVOKED = Template("Its agent was revoked: give the printer to another agent.")

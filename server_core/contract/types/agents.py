@@ -120,6 +120,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     - `raw_allow`: commands accepted in RAW files despite screening (words of `allow_word`)
     - `device`: the intended device, null = unknown; the agent prints on no other
     - `must_identify`: another device was seen at its address; nothing is printed until the device has identified itself
+    - `identifies`: the device has identified itself here before, so one that does not any more may be another one
     """
 
     printer_id: UUID
@@ -139,6 +140,7 @@ class PrinterSetup(Struct, frozen=True, kw_only=True):
     login: DeviceLogin | None = None
     device: DeviceIdentity | None = None
     must_identify: bool = False
+    identifies: bool = False
 
     @property
     def intended(self) -> DeviceIdentity:
@@ -157,8 +159,9 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     - `status_reasons`: RFC 8011 keywords without severity suffix
     - `supplies` empty, `place` null = not reported this time
     - `untrusted_certificate`: the certificate shown in place of the trusted one
-    - `other_device`: another device answers at the address; the other fields say nothing about it. No identity = it
-      does not identify itself, and another device was seen there before
+    - `identified`: the device has identified itself as the intended one
+    - `other_device`: another device answers at the address; the other fields say nothing about it. No identity = one
+      that does not identify itself, so it may be another one
     - `found_uri`: the address at which the printer's own device answers now, recognised by its identity
     - `uri`: the address that the report is about
     """
@@ -176,6 +179,7 @@ class PrinterReport(Struct, frozen=True, kw_only=True):
     supplies: Annotated[list[Supply], Meta(max_length=64)] = []
     untrusted_certificate: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")] | None = None
     place: Annotated[str, Meta(max_length=127)] | None = None
+    identified: bool = False
     other_device: DeviceIdentity | None = None
     found_uri: Annotated[str, Meta(max_length=1024)] | None = None
     uri: Annotated[str, Meta(max_length=1024)] | None = None

@@ -147,6 +147,7 @@ class AuditAct(StrEnum):
     PRINTER_CALIBRATE = "printer.calibrate"
     PRINTER_SENSOR = "printer.sensor"
     PRINTER_ADDRESS = "printer.address"
+    PRINTER_SAME_DEVICE = "printer.same_device"
     PRINTER_AGENT = "printer.agent"
     PRINTER_TRUST = "printer.trust"
     PRINTER_LOGIN = "printer.login"

@@ -75,6 +75,20 @@ class StrangeDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
     printer_id: UUID | None = None
     printer_name: str | None = None
 
+    @property
+    def is_silent(self) -> bool:
+        """Return whether it does not identify itself, so that it may be the printer's own device."""
+        return self.serial is None and self.uuid is None and self.mac is None
+
+
+class IdentityProof(StrEnum):
+    """Why the device at a printer's address is taken for the printer's own."""
+
+    TOLD = "told"
+    """It identified itself. If it does not do so any more, nothing is printed until a person has answered."""
+    PERSON = "person"
+    """It does not identify itself any more, and a person said that it is the same one."""
+
 
 class PlaceView(PolicyView, Struct, frozen=True, kw_only=True):
     """`place`: as a person said it, null = nobody did; `device_place`: as the device tells it (IPP printer-location,
@@ -91,13 +105,16 @@ class DeviceView(PlaceView, Struct, frozen=True, kw_only=True):
 
     - `device_uuid`, `device_mac`, `serial` all null: the device reports no identity, so another device at its address
       goes unnoticed
-    - `other_device`: answers in its place; nothing is printed on it
+    - `identity_proof`: null = the device has not identified itself yet
+    - `other_device`: answers in its place; nothing is printed on it. No identity = a device that does not identify
+      itself, although the printer's own did
     - `found_uri`: the address at which its own device answers now
     - `follows_device`: the printer takes over such an address by itself
     """
 
     device_uuid: str | None = None
     device_mac: str | None = None
+    identity_proof: IdentityProof | None = None
     other_device: StrangeDevice | None = None
     found_uri: str | None = None
     follows_device: Annotated[bool, SettingUse()] = False

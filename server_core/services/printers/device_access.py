@@ -1,17 +1,20 @@
-"""How an agent gets into a printer, by an operator's word: whose key is believed, and as whom it logs in."""
+"""How an agent gets into a printer, by an operator's word: whose key is believed, as whom it logs in, whose it is."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 from server_core.contract.types.audit import AuditAct
-from server_core.contract.types.printers import Backend, PrinterView, SetLogin, TrustCertificate
+from server_core.contract.types.printers import Backend, IdentityProof, PrinterView, SetLogin, TrustCertificate
+from server_core.contract.types.states import PrinterStatus
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
+from server_core.services.printers import kept_out, own_device
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
@@ -36,6 +39,32 @@ async def trust(floor: Floor, printer_id: UUID, wish: TrustCertificate, actor: s
         return {"trusted_certificate": certificate, "untrusted_certificate": None}
 
     return await _change(floor, printer_id, AuditAct.PRINTER_TRUST, actor, values)
+
+
+async def same_device(floor: Floor, printer_id: UUID, actor: str) -> PrinterView:
+    """Take a device that does not identify itself for the printer's own, until it identifies itself again.
+
+    Raises Rejected `printer_not_found`, `validation_failed` (its own device answers, or another one is known to).
+    """
+
+    def values(row: Any) -> dict[str, Any]:
+        other = own_device.strange_of(row)
+        if other is None or not other.is_silent:
+            text = "No device that does not say which it is answers in the printer's place: there is nothing to decide."
+            raise invalid_field("printer_id", "not_applicable", text)
+        return {
+            "identity_proof": IdentityProof.PERSON.value,
+            "other_device": None,
+            "status": PrinterStatus.UNKNOWN.value,
+            "status_reasons": "[]",
+            "message": None,
+        }
+
+    def settle(connection: Connection, row: Any) -> dict[str, Any]:
+        kept_out.settle(connection, row, floor.ctx.now(), actor)
+        return {"serial": row.serial, "uuid": row.device_uuid, "mac": row.device_mac}
+
+    return await _change(floor, printer_id, AuditAct.PRINTER_SAME_DEVICE, actor, values, settle=settle)
 
 
 async def set_login(floor: Floor, printer_id: UUID, wish: SetLogin, actor: str) -> PrinterView:
@@ -69,9 +98,20 @@ async def forget_strays(folder: Path, store: Store) -> None:
 
 
 async def _change(
-    floor: Floor, printer_id: UUID, act: AuditAct, actor: str, values: Any, *, even_same: bool = False
+    floor: Floor,
+    printer_id: UUID,
+    act: AuditAct,
+    actor: str,
+    values: Any,
+    *,
+    even_same: bool = False,
+    settle: Callable[[Connection, Any], dict[str, Any]] | None = None,
 ) -> PrinterView:
-    """`even_same`: the agent reads its set-up again although no column is another one."""
+    """Change columns of a printer, by an operator's word.
+
+    - `even_same`: the agent reads its set-up again although no column is another one
+    - `settle`: what else the answer ends, in the same commit; returns what Activity shows instead of the columns
+    """
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
@@ -83,7 +123,8 @@ async def _change(
             return None
         if news:
             printer_rows.change_printer(connection, account, printer_id, news)
-        told = {column: value for column, value in values(row).items() if value is not None}
+        told = values(row) if settle is None else settle(connection, row)
+        told = {name: value for name, value in told.items() if value is not None}
         subject = printer_subject(printer_id)
         note(connection, account, act, subject, at=now, actor=actor, details={"name": row.name, **told})
         return row.agent_id, meta_rows.bump_printers_revision(connection)

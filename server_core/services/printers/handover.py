@@ -87,7 +87,7 @@ def hand_over(connection: Connection, printer: Any, agent_id: UUID, now: datetim
     for job in taken:
         details = {"reason": "other_agent"}
         move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor, details=details)
-    values: dict[str, Any] = {"agent_id": agent_id, "status": PrinterStatus.UNKNOWN.value}
+    values: dict[str, Any] = {"agent_id": agent_id, "status": PrinterStatus.UNKNOWN.value, "identity_proof": None}
     if printer.paused_by is None:
         values["since"] = now
     printer_rows.change_printer(connection, account, printer_id, values)

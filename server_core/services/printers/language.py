@@ -34,7 +34,8 @@ async def set_language(floor: Floor, printer_id: UUID, language: RawLanguage, ac
         check_takes_any_bytes(row)
         if row.language == language.value:
             return None
-        columns = {"language": language.value, "capabilities": _capabilities(row, language)}
+        capabilities = _capabilities(row, language)
+        columns = {"language": language.value, "capabilities": capabilities, "identity_proof": None}
         printer_rows.change_printer(connection, account, printer_id, columns)
         details = {"name": row.name, "settings": {"language": language.value}, "before": {"language": row.language}}
         subject = printer_subject(printer_id)

@@ -1,7 +1,8 @@
 """Identity of a printer's device: the first one seen there, until a person decides otherwise.
 
 A report never overwrites the known identity. If it names another device at the address, that one is stored separately
-and the agent prints nothing there until a person answers, through `swap`. A device that moved is recognised by its
+and the agent prints nothing there until a person answers, through `swap`. So is a device that does not identify itself
+although the printer's own did; a person may say that it is the same one. A device that moved is recognised by its
 identity: its new address is offered, or applied if the printer follows its device.
 """
 
@@ -20,7 +21,7 @@ from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import FACT_CHARACTERS, PrinterReport
 from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
-from server_core.contract.types.printers import KeptOut, StrangeDevice
+from server_core.contract.types.printers import IdentityProof, KeptOut, StrangeDevice
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
@@ -29,7 +30,7 @@ from server_core.services.rejected import Rejected
 from server_core.store import notice_rows, printer_rows
 from server_core.store.store import Connection
 
-TOLD_TO_AGENTS = frozenset({"uri", "serial", "device_uuid", "device_mac", "other_device"})
+TOLD_TO_AGENTS = frozenset({"uri", "serial", "device_uuid", "device_mac", "other_device", "identity_proof"})
 
 
 def who(told: Any) -> DeviceIdentity:
@@ -68,6 +69,13 @@ def other_in(row: Any, report: PrinterReport) -> DeviceIdentity | None:
     return DeviceIdentity(uuid=told.uuid, serial=told.serial, mac=told.mac, model=told.model)
 
 
+def is_answered(row: Any, report: PrinterReport) -> bool:
+    """Return whether the report asks what a person has just answered: that the silent device is the same one."""
+    other = report.other_device
+    is_silent = other is not None and not is_known(_identity(other))
+    return is_silent and row.identity_proof == IdentityProof.PERSON and row.other_device is None
+
+
 def as_kept_out(report: PrinterReport, other: DeviceIdentity) -> PrinterReport:
     """Remove from the report everything that the other device said."""
     return PrinterReport(
@@ -93,6 +101,8 @@ def columns(row: Any, report: PrinterReport) -> dict[str, Any]:
     if not is_known(known) or same_at_address(known, told):
         seen = {"serial": told.serial, "device_uuid": told.uuid, "device_mac": told.mac}
         news = {column: value for column, value in seen.items() if value is not None and getattr(row, column) is None}
+    if report.identified:
+        news["identity_proof"] = IdentityProof.TOLD.value
     if report.model is not None:
         news["model"] = report.model[:FACT_CHARACTERS]
     if report.status in (PrinterStatus.ONLINE, PrinterStatus.ERROR):

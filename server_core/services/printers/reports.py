@@ -21,7 +21,7 @@ from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.media import MediaTracking
-from server_core.contract.types.printers import SimulatedFault
+from server_core.contract.types.printers import IdentityProof, SimulatedFault
 from server_core.contract.types.printers import kept_out as plain_kept_out
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import RawPolicy
@@ -80,6 +80,7 @@ def _setup(row: Any, passwords: dict[UUID, str], device: DeviceIdentity | None) 
         login=login,
         device=device,
         must_identify=device is not None and row.other_device is not None,
+        identifies=device is not None and row.identity_proof == IdentityProof.TOLD,
     )
 
 
@@ -124,6 +125,8 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
         for said in reports:
             row = own.get(said.printer_id)
             if row is None or (said.uri is not None and said.uri != row.uri):  # about the old address
+                continue
+            if own_device.is_answered(row, said):
                 continue
             other = own_device.other_in(row, said)
             report = said if other is None else own_device.as_kept_out(said, other)

@@ -175,6 +175,8 @@ async def _apply(
     def put(connection: Connection, row: Any, uri: str, seen: ProbeNews) -> None:
         one = UUID(str(row.printer_id))
         values = own_device.moved(uri, now)
+        if backend_of(uri).value != row.backend:  # what this driver hears of it is not known yet
+            values["identity_proof"] = None
         if _sameness(row, seen) is not Sameness.SAME:
             values |= _as_another(row, seen)
         printer_rows.change_printer(connection, account, one, values)
@@ -201,6 +203,7 @@ def _as_another(row: Any, news: ProbeNews) -> dict[str, Any]:
         "serial": news.identity.serial,
         "device_uuid": news.identity.uuid,
         "device_mac": news.identity.mac,
+        "identity_proof": None,
         "drawing": None,
         "supplies": "[]",
         "trusted_certificate": news.certificate,

@@ -299,3 +299,97 @@ async def test_a_device_that_tells_nothing_is_as_before_and_marked_so(live: Live
     assert (shown["serial"], shown["device_uuid"], shown["device_mac"]) == (None, None, None)
     assert (await setup(agent, printer))["device"] is None
     assert (shown["status"], shown["other_device"]) == ("online", None)
+
+
+async def a_silent_one(live: LiveServer, agent: AgentCaller) -> str:
+    """A printer that told who it is, and whose device does not say it any more."""
+    printer = await a_printer(live)
+    await agent.reports(printer, "online", **OWN)
+    assert (await setup(agent, printer))["identifies"] is False
+    await agent.reports(printer, "online", **OWN, identified=True)
+    assert (await setup(agent, printer))["identifies"] is True
+    await agent.reports(printer, "error", status_reasons=["other-device"], other_device={})
+    return printer
+
+
+async def test_one_that_is_silent_now_asks_a_person_and_keeps_its_identity(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await a_silent_one(live, agent)
+    shown = await view(live, printer)
+    assert (shown["serial"], shown["identity_proof"], shown["other_device"]) == (OWN["serial"], "told", {})
+    (notice,) = await notices(live)
+    assert (notice["kind"], notice["details"]["seen"]) == ("printer_kept_out", {})
+    assert notice["details"]["known"]["serial"] == OWN["serial"]
+    told = await setup(agent, printer)
+    assert (told["must_identify"], told["identifies"]) == (True, True)  # an agent that was killed goes on asking
+
+
+async def test_it_answers_for_itself_when_it_tells_its_identity_again(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await a_silent_one(live, agent)
+    await agent.reports(printer, "offline")
+    assert len(await notices(live)) == 1
+    await agent.reports(printer, "online", **OWN, identified=True)
+    assert ((await view(live, printer))["other_device"], await notices(live)) == (None, [])
+    told = await setup(agent, printer)
+    assert (told["must_identify"], told["identifies"]) == (False, True)
+
+
+async def test_it_is_the_same_printer_by_a_persons_word(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await a_silent_one(live, agent)
+    job = await live.add_job(printer)
+    answered = await live.ask("POST", f"/printers/{printer}/same-device")
+    assert answered.status_code == 200
+    shown = answered.json()
+    assert (shown["identity_proof"], shown["other_device"], shown["serial"]) == ("person", None, OWN["serial"])
+    assert await notices(live) == []
+    (entry,) = (await live.ask("GET", "/audit?act=printer.same_device")).json()["data"]
+    assert entry["details"] == {"name": "Dock", "serial": OWN["serial"], **DETAILS}
+    told = await setup(agent, printer)
+    assert (told["must_identify"], told["identifies"]) == (False, False)
+    # a report that crossed the answer asks nothing again
+    await agent.reports(printer, "error", status_reasons=["other-device"], other_device={}, found_uri="socket://x")
+    assert ((await view(live, printer))["other_device"], await notices(live)) == (None, [])
+    await agent.reports(printer, "online")
+    assert (await agent.take_one(printer)).order.print_job_id == job
+    # until it tells its identity again
+    await agent.reports(printer, "online", **OWN, identified=True)
+    assert (await view(live, printer))["identity_proof"] == "told"
+    assert (await setup(agent, printer))["identifies"] is True
+
+
+async def test_another_one_is_kept_out_of_a_printer_that_a_person_answered_for(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await a_silent_one(live, agent)
+    await live.ask("POST", f"/printers/{printer}/same-device")
+    await another_answers(agent, printer)
+    assert (await setup(agent, printer))["must_identify"] is True
+    refused = await live.ask("POST", f"/printers/{printer}/same-device")  # that one says that it is another one
+    assert (refused.status_code, refused.json()["error_code"]) == (422, "validation_failed")
+    await agent.reports(printer, "error", status_reasons=["other-device"], other_device={})  # then a silent one
+    assert (await view(live, printer))["other_device"] == {}
+    assert (await live.ask("POST", f"/printers/{printer}/same-device")).status_code == 200
+
+
+@pytest.mark.parametrize("state", ["well", "unknown", "another"])
+async def test_there_is_nothing_to_answer_without_a_silent_device(live: LiveServer, state: str) -> None:
+    agent = await live.enrol()
+    printer = await a_printer(live)
+    if state != "unknown":
+        await agent.reports(printer, "online", **OWN, identified=True)
+    if state == "another":
+        await another_answers(agent, printer)
+    refused = await live.ask("POST", f"/printers/{printer}/same-device")
+    assert (refused.status_code, refused.json()["error_code"]) == (422, "validation_failed")
+    assert (await live.ask("GET", "/audit?act=printer.same_device")).json()["data"] == []
+
+
+async def test_a_replaced_one_is_known_as_the_new_one_alone(live: LiveServer) -> None:
+    agent = await live.enrol()
+    printer = await a_silent_one(live, agent)
+    silent = {"status": "online", "language": "zpl", "dpi": 203, "model": "TSC TE200", "identity": {}}
+    path, uri = f"/printers/{printer}/address", "socket://192.0.2.7"
+    taken = await probe(live, agent, silent, path, uri=uri, accept=True)
+    assert (taken["applied"], taken["printer"]["serial"], taken["printer"]["identity_proof"]) == (True, None, None)
+    assert ((await setup(agent, printer))["device"], await notices(live)) == (None, [])

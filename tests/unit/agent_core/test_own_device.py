@@ -9,13 +9,15 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from msgspec import structs
 
+from agent_core import kept_out
 from agent_core.backends.configured import facts_of
 from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.domain import DeviceStatus
-from agent_core.errors import OtherDevice
+from agent_core.errors import NotIdentified, NotReady, OtherDevice
 from agent_core.printer_reports import PrinterNow
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -32,6 +34,7 @@ class Stage:
     def __init__(self, setup: PrinterSetup = SETUP) -> None:
         self.here: DeviceIdentity = OWN
         self.away = False
+        self.waits: WaitingReason | None = None
         self.told: list[PrinterNow] = []
         self.made: list[PrinterSetup] = []
         self.driver = MagicMock(aclose=AsyncMock(), status=self._status, probe=self._probe)
@@ -46,7 +49,7 @@ class Stage:
     async def _status(self) -> DeviceStatus:
         if self.away:
             return DeviceStatus(condition=PrinterStatus.OFFLINE, waiting=WaitingReason.PRINTER_OFFLINE)
-        return DeviceStatus(condition=PrinterStatus.ONLINE, identity=self.here)
+        return DeviceStatus(condition=PrinterStatus.ONLINE, identity=self.here, waiting=self.waits)
 
     async def _probe(self) -> DeviceFacts:
         if self.away:
@@ -151,3 +154,112 @@ async def test_a_usb_address_names_its_device_itself() -> None:
     stage.here = identity(serial="J7LK016215")
     await stage.device.look()
     assert stage.last.condition is PrinterStatus.ONLINE
+
+
+NOT_TOLD_YET = OwnDeviceMessages.DEVICE_NOT_TOLD_YET()
+TELLING = structs.replace(SETUP, identifies=True)
+SILENCE = NotIdentified(WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three questions are enough, without the minute."""
+    monkeypatch.setattr(kept_out, "TELL_AGAIN_SECONDS", 0.0)
+
+
+async def asked_three_times(stage: Stage) -> None:
+    for _ in range(3):
+        await stage.device.look()
+
+
+@pytest.mark.usefixtures("at_once")
+@pytest.mark.parametrize("way", ["killed", "away", "behind its back"])
+async def test_one_that_told_who_it_is_and_is_silent_now_asks_a_person(way: str) -> None:
+    stage = Stage(TELLING)
+    if way != "killed":
+        await stage.device.look()
+        assert (stage.last.waiting, stage.wire.identified) == (None, True)
+    if way == "away":
+        stage.away = True
+        await stage.device.look()
+        stage.away = False
+    stage.here = NOBODY
+    await stage.device.look()
+    assert (stage.last.waiting, stage.last.message) == (WaitingReason.PRINTER_BUSY, NOT_TOLD_YET)
+    assert stage.driver.setup.must_identify
+    assert (stage.wire.identified, stage.wire.model, stage.wire.capabilities) == (False, None, None)  # whose they are?
+    assert stage.device.not_ready(SILENCE) is WaitingReason.PRINTER_BUSY
+    assert stage.device.not_ready(SILENCE) is WaitingReason.OTHER_DEVICE
+    assert (stage.last.waiting, stage.last.other_device) == (WaitingReason.OTHER_DEVICE, NOBODY)
+    assert (stage.wire.serial, stage.wire.identified) == (None, False)
+    await stage.device.look()
+    assert stage.last.other_device == NOBODY
+    stage.here = OWN
+    await stage.device.look()
+    assert (stage.last.condition, stage.last.waiting) == (PrinterStatus.ONLINE, None)
+    assert (stage.wire.identified, stage.wire.serial, stage.wire.capabilities is None) == (True, OWN.serial, False)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_a_persons_word_is_enough_until_it_identifies_itself_again() -> None:
+    stage = Stage(TELLING)
+    stage.here = NOBODY
+    await asked_three_times(stage)
+    assert stage.last.waiting is WaitingReason.OTHER_DEVICE
+    stage.device.configure(SETUP)
+    for _ in range(2):
+        await asked_three_times(stage)
+        assert not stage.driver.setup.must_identify
+        assert (stage.wire.status, stage.wire.identified) == (PrinterStatus.ONLINE, False)
+        stage.away = True
+        await stage.device.look()
+        stage.away = False
+    stage.here = OTHER
+    await stage.device.look()
+    assert stage.last.other_device == OTHER
+    stage.here = OWN
+    await stage.device.look()
+    assert (stage.last.condition, stage.wire.identified) == (PrinterStatus.ONLINE, True)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_one_put_back_that_stays_silent_behind_a_stranger_can_be_answered_for() -> None:
+    stage = Stage(SETUP)
+    stage.here = OTHER
+    await stage.device.look()
+    stage.device.configure(structs.replace(SETUP, must_identify=True))
+    await stage.device.look()
+    assert stage.last.other_device == OTHER
+    stage.here = NOBODY
+    await asked_three_times(stage)
+    assert stage.last.other_device == NOBODY
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_one_that_prints_or_waits_for_paper_asks_nobody() -> None:
+    stage = Stage(TELLING)
+    await stage.device.look()
+    stage.device.opened()
+    stage.device.may_print()
+    stage.here = NOBODY
+    await asked_three_times(stage)
+    assert (stage.last.waiting, stage.driver.setup.must_identify) == (None, False)
+    stage.here = OWN
+    await stage.device.look()
+    stage.here = NOBODY
+    stage.waits = WaitingReason.MEDIA_EMPTY
+    await asked_three_times(stage)
+    assert stage.last.waiting is WaitingReason.MEDIA_EMPTY
+    stage.device.not_ready(NotReady(WaitingReason.MEDIA_EMPTY, "No paper."))
+    stage.here, stage.waits = OWN, None
+    await stage.device.look()
+    assert stage.last.waiting is None
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_a_usb_address_names_its_device_although_it_is_silent() -> None:
+    own = identity(serial="4C4D5A4B3031363231350000")
+    stage = Stage(structs.replace(TELLING, uri="usb://EPSON/TM-T88V?serial=4C4D5A4B3031363231350000", device=own))
+    stage.here = NOBODY
+    await asked_three_times(stage)
+    assert (stage.last.condition, stage.driver.setup.must_identify) == (PrinterStatus.ONLINE, False)

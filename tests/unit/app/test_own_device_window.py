@@ -133,6 +133,34 @@ def test_it_was_put_back_asks_nothing_more(console: Console, server: FakeConsole
     qtbot.waitUntil(lambda: not needs.isVisible())
 
 
+def test_it_is_silent_and_the_same_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    needs = with_another(console, server, qtbot, other_device=StrangeDevice())
+    said = "Dock does not say any more which device it is, so nothing is printed there: it may be another one."
+    assert needs.access.accessibleName() == f"{said} 3 jobs wait."
+    press_in(needs.access, "printers.access.action")
+    asked = question(console)
+    assert_accessible(asked)
+    for words in ("D2J163500123", "a device that does not say which it is", "If it is the same one, say so"):
+        assert words in asked.accessibleDescription()
+    press_in(asked, "own_device.same")
+    qtbot.waitUntil(lambda: not needs.isVisible())
+    answered = console.printers.by_id(printer_id(NAME))
+    assert answered is not None
+    assert identity_words(answered) == "serial number D2J163500123, by a person's word: it does not say it any more"
+
+
+def test_it_is_silent_and_stays_so(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
+    needs = with_another(console, server, qtbot, other_device=StrangeDevice())
+    press_in(needs.access, "printers.access.action")
+    press_in(question(console), "own_device.wait")
+    assert needs.access.isVisible()
+    assert server.discoveries.changes == []
+    press_in(needs.access, "printers.access.action")
+    server.discoveries.probes[URI] = NEW
+    press_in(question(console), "own_device.replaced")
+    assert swap(console).isVisible()
+
+
 def a_notice(kind: NoticeKind, **details: Any) -> Notice:
     return Notice(
         number=7,
@@ -163,7 +191,12 @@ def test_the_notice_shows_both_serials_and_asks() -> None:
     assert cause_of(exchanged).text.endswith("; it is the device of Pack")
     assert answer_command(exchanged) == f"spoolhouse printer address {printer_id(NAME)} --exchange {other}"
     silent = a_notice(NoticeKind.PRINTER_KEPT_OUT, cause="other-device", known=KNOWN, seen={})
-    assert "a device that does not say which it is" in cause_of(silent).text
+    assert cause_of(silent).text == (
+        "Dock does not say any more which device it is (Zebra ZD421, serial number D2J163500123), so nothing is "
+        "printed there"
+    )
+    assert cause_of(silent).fix == "Is it the same printer, or was it replaced?"
+    assert answer_command(silent) == f"spoolhouse printer address {printer_id(NAME)} --same-device|--accept"
 
 
 def test_the_notice_of_a_new_address() -> None:
@@ -183,11 +216,15 @@ def test_the_command_line_tells_the_same() -> None:
     lines = describe(printer)
     assert "device      serial number D2J163500123" in lines
     assert any(line.startswith("there is    Zebra ZD421, serial number D2J999900002") for line in lines)
+    silent = a_printer(NAME, "error", **OWN, status_reasons=["other-device"], other_device=StrangeDevice())
+    assert reason_of(silent) == "Does not say which device it is"
+    assert need_command(silent) == f"spoolhouse printer address {silent.printer_id} --same-device|--accept"
+    assert any("which may be another device: nothing is printed" in line for line in describe(silent))
     unknown = a_printer("Till", serial=None)
     assert identity_words(unknown) == "not known: another device at its address would go unnoticed"
     cause = causes.WAITING[WaitingReason.OTHER_DEVICE]
     assert cause is not None
-    assert cause.text == "Another device is in the printer's place"
+    assert cause.text == "Another device may be in the printer's place"
 
 
 def test_a_new_head_is_named_only_for_another_device() -> None:
