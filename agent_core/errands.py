@@ -19,6 +19,7 @@ from agent_core.probing import ProbeAnswer
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import ErrandOver, LinkError, ProtocolBroken, Unreachable
 from server_core.contract.decisions.device_identity import is_known, together
+from server_core.contract.messages.discovery import ProbeMessages
 from server_core.contract.messages.message import Message, as_message, bounded
 from server_core.contract.types.discovery import (
     MOST_PROBLEM_CHARACTERS,
@@ -30,11 +31,11 @@ from server_core.contract.types.discovery import (
 )
 
 if TYPE_CHECKING:
+    from server_core.contract.messages.message import Message
     from server_core.contract.types.discovery import FoundPrinter, SearchNews
     from server_core.contract.types.documents import RawLanguage
 
 log = logging.getLogger(__name__)
-PRINTING_NOW = "It is printing now. Ask again when it is idle."
 AT_ONCE = 4
 MOST_INTRODUCED = 16
 INTRODUCTION_SECONDS = 6.0
@@ -60,7 +61,7 @@ class Scout(Protocol):
     async def identify(self, uri: str, language: RawLanguage | None, *, feed: bool) -> IdentifyNews:
         """Within 12 s; feeds a blank label only where a person agreed to that."""
 
-    async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
+    async def send(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
         """A whole label, within 12 s. None = the device took it, else why it did not."""
 
 
@@ -107,7 +108,9 @@ class Errands:
                     case ErrandKind.PROBE:
                         uri = errand.address or ""
                         busy = self._is_printed_to(uri)
-                        answer = ProbeAnswer(problem=PRINTING_NOW) if busy else await self._scout.probe(uri)
+                        answer = (
+                            ProbeAnswer(problem=ProbeMessages.PRINTING_NOW()) if busy else await self._scout.probe(uri)
+                        )
                         await self._tell(errand, ErrandNews(probe=answer.as_told(uri)))
                     case ErrandKind.IDENTIFY:
                         shown = await self._identify(errand)
@@ -142,11 +145,13 @@ class Errands:
     async def _identify(self, errand: Errand) -> IdentifyNews:
         uri = errand.address or ""
         if self._is_printed_to(uri):
-            return IdentifyNews(problem=PRINTING_NOW)
+            return IdentifyNews(problem=ProbeMessages.PRINTING_NOW())
         return await self._scout.identify(uri, errand.language, feed=errand.feed)
 
-    async def _try(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
-        return PRINTING_NOW if self._is_printed_to(uri) else await self._scout.send(uri, language, content)
+    async def _try(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
+        if self._is_printed_to(uri):
+            return ProbeMessages.PRINTING_NOW()
+        return await self._scout.send(uri, language, content)
 
     async def _search(self, errand: Errand) -> None:
         introduced = _Introduced(self._scout, self._is_printed_to) if self._to_find() else None

@@ -9,6 +9,7 @@ from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.small_job import send_small_job
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.messages.discovery import ProbeMessages
 from server_core.contract.types.discovery import IdentifyNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import Backend
@@ -34,13 +35,13 @@ async def identify(uri: str, language: RawLanguage | None, *, feed: bool) -> Ide
     try:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
-        return IdentifyNews(problem=str(error))
+        return IdentifyNews(problem=error.message)
     if device.backend is Backend.IPP:
         return await _by_ipp(device)
     if not device.takes_any_bytes:
-        return IdentifyNews(problem="A virtual printer has nothing to blink or feed.")
+        return IdentifyNews(problem=ProbeMessages.NOTHING_TO_FEED())
     if language is None:
-        return IdentifyNews(problem="Its language is not known, so it cannot be told to feed a label.")
+        return IdentifyNews(problem=ProbeMessages.NO_LANGUAGE_TO_FEED())
     if not feed:
         return IdentifyNews(can_feed=True)
     problem = await send_small_job(uri, language, FEEDS[language])
@@ -54,17 +55,17 @@ async def _by_ipp(device: DeviceUri) -> IdentifyNews:
     try:
         answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, asked, seconds=IPP_SECONDS)
         if not answer.is_ok:
-            return IdentifyNews(problem=f"It cannot be asked to show itself: {told(answer)}.")
+            return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=told(answer)))
         printer = answer.first(GroupTag.PRINTER)
         if Operation.IDENTIFY_PRINTER not in printer.integers("operations-supported"):
-            return IdentifyNews(problem="This printer has no way to blink or beep on request.")
+            return IdentifyNews(problem=ProbeMessages.IDENTIFY_UNKNOWN())
         actions = [word for word in ACTIONS if word in printer.words("identify-actions-supported")]
         wishes = {"identify-actions": keyword(*actions)} if actions else None
         answer = await client.call(Operation.IDENTIFY_PRINTER, wishes, seconds=IPP_SECONDS)
     except IppFault as error:
-        return IdentifyNews(problem=f"It cannot be asked to show itself: {error}.")
+        return IdentifyNews(problem=ProbeMessages.IDENTIFY_NOT_ASKED(told=error.message))
     finally:
         await client.aclose()
     if not answer.is_ok:
-        return IdentifyNews(problem=f"It does not show itself: {told(answer)}.")
+        return IdentifyNews(problem=ProbeMessages.IDENTIFY_REFUSED(told=told(answer)))
     return IdentifyNews(shown=Shown.IDENTIFIED)

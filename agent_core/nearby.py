@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from agent_core.probing import ProbeAnswer
+    from server_core.contract.messages.message import Message
     from server_core.contract.types.discovery import IdentifyNews, SearchNews
     from server_core.contract.types.documents import RawLanguage
 
@@ -42,7 +43,7 @@ class NearbyScout:
 
         return await identify(uri, language, feed=feed)
 
-    async def send(self, uri: str, language: RawLanguage, content: bytes) -> str | None:
+    async def send(self, uri: str, language: RawLanguage, content: bytes) -> Message | None:
         await asyncio.to_thread(_load_acts)
         from agent_core.small_job import send_small_job
 

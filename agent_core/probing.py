@@ -13,11 +13,12 @@ from uuid import UUID
 from msgspec import structs
 
 from agent_core.backends.configured import facts_of
+from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.registry import open_driver
 from agent_core.backends.sessions import IN_USE, SessionRefused
 from agent_core.backends.tcp_channel import TcpChannel
 from agent_core.device_id import language_among
-from agent_core.device_text import clean
+from agent_core.device_text import clean_message
 from agent_core.discovery.beside import look_beside, snmp_beside
 from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import DeviceStatus
@@ -29,7 +30,9 @@ from agent_core.status.told import Told, identity_of
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import identity, together
-from server_core.contract.messages.message import Message, as_message, bounded
+from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.message import Message, bounded
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, ProbeNews
@@ -51,8 +54,6 @@ _PAGE_COMMANDS = ("PCL", "PJL", "PS", "POSTSCRIPT", "PDF", "URF", "PWG", "XPS", 
 """As command sets of printers of pages begin; those might print what they do not understand."""
 NOTHING_TOLD = DeviceFacts(raw_languages=None)
 NOT_ASKED = DeviceStatus(condition=PrinterStatus.UNKNOWN)
-BY_IPP = "This port takes data in the printer's own language only; by ipp:// it takes whole documents."
-RAW_ONLY = "This is a printer of pages: its port takes data in its own language only, such as PCL or PostScript."
 _NO_PRINTER = UUID(int=0)
 MOST_REASONS = 50
 Number = TypeVar("Number", int, float)
@@ -64,7 +65,7 @@ class NotPluggedIn(EngineError):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ProbeAnswer:
-    """None = it does not tell. `problem`: why it cannot be asked, or printed to like this; a calm text.
+    """None = it does not tell. `problem`: why it cannot be asked, or printed to like this.
 
     Lengths in mm, of the print head and of what is loaded; `media_height_mm` None also for continuous media.
     `certificate`: fingerprint of the key that an ipps printer showed.
@@ -79,7 +80,7 @@ class ProbeAnswer:
     media_width_mm: float | None = None
     media_height_mm: float | None = None
     certificate: str | None = None
-    problem: Message | str | None = None
+    problem: Message | None = None
 
     def as_told(self, uri: str) -> ProbeNews:
         """Return the news for the server. A value that no printer can have (Dpi, Millimetres) is left out, so that the
@@ -89,7 +90,7 @@ class ProbeAnswer:
             status=self.status.condition,
             status_reasons=list(self.status.reasons[:MOST_REASONS]),
             message=self.status.message and bounded(self.status.message, MOST_PROBLEM_CHARACTERS),
-            problem=self.problem and bounded(as_message(self.problem), MOST_PROBLEM_CHARACTERS),
+            problem=self.problem and bounded(clean_message(self.problem), MOST_PROBLEM_CHARACTERS),
             language=self.language,
             model=shortened(self.facts.model or self.identity.model, MOST_CHARACTERS),
             identity=structs.replace(self.identity, model=None),
@@ -112,19 +113,21 @@ async def probe(uri: str, *, seconds: float = PROBE_SECONDS, usb: Library | None
     try:
         device = DeviceUri.parse(uri)
     except InvalidDeviceUri as error:
-        return ProbeAnswer(problem=_sentence(str(error)))
+        return ProbeAnswer(problem=error.message)
     asked = _Probe(uri, device, seconds, usb)
     try:
         async with asyncio.timeout(seconds):
             await asked.ask()
     except TimeoutError:
-        return asked.so_far(f"It did not answer within {seconds:g} s. Is it switched on?")
+        return asked.so_far(ProbeMessages.NOT_ANSWERED(seconds=seconds))
+    except IppFault as fault:
+        return asked.so_far(ProbeMessages.NO_USABLE_ANSWER(why=fault.message))
     except EngineError as error:
-        return asked.so_far(_sentence(str(error)))
+        return asked.so_far(error.message)
     except SessionRefused:
-        return asked.so_far(str(IN_USE))
+        return asked.so_far(IN_USE)
     except OSError as error:
-        return asked.so_far(f"There is no connection to it: {error.strerror or error}. Is it switched on?")
+        return asked.so_far(ProbeMessages.NOT_CONNECTED(why=system_error(error)))
     return asked.answer
 
 
@@ -138,7 +141,7 @@ class _Probe:
         self._usb = usb
         self._until = asyncio.get_running_loop().time() + seconds - _MARGIN_SECONDS
 
-    def so_far(self, problem: str) -> ProbeAnswer:
+    def so_far(self, problem: Message) -> ProbeAnswer:
         """A device that was reached and then went silent has no problem: it told all that it tells."""
         return self.answer if self.answer.status is not NOT_ASKED else replace(self.answer, problem=problem)
 
@@ -182,7 +185,8 @@ class _Probe:
         facts = replace(_raw_facts(self._uri, None, None), model=beside.identity.model, serial=beside.identity.serial)
         self.answer = ProbeAnswer(facts=facts, identity=beside.identity)
         if beside.prints_pages:
-            problem = BY_IPP if beside.by_ipp is not None else RAW_ONLY
+            by_ipp = beside.by_ipp is not None
+            problem = ProbeMessages.DOCUMENTS_BY_IPP() if by_ipp else ProbeMessages.PRINTER_OF_PAGES()
             self.answer = replace(self.answer, status=beside.status or NOT_ASKED, problem=problem)
             return
         async with TcpChannel(self._device.host, self._device.port) as channel:
@@ -264,7 +268,7 @@ def _told_by_ipp(seen: IppLook) -> ProbeAnswer:
         identity=seen.identity,
         dpi=next(iter(seen.facts.dpi or ()), None),
         certificate=seen.certificate,
-        problem="It asks for a user name and a password." if seen.wants_password else None,
+        problem=ProbeMessages.LOGIN_ASKED() if seen.wants_password else None,
     )
     return _with_media(answer)
 
@@ -278,7 +282,7 @@ async def _usb_name(device: DeviceUri, library: Library, seconds: float) -> UsbN
     if names:
         return names[0]
     closed = next((one.problem for one in found if one.name is None and one.problem), None)
-    raise NotPluggedIn(closed or "It is not plugged in here, or switched off.")
+    raise NotPluggedIn(closed or ProbeMessages.NOT_PLUGGED_IN())
 
 
 async def _told(channel: Channel, language: RawLanguage | None, seconds: float) -> Told | None:
@@ -297,9 +301,3 @@ def _with_media(answer: ProbeAnswer) -> ProbeAnswer:
     if loaded is None:
         return answer
     return replace(answer, media_width_mm=loaded.width_mm, media_height_mm=loaded.height_mm)
-
-
-def _sentence(text: str) -> str:
-    """Faults begin in the middle of a sentence, and may quote what a device said."""
-    text = clean(text)[: MOST_PROBLEM_CHARACTERS - 1]
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

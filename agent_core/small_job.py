@@ -8,32 +8,33 @@ from pathlib import Path
 from uuid import UUID, uuid4
 
 from agent_core.backends.registry import open_driver
-from agent_core.device_text import clean
+from agent_core.device_text import clean_message
 from agent_core.domain import Submission
 from agent_core.errors import EngineError, OutcomeUnknown
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.print_path import LANGUAGE_MIME
+from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.documents import RawLanguage
 
 SEND_SECONDS = 8.0
 STOP_SECONDS = 3.0
 _NO_PRINTER = UUID(int=0)
-_STUCK = "It takes no data: it may be waiting for media, or for somebody to close it."
 
 
 async def send_small_job(
     uri: str, language: RawLanguage, content: bytes, *, seconds: float = SEND_SECONDS
-) -> str | None:
-    """None = the device took all of it, by what its connection can tell; else a calm text. Ends 3 s after `seconds`.
+) -> Message | None:
+    """None = the device took all of it, by what its connection can tell; else why not. Ends 3 s after `seconds`.
 
     Sent once, never again; only for ports that take a language's bytes as they are.
     """
     try:
         if not DeviceUri.parse(uri).takes_any_bytes:
-            return "This address takes whole documents, not a language of labels or receipts."
+            return ProbeMessages.TAKES_WHOLE_DOCUMENTS()
     except InvalidDeviceUri as error:
-        return str(error)
+        return error.message
     setup = PrinterSetup(printer_id=_NO_PRINTER, name="", uri=uri, language=language)
     driver = open_driver(setup, virtual_folder=Path(tempfile.gettempdir()))
     try:
@@ -50,11 +51,11 @@ async def send_small_job(
                 await asyncio.wait([sending])
                 await delivery.aclose()
     except TimeoutError:
-        return _STUCK
+        return ProbeMessages.TAKES_NO_DATA()
     except OutcomeUnknown as error:
-        return f"Nobody can tell whether it arrived: {clean(str(error))}"
+        return ProbeMessages.ARRIVAL_UNKNOWN(why=clean_message(error.message))
     except EngineError as error:
-        return clean(str(error))
+        return clean_message(error.message)
     finally:
         await driver.aclose()
     return None

@@ -19,6 +19,8 @@ from agent_core.discovery.source import SourceFailed, in_thread
 from agent_core.discovery.typed_address import Typed, read_address
 from agent_core.discovery.uris import LPD_PORT, network_uri
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.messages.discovery import ProbeMessages, TypedAddressMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, Way
 
@@ -29,10 +31,6 @@ NAME_SECONDS = 4.0
 
 RAW_PORTS = frozenset({6101, *range(9100, 9110)})
 """Where printers take bytes as they are: JetDirect's, and Zebra's mobile ones."""
-NOT_KNOWN = (
-    "Whether a printer listens there is not known: it might print the question. If it speaks IPP, type "
-    "ipp://{}/ipp/print instead."
-)
 
 Introduce = Callable[[str], Coroutine[None, None, DeviceIdentity]]
 """Who stands at a host, asked apart from printing (SNMP); nobody where it does not tell."""
@@ -127,12 +125,12 @@ async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[Fo
             seen = await look(uri, seconds=seconds, capabilities=False)
         except HttpRefused as error:
             if error.status == 401:
-                return (_device(typed, uri, port, problem="It asks for a user name and a password."),)
+                return (_device(typed, uri, port, problem=ProbeMessages.LOGIN_ASKED()),)
             queues = await _queues(typed, port, seconds) if error.status == 404 else ()
         except NothingTold as error:
             queues = await _queues(typed, port, seconds) if error.is_missing else ()
             if not queues:
-                return (_device(typed, uri, port, problem=str(error)),)
+                return (_device(typed, uri, port, problem=error.message),)
         except IppFault:
             continue
         else:
@@ -143,7 +141,7 @@ async def _ipp(typed: Typed, port: int, scheme: str, seconds: float) -> tuple[Fo
 
 
 def _ways(typed: Typed, uri: str, port: int, seen: IppLook) -> tuple[FoundDevice, ...]:
-    problem = "It asks for a user name and a password." if seen.wants_password else None
+    problem = ProbeMessages.LOGIN_ASKED() if seen.wants_password else None
     plain = replace(
         _device(typed, uri, port, problem=problem),
         name=(seen.name or seen.identity.model or typed.host)[:MOST_CHARACTERS],
@@ -176,13 +174,14 @@ async def _queues(typed: Typed, port: int, seconds: float) -> tuple[FoundDevice,
 def _bare(typed: Typed, port: int) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("socket", typed.host, port)
     place = _place(typed, port)
-    guess = None if typed.uri or port in RAW_PORTS else NOT_KNOWN.format(place)
+    known = typed.uri is not None or port in RAW_PORTS
+    guess = None if known else TypedAddressMessages.PORT_OF_UNKNOWN_KIND(address=f"ipp://{place}/ipp/print")
     return (_device(typed, uri, port, problem=guess),) if uri else ()
 
 
 def _lpd(typed: Typed) -> tuple[FoundDevice, ...]:
     uri = typed.uri or network_uri("lpd", typed.host, LPD_PORT, "lp")
-    guess = None if typed.uri else "The queue's name is a guess: 'lp' suits most; its manual or web page knows."
+    guess = None if typed.uri else TypedAddressMessages.QUEUE_GUESSED()
     return (_device(typed, uri, LPD_PORT, problem=guess),) if uri else ()
 
 
@@ -190,14 +189,14 @@ def _place(typed: Typed, port: int) -> str:
     return f"[{typed.host}]:{port}" if ":" in typed.host else f"{typed.host}:{port}"
 
 
-def _device(typed: Typed, uri: str, port: int, *, problem: str | None = None) -> FoundDevice:
+def _device(typed: Typed, uri: str, port: int, *, problem: Message | None = None) -> FoundDevice:
     """All ways to a host that was typed in as one printer are ways to this printer."""
     place = _place(typed, port)
     same = (f"host:{typed.host.lower()}",)
     return FoundDevice(uri=uri, way=Way.ADDRESS, name=typed.host, where=place, same_as=same, problem=problem)
 
 
-def _unanswered(typed: Typed, problem: str) -> FoundDevice:
+def _unanswered(typed: Typed, problem: Message) -> FoundDevice:
     """Typed whole: it may be added though it is switched off."""
     return FoundDevice(uri=typed.uri or "", way=Way.ADDRESS, name=typed.host, where="as typed in", problem=problem)
 
@@ -231,10 +230,11 @@ async def _resolved(host: str, seconds: float) -> str:
         async with asyncio.timeout(patience):
             return await in_thread(f"name {host}", ask)
     except TimeoutError as error:
-        raise SourceFailed(f"The network does not say within {patience:g} s who '{host}' is.") from error
+        raise SourceFailed(TypedAddressMessages.HOST_LOOKUP_SLOW(seconds=patience, host=host)) from error
     except (OSError, UnicodeError) as error:
-        local = " Its numbers (such as 192.168.1.50) may work." if host.lower().endswith(".local") else ""
-        raise SourceFailed(f"Nothing in the network is known by the name '{host}'.{local}") from error
+        is_local = host.lower().endswith(".local")
+        unknown = TypedAddressMessages.LOCAL_HOST_UNKNOWN if is_local else TypedAddressMessages.HOST_UNKNOWN
+        raise SourceFailed(unknown(host=host)) from error
 
 
 def _meaning(error: OSError) -> Answer:
@@ -245,24 +245,22 @@ def _meaning(error: OSError) -> Answer:
     return Answer.NO_WAY
 
 
-def _nothing(host: str, ports: list[_Port]) -> str:
+def _nothing(host: str, ports: list[_Port]) -> Message:
     """What was seen, and what to do about it."""
     ports = sorted(ports, key=lambda port: port.number)
     numbers = [str(port.number) for port in ports]
     answers = {port.answer for port in ports}
     opened = [str(port.number) for port in ports if port.answer is Answer.OPEN]
     if opened:
-        return f"Port {' and '.join(opened)} of {host} is open, but no printer answers there. Is it one?"
+        return TypedAddressMessages.NO_PRINTER_AT_PORT(ports=", ".join(opened), host=host)
     if Answer.REFUSED in answers:
         refused = [str(port.number) for port in ports if port.answer is Answer.REFUSED]
-        which = f"Port {refused[0]}" if len(refused) == 1 else f"Ports {', '.join(refused)}"
-        return (
-            f"{which} refused by {host}: is it a print server, or is printing over the network switched off there? "
-            "With a port of its own, type it behind the address, as in 192.168.1.50:9101."
-        )
+        if len(refused) == 1:
+            return TypedAddressMessages.PORT_REFUSED(port=refused[0], host=host)
+        return TypedAddressMessages.PORTS_REFUSED(ports=", ".join(refused), host=host)
     if answers == {Answer.SILENT}:
-        return f"Nothing answers at {host} (port {', '.join(numbers)}): is it switched on, and in this network?"
-    return f"There is no way from this computer to {host}: is it the right address?"
+        return TypedAddressMessages.HOST_SILENT(host=host, ports=", ".join(numbers))
+    return TypedAddressMessages.NO_WAY_TO_HOST(host=host)
 
 
 def _last_word(uri: str) -> str:

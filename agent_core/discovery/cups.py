@@ -16,12 +16,15 @@ from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, integer, keyword
 from agent_core.backends.ipp.tags import GroupTag, Status, ValueTag
-from agent_core.device_text import clean_or_none
+from agent_core.device_text import clean, clean_or_none
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.ipp_look import read
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import network_uri, place_of
 from server_core.contract.decisions.device_identity import identity, together
+from server_core.contract.messages import message as said
+from server_core.contract.messages.discovery import CupsMessages
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
@@ -70,15 +73,12 @@ class CupsSource:
             queues = await ask(self._host, self._port, min(seconds, ANSWER_SECONDS))
         except Unreachable as error:
             if not is_refused(error):
-                raise SourceFailed(f"CUPS does not answer: {error}.") from error
+                raise SourceFailed(CupsMessages.CUPS_SILENT(why=error.message)) from error
             if self._socket is not None and await asyncio.to_thread(_answers, self._socket):
-                raise SourceFailed(
-                    "CUPS runs here, but takes jobs on its own socket only: 'Listen localhost:631' in cupsd.conf "
-                    "opens it to programs like this one."
-                ) from error
+                raise SourceFailed(CupsMessages.CUPS_ON_ITS_SOCKET()) from error
             return
         except IppFault as error:
-            raise SourceFailed(f"CUPS does not tell its queues: {error}") from error
+            raise SourceFailed(CupsMessages.CUPS_TELLS_NO_QUEUES(why=error.message)) from error
         for device in await devices_of(queues, self._host, self._port):
             yield device
 
@@ -101,16 +101,16 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
                 raise HttpRefused(response.status_code)
             raw = await _bounded(response)
     except TimeoutError as error:
-        raise Unreachable(f"no answer within {seconds:g} s") from error
+        raise Unreachable(CupsMessages.CUPS_NOT_IN_TIME(seconds=seconds)) from error
     except httpx.RemoteProtocolError as error:
-        raise MalformedIpp(f"it does not speak HTTP: {error}") from error
+        raise MalformedIpp(CupsMessages.CUPS_NO_HTTP(error=clean(str(error)))) from error
     except httpx.TransportError as error:
         raise Unreachable(_why(error, host)) from error
     answer = await asyncio.to_thread(codec.decode, raw)
     if answer.code == Status.NOT_FOUND:
         return ()  # "No destinations added."
     if not answer.is_ok:
-        raise MalformedIpp(f"it does not tell its queues (IPP status {answer.code:#06x})")
+        raise MalformedIpp(CupsMessages.CUPS_REFUSED(code=f"{answer.code:#06x}"))
     return answer.all_of(GroupTag.PRINTER)[:MOST_PRINTERS]
 
 
@@ -169,16 +169,17 @@ def is_refused(error: BaseException) -> bool:
     return False
 
 
-def _why(error: BaseException, host: str) -> str:
+def _why(error: BaseException, host: str) -> said.Message:
     """In words, without the numbers of the system: what it says is the cause of the cause."""
     cause: BaseException | None = error
     while cause is not None:
         if isinstance(cause, socket.gaierror):
-            return f"the name '{host}' is not known on this computer"
+            return CupsMessages.CUPS_HOST_UNKNOWN(host=host)
         if isinstance(cause, OSError) and cause.errno:
-            return f"no connection ({os.strerror(cause.errno)})"
+            why = system_error(OSError(cause.errno, os.strerror(cause.errno)))
+            return CupsMessages.CUPS_NO_CONNECTION_WHY(why=why)
         cause = cause.__cause__ or cause.__context__
-    return "no connection"
+    return CupsMessages.CUPS_NO_CONNECTION()
 
 
 def _question(printer_uri: str) -> Message:
@@ -196,7 +197,7 @@ async def _bounded(response: httpx.Response) -> bytes:
     async for piece in response.aiter_raw():
         raw += piece
         if len(raw) > codec.MAX_MESSAGE_BYTES:
-            raise MalformedIpp(f"the answer is larger than {codec.MAX_MESSAGE_BYTES} bytes")
+            raise MalformedIpp(CupsMessages.CUPS_ANSWER_TOO_LARGE(size=codec.MAX_MESSAGE_BYTES))
     return bytes(raw)
 
 
@@ -206,9 +207,9 @@ def _names(behind: str, queue: DeviceIdentity) -> tuple[str, ...]:
     return (*own, *([f"uuid:{queue.uuid}"] if queue.uuid else []))
 
 
-def _problem(queue: Attributes, message: object) -> str | None:
+def _problem(queue: Attributes, message: said.Message | None) -> said.Message | None:
     if queue.boolean("printer-is-accepting-jobs") is False:
-        return "The queue takes no jobs" + (f": {message}" if message else ".")
+        return CupsMessages.QUEUE_TAKES_NO_JOBS_WHY(why=message) if message else CupsMessages.QUEUE_TAKES_NO_JOBS()
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import Way
 from server_core.contract.types.documents import RawLanguage
@@ -26,4 +27,4 @@ class FoundDevice:
     identity: DeviceIdentity = NOBODY
     language: RawLanguage | None = None
     same_as: tuple[str, ...] = ()
-    problem: str | None = None
+    problem: Message | None = None

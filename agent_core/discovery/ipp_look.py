@@ -17,6 +17,8 @@ from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import identity, together
+from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
@@ -56,7 +58,7 @@ class IppLook:
 class NothingTold(EngineError):
     """It speaks IPP and refuses to tell of this printer; `is_missing`: there is no such queue."""
 
-    def __init__(self, message: str, *, is_missing: bool) -> None:
+    def __init__(self, message: Message, *, is_missing: bool) -> None:
         super().__init__(message)
         self.is_missing = is_missing
 
@@ -71,7 +73,7 @@ async def look(uri: str, *, seconds: float, capabilities: bool = True) -> IppLoo
         await client.aclose()
     if not answer.is_ok:
         missing = answer.code in (Status.NOT_FOUND, Status.GONE)
-        raise NothingTold(f"The printer tells nothing: {told(answer)}", is_missing=missing)
+        raise NothingTold(ProbeMessages.TELLS_NOTHING(told=told(answer)), is_missing=missing)
     return replace(read(answer.first(GroupTag.PRINTER), uri, client.path), certificate=client.certificate)
 
 

@@ -13,6 +13,9 @@ from typing import TYPE_CHECKING
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns_service import SCHEMES, UNIVERSAL, MdnsService, device_of, read_txt, split_name
 from agent_core.discovery.source import SourceFailed
+from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.message import words
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.discovery import Way
 
 if TYPE_CHECKING:
@@ -56,7 +59,7 @@ class MdnsSource:
             finally:
                 await browse.stop()
             if browse.is_flooded:
-                raise SourceFailed(f"The network announces more than {MOST_NAMES} printers; only the first were asked.")
+                raise SourceFailed(SearchMessages.ANNOUNCED_TOO_MANY(number=MOST_NAMES))
 
 
 @asynccontextmanager
@@ -68,13 +71,14 @@ async def _open(interfaces: Sequence[str | int] | None) -> AsyncGenerator[AsyncZ
     try:
         network = AsyncZeroconf(interfaces=InterfaceChoice.All if interfaces is None else list(interfaces))
     except (OSError, RuntimeError) as error:  # RuntimeError: an interface that is gone again
-        raise SourceFailed(f"The network cannot be searched: {getattr(error, 'strerror', None) or error}") from error
+        why = system_error(error) if isinstance(error, OSError) else words(str(error))
+        raise SourceFailed(SearchMessages.NETWORK_SEARCH_FAILED(why=why)) from error
     try:
         await network.zeroconf.async_wait_for_start()
         _never_pause(network.zeroconf)
         yield network
     except NotRunningException as error:
-        raise SourceFailed("The network cannot be searched: it could not be listened to.") from error
+        raise SourceFailed(SearchMessages.NETWORK_SEARCH_DEAF()) from error
     finally:
         await network.async_close()
 

@@ -11,6 +11,8 @@ from agent_core.device_text import clean
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.uris import by_use, network_uri, place_of
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.discovery import ProbeMessages, SearchMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.discovery import MOST_CHARACTERS, Way
 
 SCHEMES = {
@@ -120,11 +122,11 @@ def _words(txt: Mapping[str, str], key: str) -> list[str]:
     return txt.get(key, "").split(",")[:_MOST_KEYS]
 
 
-def _problem(air: str) -> str | None:
+def _problem(air: str) -> Message | None:
     """How it wants to know who prints."""
     wanted = air.lower()
     if not wanted or "none" in wanted:
         return None
     if "username" in wanted or "password" in wanted:
-        return "It asks for a user name and a password."
-    return "It lets only users print whom it knows."
+        return ProbeMessages.LOGIN_ASKED()
+    return SearchMessages.ONLY_KNOWN_USERS()

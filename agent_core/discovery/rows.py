@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.uris import place_of
 from server_core.contract.decisions.device_identity import models_contradict, same_device, together
+from server_core.contract.messages.message import bounded
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import (
     MOST_CHARACTERS,
@@ -122,7 +123,7 @@ def _row(group: _Group) -> FoundPrinter:
     language = next((one.language for one in members if one.language), None)
     ways: dict[str, FoundWay] = {}
     for one in sorted(members, key=lambda one: _rank(one, language)):
-        problem = one.problem and one.problem[:MOST_PROBLEM_CHARACTERS]
+        problem = one.problem and bounded(one.problem, MOST_PROBLEM_CHARACTERS)
         where = one.where[:MOST_CHARACTERS]
         ways.setdefault(one.uri, FoundWay(uri=one.uri, way=one.way, where=where, problem=problem))
     named = min(members, key=lambda one: _NAMING.index(one.way))

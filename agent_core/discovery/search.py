@@ -9,10 +9,13 @@ from contextlib import aclosing
 
 from msgspec.structs import replace
 
-from agent_core.device_text import clean
+from agent_core.device_text import clean_message
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.source import Source, SourceFailed
+from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.message import Message, bounded
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.discovery import (
     MOST_PRINTERS,
     MOST_PROBLEM_CHARACTERS,
@@ -94,24 +97,24 @@ class _Run:
         self._event.clear()
 
     async def follow(self, at: int, source: Source) -> None:
-        problem: str | None = None
+        problem: Message | None = None
         try:
             async with asyncio.timeout(self._seconds + _GRACE_SECONDS):
                 problem = await self._gather(source)
         except TimeoutError:
-            problem = f"Not done within {self._seconds:g} s; there may be more."
+            problem = SearchMessages.SEARCH_NOT_DONE(seconds=self._seconds)
         except SourceFailed as error:
-            problem = str(error)
+            problem = error.message
         except OSError as error:
-            problem = f"Nothing can be found there: {error.strerror or error}"
+            problem = SearchMessages.SEARCH_FAILED(why=system_error(error))
         except Exception:
             log.exception("the search by %s broke off", source.way)
-            problem = "The search there broke off by an error of ours; see the log."
-        problem = clean(problem)[:MOST_PROBLEM_CHARACTERS] if problem else None
+            problem = SearchMessages.SEARCH_BROKE_OFF()
+        problem = problem and bounded(clean_message(problem), MOST_PROBLEM_CHARACTERS)
         self.lines[at] = SourceNews(way=source.way, done=True, seconds=self._elapsed(), problem=problem)
         self._event.set()
 
-    async def _gather(self, source: Source) -> str | None:
+    async def _gather(self, source: Source) -> Message | None:
         async with aclosing(source.look(self._seconds)) as devices:
             count = 0
             async for device in devices:
@@ -119,7 +122,7 @@ class _Run:
                 if key not in self._found:
                     count += 1
                 if count > MOST_FOUND:
-                    return f"There is more than can be shown: only the first {MOST_FOUND} were taken."
+                    return SearchMessages.FOUND_TOO_MANY(number=MOST_FOUND)
                 if self._found.get(key) != device:
                     self._found[key] = device
                     self._is_stale = True

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 
 from agent_core.discovery.found import FoundDevice
 from agent_core.errors import EngineError
+from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.types.discovery import Way
 
 T = TypeVar("T")
@@ -40,7 +41,7 @@ async def in_thread(name: str, call: Callable[[], T]) -> T:
     those that the engine prints with. Raises SourceFailed while an earlier call hangs.
     """
     if name in _busy:
-        raise SourceFailed("The search before this one has not come back from there yet.")
+        raise SourceFailed(SearchMessages.SEARCH_STILL_RUNS())
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from agent_core.discovery.source import SourceFailed
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
+from server_core.contract.messages.discovery import TypedAddressMessages
 from server_core.contract.types.discovery import MOST_URI_CHARACTERS
 
 NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
@@ -29,12 +30,12 @@ EVERY_PORT = ((631, "ipp"), (9100, "socket"), (515, "lpd"))
 
 
 def read_address(text: str) -> Typed:
-    """Raises SourceFailed with a text that says what to type instead."""
+    """Raises SourceFailed, which says what to type instead."""
     typed = text.strip()
     if not typed.isprintable() or not typed or len(typed) > MOST_URI_CHARACTERS:
-        raise SourceFailed("Type the printer's name or address in the network, such as 192.168.1.50.")
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS_TYPED())
     if typed.startswith("\\\\"):
-        raise SourceFailed("That is a shared printer of Windows: add it there, and it is found among its queues.")
+        raise SourceFailed(TypedAddressMessages.SHARED_WINDOWS_PRINTER())
     if "://" in typed:
         return _whole(typed)
     host, port = _host_and_port(typed)
@@ -51,8 +52,10 @@ def _whole(typed: str) -> Typed:
             _must_be_a_host(parts.hostname)
             return Typed(host=parts.hostname, ports=EVERY_PORT)
         device = DeviceUri.parse(typed)
+    except InvalidDeviceUri as error:
+        raise SourceFailed(error.message) from error
     except ValueError as error:
-        raise SourceFailed(str(error)) from error
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS(typed=typed[:80], error=str(error))) from error
     if device.scheme in NETWORK_SCHEMES:
         _must_be_a_host(device.host)
         return Typed(host=device.host, ports=((device.port, device.scheme),), uri=typed)
@@ -66,16 +69,14 @@ def _host_and_port(typed: str) -> tuple[str, int | None]:
     except ValueError:
         pass  # a name, or something with a port
     if "/" in typed:
-        raise SourceFailed(
-            "One printer at a time: networks are not searched address by address. Type one, such as 192.168.1.50."
-        )
+        raise SourceFailed(TypedAddressMessages.ONE_ADDRESS_AT_A_TIME())
     try:
         parts = urlsplit(f"//{typed}")
         host, port = parts.hostname or "", parts.port
     except ValueError as error:
-        raise SourceFailed(f"'{typed[:80]}' is no address: {error}.") from error
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS(typed=typed[:80], error=str(error))) from error
     if port == 0 or parts.username is not None:
-        raise SourceFailed(f"'{typed[:80]}' is no address of a printer.")
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS_OF_A_PRINTER(typed=typed[:80]))
     return host, port
 
 
@@ -85,9 +86,9 @@ def _must_be_a_host(host: str) -> None:
     except ValueError:
         address = None
     if address is not None and (address.is_multicast or address.is_unspecified or str(address) == "255.255.255.255"):
-        raise SourceFailed(f"{host} is the address of many computers, not of one printer.")
+        raise SourceFailed(TypedAddressMessages.ADDRESS_OF_MANY(host=host))
     place = f"[{host.replace('%', '%25')}]" if ":" in host else host
     try:
         DeviceUri.parse(f"socket://{place}")
     except InvalidDeviceUri as error:
-        raise SourceFailed(f"'{host[:80]}' is no name or address of a printer.") from error
+        raise SourceFailed(TypedAddressMessages.NO_HOST_OF_A_PRINTER(host=host[:80])) from error

@@ -9,6 +9,8 @@ from agent_core.device_id import language_among
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import SourceFailed
 from agent_core.discovery.uris import usable
+from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
@@ -39,16 +41,16 @@ class UsbSource:
         try:
             printers = await self._printers(min(seconds, LIST_SECONDS))
         except UsbFault as fault:
-            raise SourceFailed(str(fault)) from fault
+            raise SourceFailed(fault.message) from fault
         except TimeoutError as error:
-            raise SourceFailed("The USB ports do not answer: a device may hang. Unplug it and search again.") from error
-        closed: str | None = None
+            raise SourceFailed(SearchMessages.USB_SEARCH_SILENT()) from error
+        closed: Message | None = None
         for printer in printers[:MOST_PRINTERS]:
             device = device_of(printer)
             if device is not None:
                 yield device
             elif closed is None:
-                closed = printer.problem or f"The USB printer {printer.numbers} does not say who it is."
+                closed = printer.problem or SearchMessages.USB_PRINTER_UNNAMED(numbers=printer.numbers)
         if closed is not None:
             raise SourceFailed(closed)
 

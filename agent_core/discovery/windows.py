@@ -13,6 +13,7 @@ from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.source import in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 # ports behind which a person is asked for a file name, or nobody is
@@ -51,7 +52,7 @@ def device_of(queue: SpoolQueue) -> FoundDevice | None:
         identity=who,
         language=language_among((), who.model),
         same_as=_behind(queue.port),
-        problem="It is set to be used offline in Windows." if queue.attributes & Attribute.WORK_OFFLINE else None,
+        problem=SearchMessages.WINDOWS_QUEUE_OFFLINE() if queue.attributes & Attribute.WORK_OFFLINE else None,
     )
 
 

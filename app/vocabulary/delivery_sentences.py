@@ -98,10 +98,7 @@ SENTENCES = (
     Phrase("{host} has no address"),
     # USB
     Phrase("another device has come in its place"),
-    Phrase("It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak."),
     # virtual printers
     # Windows' spooler
     Phrase("it is not there"),
-    Phrase("It is set to be used offline in Windows."),
-    Phrase("Windows queue on {port}"),
 )

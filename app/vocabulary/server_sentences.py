@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from string import Formatter
 
 from app.language.translate import Phrase
-from app.vocabulary import delivery_sentences, device_sentences, drawing_sentences, starting_sentences
+from app.vocabulary import delivery_sentences, drawing_sentences, starting_sentences
 
 SENTENCES = (
     Phrase("An earlier try of this job was removed from the printer"),
@@ -25,7 +25,6 @@ SENTENCES = (
 EVERY = (
     *SENTENCES,
     *delivery_sentences.SENTENCES,
-    *device_sentences.SENTENCES,
     *drawing_sentences.SENTENCES,
     *starting_sentences.SENTENCES,
 )

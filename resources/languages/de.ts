@@ -1689,10 +1689,6 @@
         <translation>Alle sind herausgekommen</translation>
     </message>
     <message>
-        <source>All connection attempts failed</source>
-        <translation>Alle Verbindungsversuche schlugen fehl</translation>
-    </message>
-    <message>
         <source>All events</source>
         <translation>Alle Ereignisse</translation>
     </message>
@@ -2428,12 +2424,12 @@
         <translation>CSV für Tabellen (*.csv)</translation>
     </message>
     <message>
-        <source>CUPS does not answer: {error}.</source>
-        <translation>CUPS antwortet nicht: {error}.</translation>
+        <source>CUPS does not answer: {why}.</source>
+        <translation>CUPS antwortet nicht: {why}.</translation>
     </message>
     <message>
-        <source>CUPS does not tell its queues: {error}</source>
-        <translation>CUPS nennt seine Warteschlangen nicht: {error}</translation>
+        <source>CUPS does not tell its queues: {why}</source>
+        <translation>CUPS nennt seine Warteschlangen nicht: {why}</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -4958,8 +4954,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er konnte nicht gefragt werden. Erneut wählen, um es noch einmal zu versuchen</translation>
     </message>
     <message>
-        <source>It did not answer within {seconds} s. Is it switched on?</source>
-        <translation>Er antwortete nicht in {seconds} s. Ist er eingeschaltet?</translation>
+        <source>It did not answer within {seconds:g} s. Is it switched on?</source>
+        <translation>Er antwortete nicht in {seconds:g} s. Ist er eingeschaltet?</translation>
     </message>
     <message>
         <source>It did not come out</source>
@@ -7538,6 +7534,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Kein Thema sagt das.</translation>
     </message>
     <message>
+        <source>No usable answer by IPP: {why}.</source>
+        <translation>Keine brauchbare Antwort über IPP: {why}.</translation>
+    </message>
+    <message>
         <source>No webhook yet: the application has to ask what became of its jobs.</source>
         <translation>Noch kein Webhook: Die Anwendung muss abfragen, was aus ihren Aufträgen wurde.</translation>
     </message>
@@ -7747,8 +7747,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Noch nicht verbunden</translation>
     </message>
     <message>
-        <source>Not done within {seconds} s; there may be more.</source>
-        <translation>In {seconds} s nicht fertig; vielleicht gibt es mehr.</translation>
+        <source>Not done within {seconds:g} s; there may be more.</source>
+        <translation>In {seconds:g} s nicht fertig; vielleicht gibt es mehr.</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -9070,10 +9070,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Port {ports} von {host} ist offen, aber dort antwortet kein Drucker. Ist es einer?</translation>
     </message>
     <message>
-        <source>Port {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Port {ports} von {host} abgelehnt: ist es ein Druckserver, oder ist Drucken über das Netz dort abgeschaltet? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
-    </message>
-    <message>
         <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
         <translation>Port {port} ist für Programme des Systems: wählen Sie einen ab 1024.</translation>
     </message>
@@ -9100,6 +9096,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Port {port} on {host} is used by another program. Stop that program, or choose another port.</source>
         <translation>Port {port} auf {host} wird von einem anderen Programm benutzt. Beenden Sie dieses Programm, oder wählen Sie einen anderen Port.</translation>
+    </message>
+    <message>
+        <source>Port {port} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
+        <translation>Port {port} von {host} abgelehnt: ist es ein Druckserver, oder ist Drucken über das Netz dort abgeschaltet? Hat er einen eigenen Port, geben Sie ihn hinter der Adresse ein, wie 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Port {port}: this server listens there.</source>
@@ -12400,8 +12400,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Netz kann nicht durchsucht werden: {why}</translation>
     </message>
     <message>
-        <source>The network does not say within {seconds} s who &apos;{host}&apos; is.</source>
-        <translation>Das Netz sagt nicht in {seconds} s, wer „{host}“ ist.</translation>
+        <source>The network does not say within {seconds:g} s who &apos;{host}&apos; is.</source>
+        <translation>Das Netz sagt nicht in {seconds:g} s, wer „{host}“ ist.</translation>
     </message>
     <message>
         <source>The new address is {new}.</source>
@@ -12816,6 +12816,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker sagt nichts: {told}</translation>
     </message>
     <message>
+        <source>The printer tells nothing: {told}.</source>
+        <translation>Der Drucker gibt keine Auskunft: {told}.</translation>
+    </message>
+    <message>
         <source>The printer that was chosen was removed. Choose another one</source>
         <translation>Der gewählte Drucker wurde entfernt. Wählen Sie einen anderen</translation>
     </message>
@@ -12963,8 +12967,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Warteschlange sagt, warum</translation>
     </message>
     <message>
-        <source>The queue takes no jobs</source>
-        <translation>Die Warteschlange nimmt keine Aufträge</translation>
+        <source>The queue takes no jobs.</source>
+        <translation>Die Warteschlange nimmt keine Aufträge an.</translation>
+    </message>
+    <message>
+        <source>The queue takes no jobs: {why}</source>
+        <translation>Die Warteschlange nimmt keine Aufträge an: {why}</translation>
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
@@ -15139,10 +15147,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Windows-Drucker</translation>
     </message>
     <message>
-        <source>Windows queue on {port}</source>
-        <translation>Windows-Warteschlange an {port}</translation>
-    </message>
-    <message>
         <source>Windows says that the printer is offline.</source>
         <translation>Windows sagt, dass der Drucker offline ist.</translation>
     </message>
@@ -16309,8 +16313,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>keine Antwort</translation>
     </message>
     <message>
-        <source>no answer within {seconds} s</source>
-        <translation>keine Antwort in {seconds} s</translation>
+        <source>no answer within {seconds:g} s</source>
+        <translation>keine Antwort in {seconds:g} s</translation>
     </message>
     <message>
         <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
@@ -16757,10 +16761,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>product label</source>
         <comment>what a job prints</comment>
         <translation>Produktetikett</translation>
-    </message>
-    <message>
-        <source>queue {name} of CUPS</source>
-        <translation>Warteschlange {name} von CUPS</translation>
     </message>
     <message>
         <source>quiet printers mute snooze 30 min</source>

@@ -1689,10 +1689,6 @@
         <translation>Han salido todas</translation>
     </message>
     <message>
-        <source>All connection attempts failed</source>
-        <translation>Fallaron todos los intentos de conexión</translation>
-    </message>
-    <message>
         <source>All events</source>
         <translation>Todos los eventos</translation>
     </message>
@@ -2428,12 +2424,12 @@
         <translation>CSV para hojas de cálculo (*.csv)</translation>
     </message>
     <message>
-        <source>CUPS does not answer: {error}.</source>
-        <translation>CUPS no responde: {error}.</translation>
+        <source>CUPS does not answer: {why}.</source>
+        <translation>CUPS no responde: {why}.</translation>
     </message>
     <message>
-        <source>CUPS does not tell its queues: {error}</source>
-        <translation>CUPS no dice sus colas: {error}</translation>
+        <source>CUPS does not tell its queues: {why}</source>
+        <translation>CUPS no dice sus colas: {why}</translation>
     </message>
     <message>
         <source>CUPS queues</source>
@@ -4958,8 +4954,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se le pudo preguntar. Elíjala otra vez para volver a intentarlo</translation>
     </message>
     <message>
-        <source>It did not answer within {seconds} s. Is it switched on?</source>
-        <translation>No respondió en {seconds} s. ¿Está encendida?</translation>
+        <source>It did not answer within {seconds:g} s. Is it switched on?</source>
+        <translation>No respondió en {seconds:g} s. ¿Está encendida?</translation>
     </message>
     <message>
         <source>It did not come out</source>
@@ -7538,6 +7534,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ningún tema dice eso.</translation>
     </message>
     <message>
+        <source>No usable answer by IPP: {why}.</source>
+        <translation>Sin respuesta útil por IPP: {why}.</translation>
+    </message>
+    <message>
         <source>No webhook yet: the application has to ask what became of its jobs.</source>
         <translation>Aún no hay webhooks: la aplicación tiene que consultar qué ha sido de sus trabajos.</translation>
     </message>
@@ -7747,8 +7747,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún sin conexión</translation>
     </message>
     <message>
-        <source>Not done within {seconds} s; there may be more.</source>
-        <translation>No terminó en {seconds} s; puede haber más.</translation>
+        <source>Not done within {seconds:g} s; there may be more.</source>
+        <translation>No terminó en {seconds:g} s; puede haber más.</translation>
     </message>
     <message>
         <source>Not ended (exp)</source>
@@ -9070,10 +9070,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El puerto {ports} de {host} está abierto, pero allí no responde ninguna impresora. ¿Lo es?</translation>
     </message>
     <message>
-        <source>Port {ports} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
-        <translation>Puerto {ports} rechazado por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
-    </message>
-    <message>
         <source>Port {port} is for programs of the system: choose one from 1024 on.</source>
         <translation>El puerto {port} es para programas del sistema: elija uno desde 1024.</translation>
     </message>
@@ -9100,6 +9096,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Port {port} on {host} is used by another program. Stop that program, or choose another port.</source>
         <translation>El puerto {port} en {host} lo usa otro programa. Detenga ese programa o elija otro puerto.</translation>
+    </message>
+    <message>
+        <source>Port {port} refused by {host}: is it a print server, or is printing over the network switched off there? With a port of its own, type it behind the address, as in 192.168.1.50:9101.</source>
+        <translation>Puerto {port} rechazado por {host}: ¿es un servidor de impresión, o está desactivada allí la impresión por red? Si tiene un puerto propio, escríbalo tras la dirección, como 192.168.1.50:9101.</translation>
     </message>
     <message>
         <source>Port {port}: this server listens there.</source>
@@ -12400,8 +12400,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede buscar en la red: {why}</translation>
     </message>
     <message>
-        <source>The network does not say within {seconds} s who &apos;{host}&apos; is.</source>
-        <translation>La red no dice en {seconds} s quién es «{host}».</translation>
+        <source>The network does not say within {seconds:g} s who &apos;{host}&apos; is.</source>
+        <translation>La red no dice en {seconds:g} s quién es «{host}».</translation>
     </message>
     <message>
         <source>The new address is {new}.</source>
@@ -12816,6 +12816,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La impresora no dice nada: {told}</translation>
     </message>
     <message>
+        <source>The printer tells nothing: {told}.</source>
+        <translation>La impresora no informa de nada: {told}.</translation>
+    </message>
+    <message>
         <source>The printer that was chosen was removed. Choose another one</source>
         <translation>Se quitó la impresora elegida. Elija otra</translation>
     </message>
@@ -12963,8 +12967,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cola dice por qué</translation>
     </message>
     <message>
-        <source>The queue takes no jobs</source>
-        <translation>La cola no acepta trabajos</translation>
+        <source>The queue takes no jobs.</source>
+        <translation>La cola no acepta trabajos.</translation>
+    </message>
+    <message>
+        <source>The queue takes no jobs: {why}</source>
+        <translation>La cola no acepta trabajos: {why}</translation>
     </message>
     <message>
         <source>The queue&apos;s name is a guess: &apos;lp&apos; suits most; its manual or web page knows.</source>
@@ -15139,10 +15147,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>impresoras de Windows</translation>
     </message>
     <message>
-        <source>Windows queue on {port}</source>
-        <translation>Cola de Windows en {port}</translation>
-    </message>
-    <message>
         <source>Windows says that the printer is offline.</source>
         <translation>Windows dice que la impresora está sin conexión.</translation>
     </message>
@@ -16309,8 +16313,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>sin respuesta</translation>
     </message>
     <message>
-        <source>no answer within {seconds} s</source>
-        <translation>sin respuesta en {seconds} s</translation>
+        <source>no answer within {seconds:g} s</source>
+        <translation>sin respuesta en {seconds:g} s</translation>
     </message>
     <message>
         <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
@@ -16757,10 +16761,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>product label</source>
         <comment>what a job prints</comment>
         <translation>etiqueta de producto</translation>
-    </message>
-    <message>
-        <source>queue {name} of CUPS</source>
-        <translation>cola {name} de CUPS</translation>
     </message>
     <message>
         <source>quiet printers mute snooze 30 min</source>

@@ -70,7 +70,6 @@ PUT_TOGETHER = {
     "7.",
     "7. Set others by 7.",
     "If the printer was reset or replaced: 'spoolhouse printer trust 7'.",
-    "Its numbers (such as 192.168.1.50) may work.",
     "It stands among a picture's dots, where printers obey it all the same.",
     "The printer's counter has moved by 7 since just before the job7.",
     "The printer waited for 77; it may still print the job afterwards.",
@@ -79,18 +78,14 @@ PUT_TOGETHER = {
     "Page 7 has 7, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it "
     "from the program that filled it in.",
     'Page 7 has text in the font "7" that cannot be printed: the PDF does not hold the font. 7.',
-    "Nothing in the network is known by the name '7'.7",
     "Nothing was printed: the file holds a printer command at byte 7 that this printer does not take from jobs: 7 7.7 "
     "Ask the sender, or see the printer's RAW policy.",
-    "7 refused by 7: is it a print server, or is printing over the network switched off there? With a port of its own, "
-    "type it behind the address, as in 192.168.1.50:9101.",
 }
 """Parts of them are words, or whole sentences: those are tried in ALONE."""
 ALONE = (
     "The printer refused the login: it does not let this user print. Set others by 'spoolhouse printer login 7'.",
     "The printer cannot be trusted: it shows another certificate than before, so nothing is printed there. If the "
     "printer was reset or replaced: 'spoolhouse printer trust 7'.",
-    "Nothing in the network is known by the name 'dock.local'. Its numbers (such as 192.168.1.50) may work.",
     "Nothing was printed: the file holds a printer command at byte 7 that this printer does not take from jobs: ^JUS "
     "changes the printer's settings. It stands among a picture's dots, where printers obey it all the same. Ask the "
     "sender, or see the printer's RAW policy.",
@@ -104,8 +99,6 @@ ALONE = (
     "the PDF, or install a font with these characters where it is printed.",
     'Page 2 has text in the font "Code39" that cannot be printed: the PDF does not hold the font. Embed its fonts in '
     "the PDF, or install this font where it is printed.",
-    "Ports 515, 9100 refused by 10.0.0.7: is it a print server, or is printing over the network switched off there? "
-    "With a port of its own, type it behind the address, as in 192.168.1.50:9101.",
 )
 FACT = "7"
 DECISIONS = ROOT / "server_core" / "contract" / "decisions"

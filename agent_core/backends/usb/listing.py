@@ -10,9 +10,10 @@ from agent_core.backends.usb.finding import name, plugged_in
 from agent_core.backends.usb.interfaces import PACKETS
 from agent_core.backends.usb.library import LIBUSB, Library
 from agent_core.backends.usb.naming import UsbName
+from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.message import Message
 
 SECONDS = 3.0
-PACKETS_ONLY = "It takes print jobs over USB only in packets (IEEE 1284.4), which this version does not speak."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -25,7 +26,7 @@ class UsbPrinter:
     uri: str | None
     name: UsbName | None
     numbers: str
-    problem: str | None = None
+    problem: Message | None = None
 
 
 async def printers(library: Library = LIBUSB, *, seconds: float = SECONDS) -> tuple[UsbPrinter, ...]:
@@ -46,10 +47,10 @@ def _look(library: Library) -> tuple[UsbPrinter, ...]:
             try:
                 who = name(context, one)
             except UsbFault as fault:
-                found.append(UsbPrinter(uri=None, name=None, numbers=numbers, problem=str(fault)))
+                found.append(UsbPrinter(uri=None, name=None, numbers=numbers, problem=fault.message))
                 continue
             uri = who.uri(one.interface.number if one.several else None)
-            problem = PACKETS_ONLY if one.interface.protocol == PACKETS else None
+            problem = SearchMessages.USB_IN_PACKETS() if one.interface.protocol == PACKETS else None
             found.append(UsbPrinter(uri=uri, name=who, numbers=numbers, problem=problem))
     finally:
         context.end()

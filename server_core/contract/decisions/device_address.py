@@ -35,6 +35,8 @@ MOST_QUEUE_CHARACTERS = 127
 """Of a queue of an LPD server; older ones have room for no more."""
 MOST_WINDOWS_CHARACTERS = 220
 """Of a printer's name in Windows."""
+MOST_QUOTED = 80
+"""Characters of a wrong address that a message repeats."""
 TAKE_ANY_BYTES = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
 """Bytes go to the device unchanged; the languages that it understands are unknown."""
 
@@ -97,11 +99,13 @@ class DeviceUri:
             parts = urlsplit(text.strip())
             port = parts.port
         except ValueError as error:
-            raise InvalidDeviceUri(AddressMessages.ADDRESS_UNREADABLE(uri=text, error=str(error))) from error
+            raise InvalidDeviceUri(
+                AddressMessages.ADDRESS_UNREADABLE(uri=text[:MOST_QUOTED], error=str(error)[:MOST_QUOTED])
+            ) from error
         scheme = parts.scheme.lower()
         if scheme not in BACKENDS:
             known = ", ".join(f"{name}://" for name in BACKENDS)
-            raise InvalidDeviceUri(AddressMessages.ADDRESS_SCHEME_UNKNOWN(uri=text, known=known))
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_SCHEME_UNKNOWN(uri=text[:MOST_QUOTED], known=known))
         if parts.username or parts.password:
             raise InvalidDeviceUri(AddressMessages.ADDRESS_WITH_LOGIN())
         path = unquote(parts.path)
@@ -116,9 +120,11 @@ class DeviceUri:
         if scheme == "winspool":
             return _windows_printer(parts)
         if not parts.hostname:
-            raise InvalidDeviceUri(AddressMessages.ADDRESS_WITHOUT_HOST(uri=text, example=f"{scheme}://192.168.1.40"))
+            raise InvalidDeviceUri(
+                AddressMessages.ADDRESS_WITHOUT_HOST(uri=text[:MOST_QUOTED], example=f"{scheme}://192.168.1.40")
+            )
         if not _is_host(parts.hostname) or port == 0:
-            raise InvalidDeviceUri(AddressMessages.ADDRESS_UNREACHABLE(uri=text[:80]))
+            raise InvalidDeviceUri(AddressMessages.ADDRESS_UNREACHABLE(uri=text[:MOST_QUOTED]))
         if scheme == "lpd" and not _is_queue(parts):
             raise InvalidDeviceUri(AddressMessages.LPD_NOTATION())
         if scheme == "socket" and path not in ("", "/"):

@@ -46,7 +46,7 @@ async def test_a_refusal_is_told() -> None:
     async with fake_ipp_printer() as printer:
         printer.scripts[Operation.IDENTIFY_PRINTER] = lambda request, document: status(Status.BUSY)
         seen = await identify(printer.uri, None, feed=False)
-    assert (seen.shown, seen.problem) == (Shown.NOTHING, "It does not show itself: it is busy.")
+    assert (seen.shown, str(seen.problem)) == (Shown.NOTHING, "It does not show itself: it is busy.")
 
 
 @pytest.mark.parametrize("language", list(RawLanguage))

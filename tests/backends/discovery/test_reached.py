@@ -72,7 +72,7 @@ async def test_the_queues_of_this_computer(cups: CupsServer, eve: IppEvePrinter)
     assert zebra.identity.serial == "D2J184501234"
     assert zebra.where == f"queue zebra of CUPS on 127.0.0.1:{cups.port}, Halle 2"
     assert zebra.problem is None
-    assert found["eve"].problem == "The queue takes no jobs: moved to room 5"
+    assert str(found["eve"].problem) == "The queue takes no jobs: moved to room 5"
     cable = FoundDevice(
         uri="usb://Zebra/ZD420?serial=D2J184501234", way=Way.USB, name="ZD420", where="", identity=ZEBRA
     )
@@ -137,7 +137,7 @@ async def test_a_raw_port_is_introduced_by_what_else_its_host_tells(raw_port: Tc
 async def test_a_port_of_its_own_is_a_raw_one_and_is_told_nothing_that_it_might_print(raw_port: TcpSink) -> None:
     [device] = await all_of(AddressSource(f"127.0.0.1:{raw_port.port}"))
     assert device.uri == raw_port.uri
-    assert f"ipp://127.0.0.1:{raw_port.port}/ipp/print" in (device.problem or "")  # nobody knows what listens there
+    assert f"ipp://127.0.0.1:{raw_port.port}/ipp/print" in str(device.problem)  # nobody knows what listens there
     with socket.create_connection(("127.0.0.1", raw_port.port)) as later:
         later.sendall(b"a label")
     assert await raw_port.wait_jobs(1) == [b"a label"]
@@ -148,7 +148,7 @@ async def test_an_old_print_server_whose_queue_is_a_guess(raw_port: TcpSink, mon
     monkeypatch.setattr("agent_core.discovery.address.LPD_PORT", raw_port.port)
     [device] = await all_of(AddressSource("127.0.0.1"))
     assert device.uri == f"lpd://127.0.0.1:{raw_port.port}/lp"
-    assert "is a guess" in (device.problem or "")
+    assert "is a guess" in str(device.problem)
     [known] = await all_of(AddressSource(f"lpd://127.0.0.1:{raw_port.port}/raw1"))
     assert (known.uri, known.problem) == (f"lpd://127.0.0.1:{raw_port.port}/raw1", None)
 
@@ -201,7 +201,7 @@ async def test_a_device_address_typed_whole_may_be_switched_off() -> None:
     uri = f"socket://127.0.0.1:{free_port()}"
     [device] = await all_of(AddressSource(uri))
     assert device.uri == uri
-    assert "refused" in (device.problem or "")
+    assert "refused" in str(device.problem)
 
 
 async def test_a_printer_that_is_no_network_printer_is_taken_as_typed() -> None:

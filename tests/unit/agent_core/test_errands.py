@@ -9,11 +9,11 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from agent_core.errands import PRINTING_NOW, Errands
+from agent_core.errands import Errands
 from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errors import ErrandOver, Unreachable
 from server_core.contract.decisions.device_identity import identity
-from server_core.contract.messages.message import as_message
+from server_core.contract.messages.discovery import ProbeMessages
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import (
     Errand,
@@ -146,9 +146,9 @@ async def test_a_device_that_is_being_printed_to_is_left_alone() -> None:
     nearby = await run(link, probe, shown, trial, printed_to=DOCK)
     assert nearby.did == []
     assert link.told == [
-        (probe.errand_id, ProbeAnswer(problem=PRINTING_NOW).as_told(DOCK)),
-        (shown.errand_id, IdentifyNews(problem=as_message(PRINTING_NOW))),
-        (trial.errand_id, TrialNews(problem=as_message(PRINTING_NOW))),
+        (probe.errand_id, ProbeAnswer(problem=ProbeMessages.PRINTING_NOW()).as_told(DOCK)),
+        (shown.errand_id, IdentifyNews(problem=ProbeMessages.PRINTING_NOW())),
+        (trial.errand_id, TrialNews(problem=ProbeMessages.PRINTING_NOW())),
     ]
 
 

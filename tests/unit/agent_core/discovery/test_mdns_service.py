@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns_service import SCHEMES, MdnsService, device_of, read_txt, readable, split_name
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.discovery import ProbeMessages
 from server_core.contract.types.documents import RawLanguage
 
 UUID = "cfe92100-67c4-11d4-a45f-f8d027761251"
@@ -107,7 +108,7 @@ def test_a_language_is_told_or_unknown(txt: dict[bytes, bytes | None], language:
 def test_a_printer_that_lets_not_everybody_print_says_so() -> None:
     found = service(txt={**OFFICE, b"air": b"username,password"})
     assert found is not None
-    assert found.problem == "It asks for a user name and a password."
+    assert found.problem == ProbeMessages.LOGIN_ASKED()
 
 
 def test_the_kind_is_read_from_the_name_whatever_it_was_browsed_by() -> None:

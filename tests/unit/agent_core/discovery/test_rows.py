@@ -7,6 +7,8 @@ import time
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from server_core.contract.decisions.device_identity import identity
+from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import MOST_PRINTERS, MOST_WAYS, Way
 from server_core.contract.types.documents import RawLanguage
@@ -22,7 +24,7 @@ def found(
     name: str = "Office",
     language: RawLanguage | None = None,
     same_as: tuple[str, ...] = (),
-    problem: str | None = None,
+    problem: Message | None = None,
 ) -> FoundDevice:
     who = who or DeviceIdentity()
     return FoundDevice(
@@ -67,7 +69,7 @@ def test_a_label_printer_is_reached_by_its_own_language_first() -> None:
 def test_what_cannot_be_used_yet_comes_last() -> None:
     who = identity(uuid=UUID)
     rows = uris(
-        found("ipps://10.0.0.5:631/ipp/print", who=who, problem="It asks for a user name and a password."),
+        found("ipps://10.0.0.5:631/ipp/print", who=who, problem=ProbeMessages.LOGIN_ASKED()),
         found("socket://10.0.0.5:9100", who=who),
     )
     assert rows == [["socket://10.0.0.5:9100", "ipps://10.0.0.5:631/ipp/print"]]

@@ -14,6 +14,7 @@ import pytest
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.search import search
 from agent_core.discovery.source import SourceFailed, in_thread
+from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.types.discovery import MOST_PRINTERS, SearchNews, Way
 
 pytestmark = pytest.mark.anyio
@@ -78,7 +79,7 @@ async def test_a_source_that_fails_ends_no_other_one(error: Exception, text: str
     news = await all_news(
         Scripted(way=Way.USB, error=error), Scripted(way=Way.CUPS, devices=(device(1, Way.CUPS), device(2, Way.CUPS)))
     )
-    assert [line.problem for line in news[-1].sources] == [text, None]
+    assert [str(line.problem or "") for line in news[-1].sources] == [text, ""]
     assert len(news[-1].printers) == 2
 
 
@@ -86,7 +87,7 @@ async def test_a_bug_in_a_source_is_loud_and_ends_no_other_one(caplog: pytest.Lo
     with caplog.at_level(logging.ERROR):
         news = await all_news(Scripted(way=Way.USB, error=KeyError("x")), Scripted(devices=(device(),)))
     assert "broke off" in caplog.text
-    assert "broke off" in (str(news[-1].sources[0].problem) or "")
+    assert news[-1].sources[0].problem == SearchMessages.SEARCH_BROKE_OFF()
     assert len(news[-1].printers) == 1
 
 
@@ -94,7 +95,7 @@ async def test_what_does_not_end_is_ended_and_what_it_found_stays() -> None:
     never = Scripted(way=Way.USB, devices=(device(way=Way.USB),), gate=asyncio.Event())
     news = await all_news(never, seconds=0.05)
     assert news[-1].done
-    assert news[-1].sources[0].problem == "Not done within 0.05 s; there may be more."
+    assert news[-1].sources[0].problem == SearchMessages.SEARCH_NOT_DONE(seconds=0.05)
     assert len(news[-1].printers) == 1
     assert never.ended == [True]
 
@@ -116,7 +117,7 @@ async def test_a_network_that_announces_without_end_hides_nothing_that_is_sure_t
     news = await all_news(flood, cable)
     assert len(news[-1].printers) == MOST_PRINTERS
     assert news[-1].printers[0].name == "cable"
-    assert "more than can be shown" in (str(news[-1].sources[0].problem) or "")
+    assert news[-1].sources[0].problem == SearchMessages.FOUND_TOO_MANY(number=MOST_PRINTERS + 10)
 
 
 async def test_without_sources_there_is_nothing_to_find() -> None:

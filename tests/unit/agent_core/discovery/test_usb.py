@@ -21,7 +21,7 @@ pytestmark = pytest.mark.anyio
 
 NAME = UsbName(make="Zebra", model="ZD420", serial="D2J184501234", commands=("EPL", "ZPL"))
 ZEBRA = UsbPrinter(uri=NAME.uri(), name=NAME, numbers="0a5f:0120")
-CLOSED = UsbPrinter(uri=None, name=None, numbers="04b8:0202", problem="It may not be opened: add a rule.")
+CLOSED = UsbPrinter(uri=None, name=None, numbers="04b8:0202", problem=words("It may not be opened: add a rule."))
 
 
 def lists(*printers: UsbPrinter) -> Callable[[float], Awaitable[Sequence[UsbPrinter]]]:

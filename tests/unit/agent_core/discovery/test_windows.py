@@ -10,6 +10,7 @@ from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueu
 from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.rows import merged
 from agent_core.discovery.windows import WindowsSource, enum_printers
+from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.types.discovery import Way
 from server_core.contract.types.documents import RawLanguage
 
@@ -35,7 +36,7 @@ async def test_queues_with_a_device_behind_them() -> None:
     assert (zebra.name, zebra.model) == ("Versand & Büro", "ZDesigner ZD420-203dpi ZPL")
     assert zebra.where == "Windows queue on IP_192.168.1.5, Halle 2"
     assert zebra.language is RawLanguage.ZPL
-    assert hp.problem == "It is set to be used offline in Windows."
+    assert hp.problem == SearchMessages.WINDOWS_QUEUE_OFFLINE()
 
 
 async def test_a_queue_and_its_port_are_one_device() -> None:
