@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from msgspec import UNSET
@@ -24,7 +26,6 @@ from app.vocabulary.media import tracking_words, wait_words
 from app.vocabulary.own_device import device_words, identity_words
 from app.vocabulary.places import place_lines, tagged
 from app.vocabulary.plain_text import plain
-from app.vocabulary.policy import policy_lines
 from app.vocabulary.printer_facts import more_than_it_tells
 from app.vocabulary.printer_needs import Need, access_need, need_command
 from app.vocabulary.printers import (
@@ -40,7 +41,7 @@ from app.vocabulary.printers import (
 )
 from app.vocabulary.standby import standby_lines
 from app.vocabulary.supplies import supply_lines
-from app.vocabulary.tuning import tuning_doubts, tuning_words
+from server_core.contract.types.parameters import WITH_DEFAULT, default_of
 from server_core.contract.types.printers import (
     AnswerBacklog,
     BacklogChoice,
@@ -48,6 +49,17 @@ from server_core.contract.types.printers import (
     PrinterView,
     Simulate,
     SimulatedFault,
+)
+from server_core.contract.types.tuning import (
+    DEFAULT_TUNING,
+    TUNING,
+    Cut,
+    EscposRaster,
+    Halftone,
+    PolicyView,
+    PrinterTuning,
+    RawPolicy,
+    ZplCompression,
 )
 
 STATUS_CHARACTERS = 60
@@ -219,4 +231,76 @@ def describe(printer: PrinterView) -> list[str]:
         lines.append(f"paused by   {printer.paused_by}")
     if printer.simulated_fault is not SimulatedFault.NONE:
         lines.append(f"simulated   {printer.simulated_fault}")
+    return lines
+
+
+HALFTONES = {
+    Halftone.AUTO: "dots by what is drawn",
+    Halftone.THRESHOLD: "grey becomes black or white",
+    Halftone.DIFFUSION: "grey becomes patterns of dots",
+}
+COMPRESSIONS = {ZplCompression.RUN_LENGTH: "plain ZPL pictures", ZplCompression.Z64: "small ZPL pictures (Z64)"}
+RASTERS = {EscposRaster.BIT_IMAGE: "ESC/POS with GS v 0", EscposRaster.GRAPHICS: "ESC/POS with GS ( L"}
+CUTS = {Cut.NONE: "never cuts", Cut.JOB: "cuts after each copy of the document", Cut.PAGE: "cuts after each page"}
+TOLD: dict[str, tuple[str, Callable[[Any], str]]] = {
+    "calibration_x_mm": ("moved across", lambda x: f"moved {abs(x):g} mm to the {'right' if x > 0 else 'left'}"),
+    "calibration_y_mm": ("moved along", lambda y: f"moved {abs(y):g} mm {'along' if y > 0 else 'against'} the feed"),
+    "head_width_mm": ("width of the head", lambda width: f"head {width:g} mm wide"),
+    "darkness": ("darkness", lambda percent: f"darkness {percent} %"),
+    "speed_mm_s": ("speed", lambda speed: f"{speed:g} mm/s"),
+    "halftone": ("halftone", HALFTONES.__getitem__),
+    "zpl_compression": ("ZPL pictures", COMPRESSIONS.__getitem__),
+    "escpos_raster": ("ESC/POS dots", RASTERS.__getitem__),
+    "cut": ("cutter", CUTS.__getitem__),
+    "opens_drawer": ("cash drawer", lambda _: "opens the cash drawer"),
+    "auto_rotate": ("turning pages to fit", lambda _: "turns pages to fit the media"),
+}
+"""Of each tuning on the command line: its name, and what is told of a value that is not the default."""
+
+
+RAW = {
+    RawPolicy.DENY: "are refused",
+    RawPolicy.SCREEN: "with commands that outlast a job are not printed",
+    RawPolicy.ALLOW: "are sent as they are",
+}
+
+
+def tuning_doubts(printer: PrinterView) -> list[tuple[str, str]]:
+    """What of the tuning does nothing or may do nothing, and what should be set: a word and what it is about."""
+    found = []
+    if printer.tuning_idle:
+        found.append(("no effect", _named(printer.tuning_idle)))
+    if printer.tuning_unsure:
+        told = "as nobody knows yet what this printer speaks"
+        found.append(("unsure", f"{_named(printer.tuning_unsure)}: {told}"))
+    if printer.capabilities.raw_languages and printer.capabilities.custom_media is None:
+        set_it = f"printer set {printer.printer_id} --head-width-mm MM"
+        found.append(("print head", f"width not known: media of any width are taken ('{set_it}')"))
+    return found
+
+
+def _named(fields: list[str]) -> str:
+    return ", ".join(TOLD[field][0] if field in TOLD else field for field in fields)
+
+
+def tuning_words(tuning: PrinterTuning) -> list[str]:
+    """Only what differs from the defaults."""
+    values = {name: getattr(tuning, name) for name in TUNING}
+    return [TOLD[name][1](value) for name, value in values.items() if value != getattr(DEFAULT_TUNING, name)]
+
+
+def policy_lines(printer: PolicyView) -> list[str]:
+    """What is not as it is everywhere: lines of a description, a word of up to 11 letters in front."""
+    lines = [] if printer.raw_policy is RawPolicy.SCREEN else [f"RAW files   {RAW[printer.raw_policy]}"]
+    if printer.raw_allow:
+        lines.append(f"RAW allows  {', '.join(printer.raw_allow)}")
+    wished = [(each.default, getattr(printer, default_of(each.name))) for each in WITH_DEFAULT]
+    if defaults := [value.replace("_", " ") for default, value in wished if value != default]:
+        lines.append(f"defaults    {', '.join(defaults)}")
+    if printer.shared_with is not None:
+        count = len(printer.shared_with)
+        words = "1 application" if count == 1 else f"{count} applications"
+        lines.append(f"shared with {words}")
+    if printer.standby_printer_id is not None:
+        lines.append(f"standby     {printer.standby_printer_id}")
     return lines

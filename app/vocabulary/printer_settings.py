@@ -1,4 +1,4 @@
-"""What an administrator sets of one printer beside how it is driven: print defaults, and how long jobs wait. Pure."""
+"""A printer's settings as rows to set them by: names, meanings, choices, and where each means anything. Pure."""
 
 from __future__ import annotations
 
@@ -6,17 +6,140 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, figure, tr
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import more_than_it_tells
-from app.vocabulary.printer_setting import Setting
 from app.vocabulary.printers import needs_of
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_path import drawn_in
 from server_core.contract.types.consoles import ServerSettings
-from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
-from server_core.contract.types.printers import Backend, PrinterView
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.parameters import WITH_DEFAULT, ColorMode, DuplexMode, Orientation, default_of
+from server_core.contract.types.printers import SETTINGS, Backend, FactSource, PrinterView
 from server_core.contract.types.states import Confirmation
+from server_core.contract.types.tuning import (
+    TUNING,
+    Cut,
+    EscposRaster,
+    Halftone,
+    OnSheets,
+    ZplCompression,
+)
 
 OWN = Phrase("The printer's own", "setting")
+NO_EFFECT = Phrase("It changes nothing on this printer.")
+UNSURE = Phrase("Nobody knows yet what this printer speaks: it may change nothing.")
+LISTED = {default_of(each.name): each.use.listed_in for each in WITH_DEFAULT}
+"""By print default, the capability that lists what the printer can do."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Setting:
+    """A row to set `field` of `ChangePrinter`.
+
+    - `choices`: values to choose from; without them it is a number
+    - `unit`, `each`: what the number is in, and how many of the server's that is
+    - `least`, `most`: bounds of the number; 0 and 0 = as the table has them
+    - `blank`: the default, which an empty field means
+    """
+
+    field: str
+    name: Phrase
+    meaning: Phrase | None = None
+    choices: Sequence[tuple[Any, Phrase]] = ()
+    unit: Phrase | None = None
+    each: int = 1
+    least: float = 0
+    most: float = 0
+    blank: Phrase | None = None
+
+    @property
+    def default(self) -> Any:
+        return None if self.facts is None else self.facts.default
+
+    @property
+    def facts(self) -> FieldFacts[Any] | None:
+        return TUNING.get(self.field) or SETTINGS.get(self.field)
+
+    def kept_in(self, printer: PrinterView) -> Any:
+        """As the server has it."""
+        return getattr(printer.tuning if self.field in TUNING else printer, self.field)
+
+    def value(self, printer: PrinterView) -> Any:
+        """As the row shows it: numbers in its unit."""
+        kept = self.kept_in(printer)
+        return kept if self.choices or kept is None or self.each == 1 else kept / self.each
+
+    def wish(self, value: Any) -> Any:
+        """What the server is sent for what the row shows."""
+        return value if self.choices or value is None or self.each == 1 else round(value * self.each)
+
+    def is_default(self, printer: PrinterView) -> bool:
+        return bool(self.kept_in(printer) == self.default)
+
+    def words(self, printer: PrinterView) -> str:
+        """What is set now, to be read aloud."""
+        value = self.value(printer)
+        if self.choices:
+            return next(str(words) for each, words in self.choices if each == value)
+        return str(self.blank or "") if value is None else f"{number_text(value)} {self.unit or ''}".rstrip()
+
+    def bounds(self, printer: PrinterView) -> tuple[float, float]:
+        facts = self.facts
+        if self.most or facts is None or facts.low is None or facts.high is None:
+            return self.least, self.most
+        return facts.low, facts.high
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        """Whether it means anything there."""
+        return True
+
+    def why_not(self, value: Any, printer: PrinterView) -> str | None:
+        """Why the printer cannot do it, by what is known of it."""
+        return None
+
+    def note(self, printer: PrinterView) -> str:
+        """What is to be known of what is set; empty: nothing."""
+        return ""
+
+
+def number_text(value: float) -> str:
+    """As it is written, and read again, in the window's language."""
+    return figure(round(value, 3), "g")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TuningSetting(Setting):
+    """A field of `PrinterTuning`."""
+
+    def bounds(self, printer: PrinterView) -> tuple[float, float]:
+        """Speeds are those that its language has a step for."""
+        language = driven_in(printer)
+        if self.field == "speed_mm_s" and language is not None:
+            return SPEEDS_MM_S[language]
+        return Setting.bounds(self, printer)
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        """Or it was set, so that it can be taken back."""
+        if not self.is_default(printer):
+            return True
+        use = TUNING[self.field].use
+        if takes_sheets(printer):
+            return use.on_sheets is not OnSheets.NOTHING
+        language = driven_in(printer)
+        return language is None or language in use.languages
+
+    def note(self, printer: PrinterView) -> str:
+        if self.field in printer.tuning_idle:
+            return str(NO_EFFECT)
+        if self.field in printer.tuning_unsure:
+            return str(UNSURE)
+        if self.field == "head_width_mm" and printer.tuning.head_width_mm is None:
+            known = printer.capabilities
+            if known.raw_languages and known.custom_media is None:
+                return tr("Not known: media of any width are taken.")
+        return ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,13 +147,7 @@ class _Default(Setting):
     """Of a PDF job that does not say it."""
 
     def why_not(self, value: Any, printer: PrinterView) -> str | None:
-        known = printer.capabilities
-        of_field: dict[str, Sequence[Any] | None] = {
-            "default_color_mode": known.color_modes,
-            "default_duplex_mode": known.duplex_modes,
-            "default_orientation": known.orientations,
-        }
-        possible = of_field[self.field]
+        possible = getattr(printer.capabilities, LISTED[self.field] or "")
         if possible is None or value in possible or value == self.default:
             return None
         return tr("This printer cannot do it")
@@ -59,6 +176,104 @@ class _Follows(Setting):
     def is_shown(self, printer: PrinterView) -> bool:
         """Show the setting only for network printers: only they can change address."""
         return printer.backend in (Backend.SOCKET, Backend.IPP, Backend.LPD)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Resolution(Setting):
+    """Of the head: what is drawn and shown follows it."""
+
+    def wish(self, value: Any) -> Any:
+        return None if value is None else round(value)
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        return printer.dpi is not None or not takes_sheets(printer)
+
+
+ROWS: Sequence[TuningSetting] = (
+    TuningSetting(
+        field="head_width_mm",
+        name=Phrase("Width of the print head"),
+        meaning=Phrase("Wider media are refused, instead of being cut off."),
+        unit=Phrase("mm", "unit"),
+        blank=Phrase("as wide as the media", "width of the print head"),
+    ),
+    TuningSetting(
+        field="speed_mm_s",
+        name=Phrase("Speed", "of a printer"),
+        meaning=Phrase("Slower prints sharper bar codes."),
+        unit=Phrase("mm/s", "unit"),
+        blank=Phrase("as it is set there", "speed of a printer"),
+    ),
+    TuningSetting(
+        field="halftone",
+        name=Phrase("Grey", "how it is printed"),
+        meaning=Phrase("How grey becomes black dots."),
+        choices=(
+            (Halftone.AUTO, Phrase("By what is drawn", "how grey is printed")),
+            (Halftone.THRESHOLD, Phrase("Black or white", "how grey is printed")),
+            (Halftone.DIFFUSION, Phrase("Patterns of dots", "how grey is printed")),
+        ),
+    ),
+    TuningSetting(
+        field="zpl_compression",
+        name=Phrase("Pictures in ZPL"),
+        meaning=Phrase("Z64 is smaller, but not every printer prints it."),
+        choices=(
+            (ZplCompression.RUN_LENGTH, Phrase("Plain", "pictures in ZPL")),
+            (ZplCompression.Z64, Phrase("Small (Z64)", "pictures in ZPL")),
+        ),
+    ),
+    TuningSetting(
+        field="escpos_raster",
+        name=Phrase("Dots in ESC/POS"),
+        meaning=Phrase("GS ( L is for the few printers that lack GS v 0."),
+        choices=(
+            (EscposRaster.BIT_IMAGE, Phrase("GS v 0", "a command")),
+            (EscposRaster.GRAPHICS, Phrase("GS ( L", "a command")),
+        ),
+    ),
+    TuningSetting(
+        field="cut",
+        name=Phrase("Cutter"),
+        meaning=Phrase("“Its own mode” says nothing to it: ZPL printers keep what they were told last."),
+        choices=(
+            (Cut.NONE, Phrase("Its own mode", "of a cutter")),
+            (Cut.JOB, Phrase("After each copy", "a cutter cuts")),
+            (Cut.PAGE, Phrase("After each page", "a cutter cuts")),
+        ),
+    ),
+    TuningSetting(
+        field="opens_drawer",
+        name=Phrase("Cash drawer"),
+        meaning=Phrase("Opens with each job."),
+        choices=((False, Phrase("Stays closed", "cash drawer")), (True, Phrase("Opens", "cash drawer"))),
+    ),
+)
+
+TURNING: Sequence[TuningSetting] = (
+    TuningSetting(
+        field="auto_rotate",
+        name=Phrase("Turn pages to fit"),
+        meaning=Phrase(
+            "Turns pages whose long side lies otherwise than the label's. A job that sets its orientation keeps it."
+        ),
+        choices=((False, Phrase("Off")), (True, Phrase("On"))),
+    ),
+)
+"""Settings shown with the PDF defaults."""
+
+
+RESOLUTION: Sequence[Setting] = (
+    _Resolution(
+        field="dpi",
+        name=Phrase("Resolution", "of a print head"),
+        meaning=Phrase("Where it was set wrong, all comes out too large or too small. The preview follows."),
+        unit=Phrase("dpi", "unit"),
+        least=72,
+        most=2400,
+        blank=Phrase("as it tells itself", "resolution"),
+    ),
+)
 
 
 DEVICE: Sequence[Setting] = (
@@ -145,3 +360,15 @@ def server_patience_words(field: str, settings: ServerSettings) -> str:
     if not settings.stale_after_minutes:
         return tr("The server's: never asks.")
     return tr("The server's: {minutes} min, of labels and receipts.", minutes=settings.stale_after_minutes)
+
+
+def driven_in(printer: PrinterView) -> RawLanguage | None:
+    """The language that its jobs are drawn in; None: none, or nobody knows."""
+    spoken = printer.capabilities.raw_languages or ()
+    return drawn_in(printer.language, spoken) if spoken else printer.language
+
+
+def takes_sheets(printer: PrinterView) -> bool:
+    """It says that it speaks no language of labels or receipts."""
+    known = printer.capabilities
+    return known.source is FactSource.REPORTED and known.raw_languages == [] and printer.language is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.language.translate import tr
-from app.vocabulary.tuning_rows import driven_in
+from app.vocabulary.printer_settings import driven_in
 from server_core.contract.types.media import has_sensor_command, sensor_command
 from server_core.contract.types.printers import Backend, PrinterView
 from server_core.contract.types.states import PrinterStatus

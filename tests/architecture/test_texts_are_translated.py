@@ -18,8 +18,6 @@ NO_WINDOW = (
     "app/arguments/", "app/commands/", "app/language/", "app/cli.py", "app/serve.py", "app/bootstrap.py",
     "app/raw_reading/",
     "app/raw_screening/", "app/autostart/", "app/link_handler/", "app/take_over.py", "app/lost_enrolment.py",
-    "app/vocabulary/policy.py",
-    "app/vocabulary/tuning.py",
     "app/screenshot.py", "app/chosen_by_command.py",
 )  # fmt: skip
 """What the command line and services alone say is English, as the readme has it."""

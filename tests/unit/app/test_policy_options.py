@@ -10,8 +10,7 @@ import pytest
 from app.arguments import parse
 from app.client import ConsoleClient
 from app.commands.output import CommandFailed
-from app.commands.printers import wish_of
-from app.vocabulary.policy import policy_lines
+from app.commands.printers import policy_lines, wish_of
 from server_core.contract.types.parameters import DuplexMode, Orientation
 from server_core.contract.types.printers import ChangePrinter
 from server_core.contract.types.tuning import PolicyView, RawPolicy

@@ -35,7 +35,7 @@ from app.vocabulary.calibration import (
     why_no_grid,
     why_no_strip,
 )
-from app.vocabulary.printer_setting import number_text
+from app.vocabulary.printer_settings import number_text
 from app.widgets.second_press import is_settled
 from app.widgets.stepper import Stepper
 from server_core.contract.types.errors import ErrorCode

@@ -31,7 +31,7 @@ from app.pages.printers.detail.tabs import TABS
 from app.pages.printers.page import PrintersPage
 from app.scan.filter import HOLDS_SCAN
 from app.vocabulary.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
-from app.vocabulary.tuning_rows import ROWS
+from app.vocabulary.printer_settings import ROWS
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.value_box import ValueBox

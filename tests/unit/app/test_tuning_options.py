@@ -10,8 +10,7 @@ from msgspec import UNSET
 
 from app.arguments import parse
 from app.arguments.printer_settings import OPTIONS
-from app.commands.printers import describe
-from app.vocabulary.tuning import COMPRESSIONS, CUTS, FIELDS, HALFTONES, RASTERS, tuning_words
+from app.commands.printers import COMPRESSIONS, CUTS, HALFTONES, RASTERS, TOLD, describe, tuning_words
 from server_core.contract.types.printers import SETTINGS
 from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer
@@ -102,7 +101,7 @@ def test_every_setting_has_its_option() -> None:
 def test_every_word_has_words() -> None:
     words = (*HALFTONES, *COMPRESSIONS, *RASTERS, *CUTS)
     assert words == (*Halftone, *ZplCompression, *EscposRaster, *Cut)
-    assert tuple(FIELDS) == PrinterTuning.__struct_fields__
+    assert tuple(TOLD) == PrinterTuning.__struct_fields__
 
 
 def test_the_head_of_a_new_printer() -> None:

@@ -14,9 +14,8 @@ from app.pages.printers.detail.settings_tab import SettingsTab
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_facts import device_lines
-from app.vocabulary.printer_settings import DEVICE
+from app.vocabulary.printer_settings import DEVICE, RESOLUTION, ROWS
 from app.vocabulary.printers import FAULTS
-from app.vocabulary.tuning_rows import RESOLUTION, ROWS
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList

@@ -6,8 +6,7 @@ from app.console_parts import ConsoleParts
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.theme.text_role import TextRole
-from app.vocabulary.printer_settings import DEFAULTS
-from app.vocabulary.tuning_rows import TURNING
+from app.vocabulary.printer_settings import DEFAULTS, TURNING
 from app.widgets.named import named, text_label
 
 

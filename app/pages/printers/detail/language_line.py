@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
+from app.vocabulary.printer_settings import driven_in, takes_sheets
 from app.vocabulary.printers import LANGUAGES
-from app.vocabulary.tuning_rows import driven_in, takes_sheets
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.form_field import FormField

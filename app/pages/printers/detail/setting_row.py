@@ -13,7 +13,7 @@ from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printer_setting import Setting, number_text
+from app.vocabulary.printer_settings import Setting, number_text
 from app.vocabulary.refused_sentences import field_words
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit

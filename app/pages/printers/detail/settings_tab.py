@@ -14,7 +14,7 @@ from app.lost import is_lost
 from app.pages.printers.detail.setting_row import PrinterSettingRow
 from app.pages.printers.detail.tab import PrinterTab
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_setting import Setting
+from app.vocabulary.printer_settings import Setting
 from app.widgets.named import named, text_label
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 
