@@ -17,6 +17,7 @@ from server_core.contract.decisions.media_fit import named_medium, takes_width_a
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import (
+    LABEL_TUNING,
     BackSides,
     DotKind,
     LabelSettings,
@@ -260,15 +261,10 @@ def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts
     request, tuning = page_request(wished, setup, facts), setup.tuning
     ends_with_content = request.media_width_mm is not None and request.media_height_mm is None
     settings = LabelSettings(
-        darkness=tuning.darkness,
-        speed_mm_s=tuning.speed_mm_s,
         # gaps are the loaded medium's, whatever page is wished on it
         continuous=ends_with_content or any(one.height_mm is None for one in loaded_media(setup, facts)[:1]),
         tracking=setup.media_tracking,
-        cut=tuning.cut,
-        opens_drawer=tuning.opens_drawer,
-        zpl_compression=tuning.zpl_compression,
-        escpos_raster=tuning.escpos_raster,
+        **{name: getattr(tuning, name) for name in LABEL_TUNING},
     )
     return Burn(request=request, language=language, settings=settings)
 

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PARAMETERS, ColorMode, Orientation, PrintParameters, ScaleMode
-from server_core.contract.types.tuning import Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
+from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 
 Keyword = Annotated[str, Meta(max_length=40)]
 
@@ -170,7 +170,7 @@ class RenderRequest:
 
 _DRAWN = frozenset(each.name for each in fields(RenderRequest))
 _DRAWN_PARAMETERS = _DRAWN & {each.name for each in PARAMETERS.values() if not each.has_null}
-_DRAWN_TUNING = _DRAWN & {*PrinterTuning.__struct_fields__}
+_DRAWN_TUNING = _DRAWN & TUNING.keys()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -193,3 +193,7 @@ class LabelSettings:
     def cuts_after(self, page: int, page_count: int) -> bool:
         """After each copy of this page; for Cut.JOB that is right for more than one copy of one page only."""
         return self.cut is Cut.PAGE or (self.cut is Cut.JOB and page == page_count)
+
+
+LABEL_TUNING = TUNING.keys() & {each.name for each in fields(LabelSettings)}
+"""What of a tuning becomes commands."""
