@@ -5,24 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from server_core.contract.types.drawing import DotKind
+from server_core.contract.types.jobs import CutOff
 
 MM_PER_INCH = 25.4
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class CutOff:
-    """What of the page is not on the bitmap, in mm on the paper, per edge of the page as it is read.
-
-    What rounding to whole dots may take of a page that fits, a dot and a half, counts as nothing.
-    """
-
-    left_mm: float = 0.0
-    top_mm: float = 0.0
-    right_mm: float = 0.0
-    bottom_mm: float = 0.0
-
-    def __bool__(self) -> bool:
-        return any((self.left_mm, self.top_mm, self.right_mm, self.bottom_mm))
+NO_EDGE = CutOff()
+"""The whole page is on the medium."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -41,7 +30,7 @@ class Bitmap:
     page_count: int = 1
     scale: float = 1.0
     rotation: int = 0
-    cut_off: CutOff = CutOff()
+    cut_off: CutOff = NO_EDGE
     kind: DotKind = DotKind.BLACK_1
 
     @property

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent_core.bitmap import CutOff
+from msgspec import structs
+
 from server_core.contract.types.agents import CUT_PAGES_TOLD
-from server_core.contract.types.jobs import CutPage
+from server_core.contract.types.jobs import CutOff, CutPage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -22,9 +23,7 @@ class CutPages:
             return self
         if len(self.first) == CUT_PAGES_TOLD:
             return CutPages(count=self.count + 1, first=self.first)
-        edges = {"left_mm": cut_off.left_mm, "top_mm": cut_off.top_mm}
-        edges |= {"right_mm": cut_off.right_mm, "bottom_mm": cut_off.bottom_mm}
-        return CutPages(count=self.count + 1, first=(*self.first, CutPage(page=page, **edges)))
+        return CutPages(count=self.count + 1, first=(*self.first, CutPage(page=page, **structs.asdict(cut_off))))
 
 
 NOTHING_CUT = CutPages()

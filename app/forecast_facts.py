@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agent_core.bitmap import CutOff
+from agent_core.bitmap import NO_EDGE
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import Size
-
-NOTHING = CutOff()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -15,7 +14,7 @@ class PagesAlike:
     """`pages` count from 1."""
 
     pages: tuple[int, ...]
-    cut_off: CutOff = NOTHING
+    cut_off: CutOff = NO_EDGE
     size: tuple[float, float] | None = None
 
 

@@ -6,14 +6,15 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 
-from agent_core.bitmap import CutOff
+from agent_core.bitmap import NO_EDGE
 from agent_core.render.layout import NoRoom, PageSizeMm, place
-from app.forecast_facts import NOTHING, Forecast, HeldForMedia, PagesAlike
+from app.forecast_facts import Forecast, HeldForMedia, PagesAlike
 from app.local_file import LocalFile
 from app.page_sizes import SizesMm
 from app.preview import PageWish
 from server_core.contract.decisions.media_fit import wanted_medium
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import SAME_MM
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
@@ -79,7 +80,7 @@ def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[PagesAlike, 
         cut = of_size[size]
         if cut is None:
             lost.append(number)
-        elif cut != NOTHING:
+        elif cut != NO_EDGE:
             by_cut.setdefault(cut, []).append(number)
     return tuple(PagesAlike(pages=tuple(pages), cut_off=cut) for cut, pages in by_cut.items()), tuple(lost)
 

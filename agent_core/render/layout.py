@@ -13,9 +13,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from agent_core.bitmap import MM_PER_INCH, CutOff
+from agent_core.bitmap import MM_PER_INCH
 from server_core.contract.decisions.placement import dots, head_dots, lie_of, scale_of, sheet_of
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.jobs import CutOff
 
 NO_ROOM = "The margins leave nothing of the medium to print on."
 OFF_THE_MEDIUM = "The printer's calibration moves everything off the medium."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from agent_core.bitmap import CutOff
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.jobs import CutOff
 
 MAX_DOTS = 60_000_000
 """Of a page that is whole in memory."""

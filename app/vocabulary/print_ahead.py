@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from agent_core.bitmap import CutOff
 from app.forecast_facts import Forecast, HeldForMedia, PagesAlike
 from app.language.translate import Phrase, tr
 from app.vocabulary import server_sentences
@@ -19,6 +18,7 @@ from app.vocabulary.printers import reason_of
 from app.vocabulary.sizes import area_words, lie_words, mm
 from app.vocabulary.within import within
 from server_core.contract.decisions.job_reasons import printer_wait
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus, WaitingReason

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from agent_core.bitmap import MM_PER_INCH, CutOff
+from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.shown_page import ShownPage
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from server_core.contract.types.drawing import DotKind
+from server_core.contract.types.jobs import CutOff
 
 KIND_WORDS = Words(
     {

@@ -656,11 +656,22 @@ class PrintJob(PrintParameters, frozen=True, kw_only=True):
 Lost = Annotated[float, Meta(ge=0)]
 
 
-class CutPage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Part of a page that is not on the medium, in mm on the paper, per edge of the page as it is read."""
+class CutOff(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Part of a page that is not on the medium, in mm on the paper, per edge of the page as it is read.
 
-    page: Annotated[int, Meta(ge=1, le=2**31)]
+    A dot and a half counts as nothing: rounding to whole dots may take so much of a page that fits.
+    """
+
     left_mm: Lost = 0.0
     top_mm: Lost = 0.0
     right_mm: Lost = 0.0
     bottom_mm: Lost = 0.0
+
+    def __bool__(self) -> bool:
+        return any((self.left_mm, self.top_mm, self.right_mm, self.bottom_mm))
+
+
+class CutPage(CutOff, frozen=True, kw_only=True, omit_defaults=True):
+    """A page that loses something; it counts from 1."""
+
+    page: Annotated[int, Meta(ge=1, le=2**31)]

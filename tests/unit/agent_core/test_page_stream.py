@@ -9,7 +9,7 @@ from typing import cast
 
 import pytest
 
-from agent_core.bitmap import Bitmap, CutOff
+from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.encode.rasters import lines_for
 from agent_core.page_stream import page_stream, repeats
@@ -22,7 +22,7 @@ from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import RasterAbility, RasterFormat, RenderRequest
-from server_core.contract.types.jobs import CutPage
+from server_core.contract.types.jobs import CutOff, CutPage
 from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import DuplexMode, PrintParameters
 from server_core.contract.types.tuning import Cut, PrinterTuning

@@ -12,7 +12,7 @@ import pytest
 from msgspec import structs
 
 from agent_core.backends.configured import facts_of
-from agent_core.bitmap import Bitmap, CutOff
+from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.prepare import Preparer
@@ -34,6 +34,7 @@ from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import BackSides, DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters, ScaleMode
 from server_core.contract.types.printers import Backend, PrinterView

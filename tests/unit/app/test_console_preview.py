@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageDraw
 from PySide6.QtGui import QColor, QImage
 
-from agent_core.bitmap import Bitmap, CutOff
+from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import ShownPage
@@ -23,6 +23,7 @@ from app.pages.job.picture_words import page_line, page_sentence
 from app.preview import SMALL_DPI, PageWish, Previews
 from app.widgets.page_picture import image_of
 from server_core.contract.types.drawing import DotKind, RenderRequest
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import ScaleMode
 from server_core.contract.types.states import FailureReason
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id

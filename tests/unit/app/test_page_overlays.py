@@ -8,7 +8,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from agent_core.bitmap import CutOff
 from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import PageFacts
 from app.models.page_overlays import Box, page_overlays
@@ -16,6 +15,7 @@ from app.theme.theme import Theme
 from app.widgets.page_picture import PagePicture
 from app.widgets.page_zoom import DOT, DOTS, FIT
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation
 
 LABEL = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150)

@@ -10,7 +10,6 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from agent_core.bitmap import CutOff
 from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import ShownPage, shown_page
 from app.client import ConsoleClient
@@ -21,6 +20,7 @@ from app.pages.job.picture_words import page_line, page_sentence
 from app.preview import PageWish, Previews
 from app.widgets.arrow import paint_turn
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.jobs import CutOff
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.sample_pdfs import Page, pdf

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from agent_core.bitmap import CutOff
 from agent_core.render.layout import ROUNDED_OFF_DOTS, Clip, NoRoom, PageSizeMm, Placement, place
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
 from server_core.contract.types.tuning import Halftone, PrinterTuning
 

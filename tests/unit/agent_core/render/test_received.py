@@ -7,10 +7,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from agent_core.bitmap import CutOff
 from agent_core.render.received import ReceivedPages
 from agent_core.render.request import BandFacts, PageFacts
 from server_core.contract.types.drawing import DotKind
+from server_core.contract.types.jobs import CutOff
 from server_core.sandbox.errors import SandboxCrashed
 
 PAGE = PageFacts(page=1, page_count=2, width_dots=12, height_dots=5, scale=1.0, rotation=0, cut_off=CutOff())

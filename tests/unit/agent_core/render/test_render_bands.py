@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from agent_core.bitmap import Bitmap, CutOff
+from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render import drawing
 from agent_core.render.font_mapper import FontMapper
@@ -20,6 +20,7 @@ from agent_core.render.request import Band
 from agent_core.render.system_fonts import SystemFonts
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import BackSides, DotKind, RenderRequest
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support import sample_pdfs
 

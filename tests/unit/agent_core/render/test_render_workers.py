@@ -13,7 +13,7 @@ from unittest.mock import MagicMock
 import pytest
 from PIL import Image, ImageChops
 
-from agent_core.bitmap import Bitmap, CutOff
+from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render import service as render_service
 from agent_core.render import workers as render_workers
@@ -22,6 +22,7 @@ from agent_core.render.request import MAX_DOTS, RenderCall
 from agent_core.render.workers import RenderWorkers
 from resources import samples
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from server_core.contract.types.states import FailureReason
 from tests.support import sample_pdfs, user_unit_pdfs
