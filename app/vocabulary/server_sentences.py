@@ -11,20 +11,9 @@ from functools import cache, lru_cache
 from string import Formatter
 
 from app.language.translate import Phrase
-from app.vocabulary import delivery_sentences, drawing_sentences, starting_sentences
-
-SENTENCES = (
-    Phrase("An earlier try of this job was removed from the printer"),
-    Phrase("The printer does not know the job any more: it may have been restarted"),
-    Phrase("The printer has not answered since it got the job"),
-    Phrase("The printer agreed to cancel the job, but did not say how it ended"),
-    Phrase("The printer has the job, but made no progress and does not say why"),
-    Phrase("The printer says completed, but never said that it got the whole document"),
-)
+from app.vocabulary import drawing_sentences, starting_sentences
 
 EVERY = (
-    *SENTENCES,
-    *delivery_sentences.SENTENCES,
     *drawing_sentences.SENTENCES,
     *starting_sentences.SENTENCES,
 )

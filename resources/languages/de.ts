@@ -2594,14 +2594,6 @@
         <translation>Abgebrochen, der Drucker bestätigt es</translation>
     </message>
     <message>
-        <source>Cancelled, the printer confirms it after {pages} page</source>
-        <translation>Abgebrochen, der Drucker bestätigt es, nach {pages} Seite</translation>
-    </message>
-    <message>
-        <source>Cancelled, the printer confirms it after {pages} pages</source>
-        <translation>Abgebrochen, der Drucker bestätigt es, nach {pages} Seiten</translation>
-    </message>
-    <message>
         <source>Cancelled, the printer has taken nothing.</source>
         <translation>Abgebrochen, der Drucker hat nichts angenommen.</translation>
     </message>
@@ -12175,14 +12167,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Auftrag wurde am Drucker abgebrochen</translation>
     </message>
     <message>
-        <source>The job was cancelled at the printer after {pages} page</source>
-        <translation>Der Auftrag wurde am Drucker nach {pages} Seite abgebrochen</translation>
-    </message>
-    <message>
-        <source>The job was cancelled at the printer after {pages} pages</source>
-        <translation>Der Auftrag wurde am Drucker nach {pages} Seiten abgebrochen</translation>
-    </message>
-    <message>
         <source>The job was cancelled behind a page</source>
         <translation>Der Auftrag wurde nach einer Seite abgebrochen</translation>
     </message>
@@ -12616,8 +12600,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker ist nicht erreichbar: {fault}</translation>
     </message>
     <message>
-        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}</source>
-        <translation>Dem Drucker kann nicht vertraut werden: {fault}, daher wird dort nichts gedruckt. Wurde er zurückgesetzt oder ersetzt: {command}</translation>
+        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}.</source>
+        <translation>Dem Drucker kann nicht vertraut werden: {fault}, daher wird dort nichts gedruckt. Wurde er zurückgesetzt oder ersetzt: {command}.</translation>
     </message>
     <message>
         <source>The printer created a job without an id</source>
@@ -12674,14 +12658,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer gave the job up</source>
         <translation>Der Drucker gab den Auftrag auf</translation>
-    </message>
-    <message>
-        <source>The printer gave the job up after {pages} page</source>
-        <translation>Der Drucker gab den Auftrag nach {pages} Seite auf</translation>
-    </message>
-    <message>
-        <source>The printer gave the job up after {pages} pages</source>
-        <translation>Der Drucker gab den Auftrag nach {pages} Seiten auf</translation>
     </message>
     <message>
         <source>The printer hangs</source>
@@ -12752,16 +12728,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Drucker selbst sagt, dass {there} eingelegt ist, nicht {here}. Sehen Sie nach, bevor Etiketten verschwendet werden.</translation>
     </message>
     <message>
-        <source>The printer made no progress after {pages} page; the job was cancelled there</source>
-        <translation>Der Drucker kam nach {pages} Seite nicht voran; der Auftrag wurde dort abgebrochen</translation>
-    </message>
-    <message>
-        <source>The printer made no progress after {pages} pages; the job was cancelled there</source>
-        <translation>Der Drucker kam nach {pages} Seiten nicht voran; der Auftrag wurde dort abgebrochen</translation>
-    </message>
-    <message>
-        <source>The printer made no progress; the job was cancelled there</source>
-        <translation>Der Drucker kam nicht voran; der Auftrag wurde dort abgebrochen</translation>
+        <source>The printer made no progress</source>
+        <translation>Der Drucker kam nicht voran</translation>
     </message>
     <message>
         <source>The printer never got the document; the empty job was removed</source>
@@ -12782,6 +12750,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The printer refuses the job: {why}</source>
         <translation>Der Drucker lehnt den Auftrag ab: {why}</translation>
+    </message>
+    <message>
+        <source>The printer refuses the job: {why} ({named})</source>
+        <translation>Der Drucker lehnt den Auftrag ab: {why} ({named})</translation>
     </message>
     <message>
         <source>The printer says completed, but also {reasons}</source>
@@ -12941,10 +12913,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
         <translation>Der private Schlüssel steht nur in der Datei, die Sie jetzt speichern. Die Anwendung signiert damit; der Server behält nur den öffentlichen.</translation>
-    </message>
-    <message>
-        <source>The program ended while the job was printed.</source>
-        <translation>Das Programm endete, während der Auftrag gedruckt wurde.</translation>
     </message>
     <message>
         <source>The program was stopped</source>
@@ -15425,10 +15393,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         </translation>
     </message>
     <message>
-        <source>another device has come in its place</source>
-        <translation>ein anderes Gerät ist an seine Stelle gekommen</translation>
-    </message>
-    <message>
         <source>another engine works in {folder}</source>
         <translation>in {folder} läuft schon ein anderer Druckdienst</translation>
     </message>
@@ -15897,10 +15861,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>iss ist {iss}: schreiben Sie die client_id der Anwendung, in Kleinbuchstaben mit Bindestrichen.</translation>
     </message>
     <message>
-        <source>it answered before it had all</source>
-        <translation>er antwortete, bevor er alles hatte</translation>
-    </message>
-    <message>
         <source>it answered with IPP status {code}</source>
         <translation>er antwortete mit dem IPP-Status {code}</translation>
     </message>
@@ -15924,6 +15884,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>it asks for a user name and a password</source>
         <translation>er verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>it asks for an encrypted connection: use ipps://</source>
+        <translation>er verlangt eine verschlüsselte Verbindung: verwenden Sie ipps://</translation>
     </message>
     <message>
         <source>it broke off</source>
@@ -15990,6 +15954,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>er ist beschäftigt</translation>
     </message>
     <message>
+        <source>it is busy with another connection</source>
+        <translation>er ist mit einer anderen Verbindung beschäftigt</translation>
+    </message>
+    <message>
         <source>it is cancelled</source>
         <translation>er ist abgebrochen</translation>
     </message>
@@ -16006,10 +15974,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>er ist jetzt nicht verfügbar</translation>
     </message>
     <message>
-        <source>it is not there</source>
-        <translation>es gibt ihn nicht</translation>
-    </message>
-    <message>
         <source>it is printed</source>
         <translation>er ist gedruckt</translation>
     </message>
@@ -16020,6 +15984,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>it may not do this: a scope is missing</source>
         <translation>das darf sie nicht: ein Recht fehlt</translation>
+    </message>
+    <message>
+        <source>it points to another address, which is not followed</source>
+        <translation>er verweist auf eine andere Adresse, der nicht gefolgt wird</translation>
     </message>
     <message>
         <source>it prints now, and was not asked</source>
@@ -17162,6 +17130,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>der Drucker antwortete mit dem HTTP-Status {status}</translation>
     </message>
     <message>
+        <source>the printer answered with HTTP status {status} ({why})</source>
+        <translation>der Drucker antwortete mit dem HTTP-Status {status} ({why})</translation>
+    </message>
+    <message>
         <source>the printer broke off or does not speak HTTP: {error}</source>
         <translation>der Drucker brach ab oder spricht kein HTTP: {error}</translation>
     </message>
@@ -17186,12 +17158,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>die Antwort des Druckers ist größer als {size} Bytes</translation>
     </message>
     <message>
-        <source>the printer&apos;s answer is too short to be IPP</source>
-        <translation>die Antwort des Druckers ist zu kurz für IPP</translation>
+        <source>the printer&apos;s answer is not proper IPP: {detail}</source>
+        <translation>die Antwort des Druckers ist kein gültiges IPP: {detail}</translation>
     </message>
     <message>
-        <source>the printer&apos;s certificate is not the one it had before</source>
-        <translation>das Zertifikat des Druckers ist nicht das von zuvor</translation>
+        <source>the printer&apos;s answer is too short to be IPP</source>
+        <translation>die Antwort des Druckers ist zu kurz für IPP</translation>
     </message>
     <message>
         <source>the printer&apos;s default</source>
@@ -17890,10 +17862,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{group}: {printer}</translation>
     </message>
     <message>
-        <source>{host} has no address</source>
-        <translation>{host} hat keine Adresse</translation>
-    </message>
-    <message>
         <source>{host} is the address of many computers, not of one printer.</source>
         <translation>{host} ist die Adresse vieler Computer, nicht die eines Druckers.</translation>
     </message>
@@ -18410,6 +18378,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{number} Bit</translation>
     </message>
     <message>
+        <source>{number} copies</source>
+        <translation>{number} Kopien</translation>
+    </message>
+    <message>
         <source>{number} copies: at most {most}</source>
         <translation>{number} Kopien, höchstens {most}</translation>
     </message>
@@ -18812,30 +18784,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{state}. Bestellung {order}. {document} auf {printer}.</translation>
     </message>
     <message>
-        <source>{status} (it asks for a user name and a password)</source>
-        <translation>{status} (er verlangt Benutzername und Passwort)</translation>
-    </message>
-    <message>
-        <source>{status} (it asks for an encrypted connection: use ipps://)</source>
-        <translation>{status} (er verlangt eine verschlüsselte Verbindung: benutzen Sie ipps://)</translation>
-    </message>
-    <message>
-        <source>{status} (it does not let this computer print)</source>
-        <translation>{status} (er lässt diesen Computer nicht drucken)</translation>
-    </message>
-    <message>
-        <source>{status} (it points to another address, which is not followed)</source>
-        <translation>{status} (er verweist auf eine andere Adresse, der nicht gefolgt wird)</translation>
-    </message>
-    <message>
-        <source>{status} (the document is too large for it)</source>
-        <translation>{status} (das Dokument ist ihm zu groß)</translation>
-    </message>
-    <message>
-        <source>{status} (there is no print queue at this path)</source>
-        <translation>{status} (unter diesem Pfad gibt es keine Warteschlange)</translation>
-    </message>
-    <message>
         <source>{status} because {why}.</source>
         <translation>{status}: {why}.</translation>
     </message>
@@ -18932,6 +18880,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{weekday}, {day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{what} after 1 page</source>
+        <translation>{what}, nach 1 Seite</translation>
+    </message>
+    <message>
+        <source>{what} after {pages} pages</source>
+        <translation>{what}, nach {pages} Seiten</translation>
+    </message>
+    <message>
         <source>{what} after {sent} of {total} bytes.</source>
         <translation>{what} nach {sent} von {total} Bytes.</translation>
     </message>
@@ -18983,12 +18939,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{what}: {state}, {number} von {all}</translation>
     </message>
     <message>
+        <source>{what}: {told}</source>
+        <translation>{what}: {told}</translation>
+    </message>
+    <message>
         <source>{what}; but it does not prove that it began with nothing of it</source>
         <translation>{what}; er beweist aber nicht, dass er mit nichts davon begonnen hat</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
         <translation>{what}; unbekannt, obwohl seither an Drucker gesendet: {jobs}</translation>
+    </message>
+    <message>
+        <source>{what}; the job was cancelled there</source>
+        <translation>{what}; der Auftrag wurde dort abgebrochen</translation>
     </message>
     <message>
         <source>{when} by {name}</source>

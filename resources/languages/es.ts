@@ -2594,14 +2594,6 @@
         <translation>Cancelado, la impresora lo confirma</translation>
     </message>
     <message>
-        <source>Cancelled, the printer confirms it after {pages} page</source>
-        <translation>Cancelado, la impresora lo confirma, tras {pages} página</translation>
-    </message>
-    <message>
-        <source>Cancelled, the printer confirms it after {pages} pages</source>
-        <translation>Cancelado, la impresora lo confirma, tras {pages} páginas</translation>
-    </message>
-    <message>
         <source>Cancelled, the printer has taken nothing.</source>
         <translation>Cancelado, la impresora no ha aceptado nada.</translation>
     </message>
@@ -12175,14 +12167,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El trabajo se canceló en la impresora</translation>
     </message>
     <message>
-        <source>The job was cancelled at the printer after {pages} page</source>
-        <translation>El trabajo se canceló en la impresora tras {pages} página</translation>
-    </message>
-    <message>
-        <source>The job was cancelled at the printer after {pages} pages</source>
-        <translation>El trabajo se canceló en la impresora tras {pages} páginas</translation>
-    </message>
-    <message>
         <source>The job was cancelled behind a page</source>
         <translation>El trabajo se canceló detrás de una página</translation>
     </message>
@@ -12616,8 +12600,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede acceder a la impresora: {fault}</translation>
     </message>
     <message>
-        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}</source>
-        <translation>No se puede confiar en la impresora: {fault}, así que allí no se imprime nada. Si se restableció o se cambió: {command}</translation>
+        <source>The printer cannot be trusted: {fault}, so nothing is printed there. If the printer was reset or replaced: {command}.</source>
+        <translation>No se puede confiar en la impresora: {fault}, así que allí no se imprime nada. Si se restableció o se cambió: {command}.</translation>
     </message>
     <message>
         <source>The printer created a job without an id</source>
@@ -12674,14 +12658,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer gave the job up</source>
         <translation>La impresora abandonó el trabajo</translation>
-    </message>
-    <message>
-        <source>The printer gave the job up after {pages} page</source>
-        <translation>La impresora abandonó el trabajo tras {pages} página</translation>
-    </message>
-    <message>
-        <source>The printer gave the job up after {pages} pages</source>
-        <translation>La impresora abandonó el trabajo tras {pages} páginas</translation>
     </message>
     <message>
         <source>The printer hangs</source>
@@ -12752,16 +12728,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La propia impresora dice que hay {there} cargado, no {here}. Mire antes de gastar etiquetas.</translation>
     </message>
     <message>
-        <source>The printer made no progress after {pages} page; the job was cancelled there</source>
-        <translation>La impresora no avanzó tras {pages} página; el trabajo se canceló allí</translation>
-    </message>
-    <message>
-        <source>The printer made no progress after {pages} pages; the job was cancelled there</source>
-        <translation>La impresora no avanzó tras {pages} páginas; el trabajo se canceló allí</translation>
-    </message>
-    <message>
-        <source>The printer made no progress; the job was cancelled there</source>
-        <translation>La impresora no avanzó; el trabajo se canceló allí</translation>
+        <source>The printer made no progress</source>
+        <translation>La impresora no avanzó</translation>
     </message>
     <message>
         <source>The printer never got the document; the empty job was removed</source>
@@ -12782,6 +12750,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The printer refuses the job: {why}</source>
         <translation>La impresora rechaza el trabajo: {why}</translation>
+    </message>
+    <message>
+        <source>The printer refuses the job: {why} ({named})</source>
+        <translation>La impresora rechaza el trabajo: {why} ({named})</translation>
     </message>
     <message>
         <source>The printer says completed, but also {reasons}</source>
@@ -12941,10 +12913,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The private key is kept nowhere but in the file that you save now. The application signs with it; the server keeps the public key alone.</source>
         <translation>La clave privada solo queda en el archivo que guarde ahora. La aplicación firma con ella; el servidor conserva solo la pública.</translation>
-    </message>
-    <message>
-        <source>The program ended while the job was printed.</source>
-        <translation>El programa terminó mientras se imprimía el trabajo.</translation>
     </message>
     <message>
         <source>The program was stopped</source>
@@ -15425,10 +15393,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         </translation>
     </message>
     <message>
-        <source>another device has come in its place</source>
-        <translation>otro dispositivo ha ocupado su lugar</translation>
-    </message>
-    <message>
         <source>another engine works in {folder}</source>
         <translation>ya trabaja otro servicio de impresión en {folder}</translation>
     </message>
@@ -15897,10 +15861,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>iss es {iss}: escriba el client_id de la aplicación, en minúsculas y con guiones.</translation>
     </message>
     <message>
-        <source>it answered before it had all</source>
-        <translation>respondió antes de tenerlo todo</translation>
-    </message>
-    <message>
         <source>it answered with IPP status {code}</source>
         <translation>respondió con el estado IPP {code}</translation>
     </message>
@@ -15924,6 +15884,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>it asks for a user name and a password</source>
         <translation>pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>it asks for an encrypted connection: use ipps://</source>
+        <translation>pide una conexión cifrada: use ipps://</translation>
     </message>
     <message>
         <source>it broke off</source>
@@ -15990,6 +15954,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>está ocupada</translation>
     </message>
     <message>
+        <source>it is busy with another connection</source>
+        <translation>está ocupada con otra conexión</translation>
+    </message>
+    <message>
         <source>it is cancelled</source>
         <translation>está cancelado</translation>
     </message>
@@ -16006,10 +15974,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ahora no está disponible</translation>
     </message>
     <message>
-        <source>it is not there</source>
-        <translation>no está</translation>
-    </message>
-    <message>
         <source>it is printed</source>
         <translation>está impreso</translation>
     </message>
@@ -16020,6 +15984,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>it may not do this: a scope is missing</source>
         <translation>no puede hacer esto: falta un permiso</translation>
+    </message>
+    <message>
+        <source>it points to another address, which is not followed</source>
+        <translation>remite a otra dirección, que no se sigue</translation>
     </message>
     <message>
         <source>it prints now, and was not asked</source>
@@ -17162,6 +17130,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la impresora respondió con el estado HTTP {status}</translation>
     </message>
     <message>
+        <source>the printer answered with HTTP status {status} ({why})</source>
+        <translation>la impresora respondió con el estado HTTP {status} ({why})</translation>
+    </message>
+    <message>
         <source>the printer broke off or does not speak HTTP: {error}</source>
         <translation>la impresora cortó o no habla HTTP: {error}</translation>
     </message>
@@ -17186,12 +17158,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la respuesta de la impresora pasa de {size} bytes</translation>
     </message>
     <message>
-        <source>the printer&apos;s answer is too short to be IPP</source>
-        <translation>la respuesta de la impresora es demasiado corta para ser IPP</translation>
+        <source>the printer&apos;s answer is not proper IPP: {detail}</source>
+        <translation>la respuesta de la impresora no es IPP válido: {detail}</translation>
     </message>
     <message>
-        <source>the printer&apos;s certificate is not the one it had before</source>
-        <translation>el certificado de la impresora no es el de antes</translation>
+        <source>the printer&apos;s answer is too short to be IPP</source>
+        <translation>la respuesta de la impresora es demasiado corta para ser IPP</translation>
     </message>
     <message>
         <source>the printer&apos;s default</source>
@@ -17890,10 +17862,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{group}: {printer}</translation>
     </message>
     <message>
-        <source>{host} has no address</source>
-        <translation>{host} no tiene dirección</translation>
-    </message>
-    <message>
         <source>{host} is the address of many computers, not of one printer.</source>
         <translation>{host} es la dirección de muchos ordenadores, no de una impresora.</translation>
     </message>
@@ -18410,6 +18378,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{number} bits</translation>
     </message>
     <message>
+        <source>{number} copies</source>
+        <translation>{number} copias</translation>
+    </message>
+    <message>
         <source>{number} copies: at most {most}</source>
         <translation>{number} copias, {most} como máximo</translation>
     </message>
@@ -18812,30 +18784,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{state}. Pedido {order}. {document} en {printer}.</translation>
     </message>
     <message>
-        <source>{status} (it asks for a user name and a password)</source>
-        <translation>{status} (pide usuario y contraseña)</translation>
-    </message>
-    <message>
-        <source>{status} (it asks for an encrypted connection: use ipps://)</source>
-        <translation>{status} (pide una conexión cifrada: use ipps://)</translation>
-    </message>
-    <message>
-        <source>{status} (it does not let this computer print)</source>
-        <translation>{status} (no deja imprimir a este ordenador)</translation>
-    </message>
-    <message>
-        <source>{status} (it points to another address, which is not followed)</source>
-        <translation>{status} (remite a otra dirección, que no se sigue)</translation>
-    </message>
-    <message>
-        <source>{status} (the document is too large for it)</source>
-        <translation>{status} (el documento es demasiado grande para ella)</translation>
-    </message>
-    <message>
-        <source>{status} (there is no print queue at this path)</source>
-        <translation>{status} (en esta ruta no hay cola de impresión)</translation>
-    </message>
-    <message>
         <source>{status} because {why}.</source>
         <translation>{status}: {why}.</translation>
     </message>
@@ -18932,6 +18880,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{weekday}, {day} de {month} de {year}</translation>
     </message>
     <message>
+        <source>{what} after 1 page</source>
+        <translation>{what}, tras 1 página</translation>
+    </message>
+    <message>
+        <source>{what} after {pages} pages</source>
+        <translation>{what}, tras {pages} páginas</translation>
+    </message>
+    <message>
         <source>{what} after {sent} of {total} bytes.</source>
         <translation>{what} tras {sent} de {total} bytes.</translation>
     </message>
@@ -18983,12 +18939,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{what}: {state}, {number} de {all}</translation>
     </message>
     <message>
+        <source>{what}: {told}</source>
+        <translation>{what}: {told}</translation>
+    </message>
+    <message>
         <source>{what}; but it does not prove that it began with nothing of it</source>
         <translation>{what}; pero no demuestra que no empezara con nada de él</translation>
     </message>
     <message>
         <source>{what}; it does not know {jobs} sent to printers since</source>
         <translation>{what}; no conoce lo enviado desde entonces a impresoras: {jobs}</translation>
+    </message>
+    <message>
+        <source>{what}; the job was cancelled there</source>
+        <translation>{what}; el trabajo se canceló allí</translation>
     </message>
     <message>
         <source>{when} by {name}</source>

@@ -68,11 +68,7 @@ IN_WORDS = {
 """A part of them is words, too: each as it can be."""
 PUT_TOGETHER = {
     "7.",
-    "7. Set others by 7.",
-    "If the printer was reset or replaced: 'spoolhouse printer trust 7'.",
     "It stands among a picture's dots, where printers obey it all the same.",
-    "The printer's counter has moved by 7 since just before the job7.",
-    "The printer waited for 77; it may still print the job afterwards.",
     "This printer does not take 7 (it takes: 7).",
     "Page 7 of the PDF 7.",
     "Page 7 has 7, and the PDF does not say how it looks. Save the PDF with the appearance of its fields, or print it "
@@ -83,9 +79,6 @@ PUT_TOGETHER = {
 }
 """Parts of them are words, or whole sentences: those are tried in ALONE."""
 ALONE = (
-    "The printer refused the login: it does not let this user print. Set others by 'spoolhouse printer login 7'.",
-    "The printer cannot be trusted: it shows another certificate than before, so nothing is printed there. If the "
-    "printer was reset or replaced: 'spoolhouse printer trust 7'.",
     "Nothing was printed: the file holds a printer command at byte 7 that this printer does not take from jobs: ^JUS "
     "changes the printer's settings. It stands among a picture's dots, where printers obey it all the same. Ask the "
     "sender, or see the printer's RAW policy.",
@@ -231,7 +224,6 @@ def test_every_sentence_of_an_agent_is_known() -> None:
     )
     assert unknown == []
     assert [text for text in ALONE if known(text) is None] == []
-    assert known("The printer cannot be reached: no connection to the printer: Connection refused") is not None
 
 
 def said_of_rules(tree: ast.Module) -> Iterator[str]:

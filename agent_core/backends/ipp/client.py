@@ -25,13 +25,17 @@ from agent_core.backends.ipp.faults import (
     NotTrusted,
     Unreachable,
 )
-from agent_core.backends.ipp.heard import BoundedBackend
+from agent_core.backends.ipp.heard import BoundedBackend, EndlessInterim
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
 from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
 from agent_core.backends.ipp.tls import Judge, PinFirstSeen, TlsPolicy
 from agent_core.points import IppPoint
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.ipp import IppFaultMessages
+from server_core.contract.messages.message import Message as Said
+from server_core.contract.messages.message import words
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.agents import DeviceLogin
 
 if TYPE_CHECKING:
@@ -103,7 +107,7 @@ class IppClient:
                     answer = await self._ask(operation, wishes, job)
                 return answer
         except TimeoutError as error:
-            raise Unreachable("the printer does not answer") from error
+            raise Unreachable(IppFaultMessages.IPP_NO_ANSWER()) from error
         finally:
             self._calls -= 1
 
@@ -209,7 +213,7 @@ class IppClient:
                 raise
             if not isinstance(body, bytes):
                 login.learn(refusal.challenges)
-                raise LoginNeeded("it asks again who prints, in the middle of a job") from refusal
+                raise LoginNeeded(IppFaultMessages.LOGIN_ASKED_AGAIN()) from refusal
             raw = await self._post_again(operation, http, body, login, login.answer(refusal.challenges))
         await self._policy.keep()
         if len(raw) <= _DECODE_INLINE_BYTES:
@@ -260,17 +264,28 @@ class IppClient:
         except IppFault:
             raise
         except TimeoutError as error:
-            raise Unreachable("the printer's answer does not end") from error
+            raise Unreachable(IppFaultMessages.IPP_ANSWER_ENDLESS()) from error
         except httpcore.TimeoutException as error:
-            raise Unreachable("the printer does not answer") from error
+            raise Unreachable(IppFaultMessages.IPP_NO_ANSWER()) from error
         except httpcore.ProtocolError as error:
-            raise MalformedIpp(f"the printer broke off or does not speak HTTP: {error}") from error
+            cause = IppFaultMessages.IPP_INTERIM_ENDLESS() if isinstance(error, EndlessInterim) else words(str(error))
+            raise MalformedIpp(IppFaultMessages.IPP_NOT_HTTP(error=cause)) from error
         except httpcore.NetworkError as error:
             if isinstance(error, httpcore.ConnectError) and self._judge.refused is not None:
                 raise NotTrusted(self._judge.refused) from error
-            raise Unreachable(f"no connection to the printer: {str(error) or 'it broke off'}") from error
+            raise Unreachable(IppFaultMessages.IPP_NO_CONNECTION(why=_why_broken(error))) from error
         except OSError as error:
-            raise Unreachable(f"no connection to the printer: {error.strerror or error}") from error
+            raise Unreachable(IppFaultMessages.IPP_NO_CONNECTION(why=system_error(error))) from error
+
+
+def _why_broken(error: httpcore.NetworkError) -> Said:
+    """Find the system's error behind that of the HTTP library. Of several addresses the first counts."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, OSError) and cause.errno:
+            return system_error(cause)
+        cause = cause.exceptions[0] if isinstance(cause, BaseExceptionGroup) else cause.__cause__ or cause.__context__
+    return words(str(error)) if str(error) else IppFaultMessages.IPP_BROKE_OFF()
 
 
 def _login(login: DeviceLogin, uri: DeviceUri, url: str) -> Login:
@@ -290,7 +305,7 @@ async def _bounded(response: httpcore.Response) -> bytes:
         raw += piece
         pieces += 1
         if len(raw) > codec.MAX_MESSAGE_BYTES or pieces > MOST_PIECES:
-            raise MalformedIpp(f"the printer's answer is larger than {codec.MAX_MESSAGE_BYTES} bytes")
+            raise MalformedIpp(IppFaultMessages.IPP_ANSWER_TOO_LARGE(size=codec.MAX_MESSAGE_BYTES))
     return bytes(raw)
 
 

@@ -8,6 +8,7 @@ from agent_core.backends.ipp.faults import MalformedIpp
 from agent_core.backends.ipp.message import Attributes, Group, Message, Value
 from agent_core.backends.ipp.tags import GroupTag, ValueTag
 from agent_core.backends.ipp.values import MAX_VALUE_BYTES, decode_value, encode_value
+from server_core.contract.messages.ipp import IppFaultMessages
 
 MAX_MESSAGE_BYTES = 1024 * 1024
 MAX_VALUES = 50_000
@@ -51,9 +52,9 @@ def _put_field(out: bytearray, tag: int, name: str, raw: bytes) -> None:
 def decode(data: bytes) -> Message:
     """Raises MalformedIpp, and nothing else, for any bytes. What follows the end tag is ignored."""
     if len(data) > MAX_MESSAGE_BYTES:
-        raise MalformedIpp(f"the printer's answer is larger than {MAX_MESSAGE_BYTES} bytes")
+        raise MalformedIpp(IppFaultMessages.IPP_ANSWER_TOO_LARGE(size=MAX_MESSAGE_BYTES))
     if len(data) < _HEADER.size:
-        raise MalformedIpp("the printer's answer is too short to be IPP")
+        raise MalformedIpp(IppFaultMessages.IPP_ANSWER_TOO_SHORT())
     major, minor, code, request_id = _HEADER.unpack_from(data)
     return Message(code, request_id, _Reader(data, _HEADER.size).groups(), (major, minor))
 
@@ -71,7 +72,7 @@ class _Reader:
         tag = self._byte()
         while tag != GroupTag.END:
             if tag >= _FIRST_VALUE_TAG:
-                raise MalformedIpp("an attribute stands outside of any group")
+                raise MalformedIpp.at("an attribute stands outside of any group")
             self._count()
             attributes, next_tag = self._attributes()
             groups.append(Group(tag, attributes))
@@ -89,7 +90,7 @@ class _Reader:
                 # of two attributes with one name the first counts, as in other clients
                 found.setdefault(name.decode("utf-8", "replace"), current)
             if current is None:
-                raise MalformedIpp("a group begins with a value that has no name")
+                raise MalformedIpp.at("a group begins with a value that has no name")
             current.append(self._value(tag, depth=0))
         return Attributes({key: tuple(values) for key, values in found.items()}), tag
 
@@ -99,20 +100,20 @@ class _Reader:
         if tag == ValueTag.BEGIN_COLLECTION:
             return Value(tag, self._collection(depth + 1))
         if tag in (ValueTag.END_COLLECTION, ValueTag.MEMBER_NAME):
-            raise MalformedIpp("a part of a collection stands outside of any collection")
+            raise MalformedIpp.at("a part of a collection stands outside of any collection")
         return Value(tag, decode_value(tag, raw))
 
     def _collection(self, depth: int) -> Attributes:
         if depth > MAX_DEPTH:
-            raise MalformedIpp(f"collections are nested deeper than {MAX_DEPTH}")
+            raise MalformedIpp.at(f"collections are nested deeper than {MAX_DEPTH}")
         found: dict[str, list[Value]] = {}
         current: list[Value] | None = None
         while True:
             tag = self._byte()
             if tag < _FIRST_VALUE_TAG:
-                raise MalformedIpp("a collection does not end")
+                raise MalformedIpp.at("a collection does not end")
             if self._field():
-                raise MalformedIpp("a member of a collection has a name field of its own")
+                raise MalformedIpp.at("a member of a collection has a name field of its own")
             if tag == ValueTag.END_COLLECTION:
                 self._count()
                 self._field()
@@ -122,18 +123,18 @@ class _Reader:
                 current = []
                 found.setdefault(self._field().decode("utf-8", "replace"), current)
             elif current is None:
-                raise MalformedIpp("a collection begins with a value that has no name")
+                raise MalformedIpp.at("a collection begins with a value that has no name")
             else:
                 current.append(self._value(tag, depth))
 
     def _count(self) -> None:
         self._values_left -= 1
         if self._values_left < 0:
-            raise MalformedIpp(f"the printer's answer has more than {MAX_VALUES} values")
+            raise MalformedIpp.at(f"it has more than {MAX_VALUES} values")
 
     def _byte(self) -> int:
         if self._position >= len(self._data):
-            raise MalformedIpp("the printer's answer is cut short")
+            raise MalformedIpp(IppFaultMessages.IPP_ANSWER_CUT())
         self._position += 1
         return self._data[self._position - 1]
 
@@ -141,9 +142,9 @@ class _Reader:
         """A length of two bytes (signed in the RFC) and as many bytes."""
         start = self._position + 2
         if start > len(self._data):
-            raise MalformedIpp("the printer's answer is cut short")
+            raise MalformedIpp(IppFaultMessages.IPP_ANSWER_CUT())
         size = int.from_bytes(self._data[self._position : start], "big")
         if size > MAX_VALUE_BYTES or start + size > len(self._data):
-            raise MalformedIpp(f"a field of {size} bytes does not fit into the printer's answer")
+            raise MalformedIpp.at(f"a field of {size} bytes does not fit")
         self._position = start + size
         return self._data[start : self._position]

@@ -22,6 +22,7 @@ from agent_core.backends.ipp.upload import Upload, UploadEnd
 from agent_core.backends.spooled import Spooled
 from agent_core.domain import Delivered, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 
@@ -81,11 +82,10 @@ class IppDelivery:
             sent = Sent(bytes_sent=None, total_bytes=total, accepted=False)
             if not plan.removed:
                 return await ending.reach(sent)
-            text = "An earlier try of this job was removed from the printer"
-            return await ending.reach_unbegun(sent, text, seemed_empty=False)
+            return await ending.reach_unbegun(sent, IppMessages.EARLIER_TRY_REMOVED(), seemed_empty=False)
         if self._cancel_wished:
             await self.abandon()
-            raise DeliveryCancelled("Cancelled before anything was sent")
+            raise DeliveryCancelled(IppMessages.CANCELLED_BEFORE_ANYTHING())
         if time.monotonic() - self._opened_at >= self._pace.identify_again:  # the document uses a new connection
             await self._require_own()
         end = await self._send_document(tracker)
@@ -101,10 +101,9 @@ class IppDelivery:
         if refused is not None:
             return await self._refused(refused, tracker, ending)
         if tracker.job is None:
-            cause = f" ({end.fault})" if end.fault else ""
-            raise OutcomeUnknown(
-                f"The printer did not say what became of the job{cause}", bytes_sent=tracker.bytes_sent
-            )
+            fault = end.fault and end.fault.message
+            text = IppMessages.OUTCOME_UNTOLD_AFTER(why=fault) if fault else IppMessages.OUTCOME_UNTOLD()
+            raise OutcomeUnknown(text, bytes_sent=tracker.bytes_sent)
         return await ending.reach(Sent(bytes_sent=tracker.bytes_sent, total_bytes=total, accepted=accepted))
 
     async def cancel(self) -> None:
@@ -172,7 +171,7 @@ class IppDelivery:
 
         Raises NotReady where it is certain that nothing was taken and a later attempt may pass.
         """
-        text = f"The printer refused the document: {refused.told}"
+        text = IppMessages.DOCUMENT_REFUSED(why=refused.told)
         if tracker.job is None:
             if refused.whole:
                 raise NotReady(WaitingReason.PRINTER_BUSY, text)

@@ -24,7 +24,7 @@ from agent_core.backends.spooled import Spooled
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
 from agent_core.kept_out import require_own_device
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.messages.message import words
+from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.states import PrinterStatus
@@ -63,15 +63,13 @@ class IppDriver:
         except (NotTrusted, LoginNeeded, HttpRefused) as fault:
             return not_let_in(fault, self.setup.printer_id)
         except MalformedIpp as fault:
-            return DeviceStatus(
-                condition=PrinterStatus.ERROR, message=words(f"Something answers, but not as IPP: {fault}")
-            )
+            message = IppMessages.ANSWERS_NO_IPP(fault=fault.message)
+            return DeviceStatus(condition=PrinterStatus.ERROR, message=message)
         except IppFault as fault:
-            return unreachable(f"The printer cannot be reached: {fault}")
+            return unreachable(IppMessages.PRINTER_UNREACHABLE(fault=fault.message))
         if not answer.is_ok:
-            return DeviceStatus(
-                condition=PrinterStatus.ERROR, message=words(f"The printer tells nothing: {told(answer)}")
-            )
+            message = IppMessages.PRINTER_TELLS_NOTHING(told=told(answer))
+            return DeviceStatus(condition=PrinterStatus.ERROR, message=message)
         printer = answer.first(GroupTag.PRINTER)
         return replace(device_status(printer), identity=told_identity(printer, self._client.path))
 

@@ -6,6 +6,8 @@ from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
 from agent_core.backends.ipp.tracking import Tracker
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.messages.ipp import IppMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.states import Confirmation, WaitingReason
 
 
@@ -14,7 +16,7 @@ class Ending:
 
     def __init__(self, tracker: Tracker, evidence: Confirmation) -> None:
         self.cause = CancelCause.NOBODY
-        self.why = ""
+        self.why: Message | None = None
         self._tracker = tracker
         self._evidence = evidence
 
@@ -31,16 +33,16 @@ class Ending:
         if tracker.is_final and tracker.job is not None:
             return judge(tracker.job, sent, self._evidence, self.cause, self.why)
         if tracker.is_forgotten:
-            text = "The printer does not know the job any more: it may have been restarted"
+            text = IppMessages.JOB_FORGOTTEN()
         elif not tracker.is_answering:
-            text = "The printer has not answered since it got the job"
+            text = IppMessages.SILENT_SINCE_JOB()
         elif cancelled:
-            text = "The printer agreed to cancel the job, but did not say how it ended"
+            text = IppMessages.SILENT_SINCE_CANCEL()
         else:
-            text = "The printer has the job, but made no progress and does not say why"
+            text = IppMessages.STUCK_WITHOUT_REASON()
         raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)
 
-    async def reach_unbegun(self, sent: Sent, text: str, *, seemed_empty: bool) -> Delivered:
+    async def reach_unbegun(self, sent: Sent, text: Message, *, seemed_empty: bool) -> Delivered:
         """Of a job that is being removed because nothing of it seems to have come; `text` says so.
 
         Raises NotReady only where the first look and every later one prove it, else like `reach`: a printer may begin
@@ -54,5 +56,5 @@ class Ending:
                 raise NotReady(WaitingReason.PRINTER_BUSY, text) from end
             if isinstance(end, DeliveryCancelled) or tracker.job is None or not tracker.job.is_given_up_unprinted:
                 raise
-            unproven = f"{text}; but it does not prove that it began with nothing of it"
+            unproven = IppMessages.NOT_PROVEN_UNBEGUN(what=text)
             raise OutcomeUnknown(unproven, bytes_sent=sent.bytes_sent) from end

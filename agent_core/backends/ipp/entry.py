@@ -7,7 +7,8 @@ from uuid import UUID
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, LoginRefused, NotTrusted
 from agent_core.domain import DeviceStatus
 from agent_core.kept_out import KEPT_OUT_WORDS
-from server_core.contract.messages.message import words
+from server_core.contract.messages.ipp import IppMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 UNAUTHORIZED = 401
@@ -18,7 +19,7 @@ def not_let_in(fault: NotTrusted | HttpRefused | LoginNeeded, printer_id: UUID) 
     return DeviceStatus(
         condition=PrinterStatus.ERROR,
         reasons=(KEPT_OUT_WORDS[waiting],) if waiting in KEPT_OUT_WORDS else (),
-        message=words(why_not(fault, printer_id)),
+        message=why_not(fault, printer_id),
         waiting=waiting,
         untrusted_certificate=fault.fingerprint if isinstance(fault, NotTrusted) else None,
     )
@@ -37,21 +38,21 @@ def waits_for(fault: IppFault) -> WaitingReason:
     return WaitingReason.PRINTER_OFFLINE
 
 
-def why_not(fault: IppFault, printer_id: UUID) -> str:
+def why_not(fault: IppFault, printer_id: UUID) -> Message:
     """For what else stands in the way, that it cannot be reached."""
     login = f"'spoolhouse printer login {printer_id} --user NAME'"
     match fault:
         case NotTrusted():
-            advice = f"If the printer was reset or replaced: 'spoolhouse printer trust {printer_id}'."
-            return f"The printer cannot be trusted: {fault}, so nothing is printed there. {advice}"
+            trust = f"'spoolhouse printer trust {printer_id}'"
+            return IppMessages.PRINTER_NOT_TRUSTED(fault=fault.message, command=trust)
         case LoginRefused():
-            return f"The printer refused the login: {fault}. Set others by {login}."
+            return IppMessages.LOGIN_REFUSED(fault=fault.message, command=login)
         case LoginNeeded():
-            return f"The printer does not let us in: {fault}. Set them by {login}."
+            return IppMessages.LOGIN_NOT_LET_IN(fault=fault.message, command=login)
         case HttpRefused(status=401):
-            return f"The printer asks for a user name and a password. Set them by {login}."
+            return IppMessages.LOGIN_NEEDED(command=login)
         case HttpRefused(status=426):
-            return "The printer wants an encrypted connection. Change its address to ipps://."
+            return IppMessages.TLS_NEEDED()
         case HttpRefused():
-            return f"Something answers, but not as IPP: {fault}"
-    return f"The printer cannot be reached: {fault}"
+            return IppMessages.ANSWERS_NO_IPP(fault=fault.message)
+    return IppMessages.PRINTER_UNREACHABLE(fault=fault.message)

@@ -5,6 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from agent_core.errors import EngineError
+from server_core.contract.messages.ipp import IppFaultMessages
+
+HTTP_MEANS = {
+    301: IppFaultMessages.HTTP_REDIRECTED,
+    302: IppFaultMessages.HTTP_REDIRECTED,
+    401: IppFaultMessages.IPP_NOT_AUTHENTICATED,
+    403: IppFaultMessages.IPP_FORBIDDEN,
+    404: IppFaultMessages.IPP_NOT_FOUND,
+    413: IppFaultMessages.IPP_DOCUMENT_TOO_LARGE,
+    426: IppFaultMessages.HTTP_TLS_NEEDED,
+}
 
 
 class IppFault(EngineError):
@@ -13,6 +24,11 @@ class IppFault(EngineError):
 
 class MalformedIpp(IppFault):
     """The bytes are not an IPP message (RFC 8010), or larger than we accept."""
+
+    @staticmethod
+    def at(detail: str) -> MalformedIpp:
+        """`detail`: the rule of RFC 8010 that they break, for those who know it."""
+        return MalformedIpp(IppFaultMessages.IPP_ANSWER_MALFORMED(detail=detail))
 
 
 class Unreachable(IppFault):
@@ -23,7 +39,7 @@ class NotServed(IppFault):
     """The printer ended the connection before a byte of the request was sent: it serves another session."""
 
     def __init__(self) -> None:
-        super().__init__("it is busy with another connection")
+        super().__init__(IppFaultMessages.IPP_BUSY_ELSEWHERE())
 
 
 class NotNow(IppFault):
@@ -45,7 +61,7 @@ class NotTrusted(IppFault):
     """
 
     def __init__(self, fingerprint: str) -> None:
-        super().__init__("it shows another certificate than before")
+        super().__init__(IppFaultMessages.CERTIFICATE_DIFFERS())
         self.fingerprint = fingerprint
 
 
@@ -53,15 +69,11 @@ class HttpRefused(IppFault):
     """The printer's web server answered, but not with IPP. `challenges`: each WWW-Authenticate of a 401."""
 
     def __init__(self, status: int, challenges: Sequence[str] = ()) -> None:
-        hint = {
-            301: " (it points to another address, which is not followed)",
-            302: " (it points to another address, which is not followed)",
-            401: " (it asks for a user name and a password)",
-            403: " (it does not let this computer print)",
-            404: " (there is no print queue at this path)",
-            413: " (the document is too large for it)",
-            426: " (it asks for an encrypted connection: use ipps://)",
-        }.get(status, "")
-        super().__init__(f"the printer answered with HTTP status {status}{hint}")
+        why = HTTP_MEANS.get(status)
+        super().__init__(
+            IppFaultMessages.HTTP_STATUS(status=status)
+            if why is None
+            else IppFaultMessages.HTTP_STATUS_MEANS(status=status, why=why())
+        )
         self.status = status
         self.challenges = tuple(challenges)

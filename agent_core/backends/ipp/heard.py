@@ -29,6 +29,10 @@ _REFUSAL = re.compile(rb"(?:\A|\r?\n)HTTP/1\.\d [345]\d\d[ \r\n]")
 """Not 200: what that means stands in the answer, and the printer may go on reading."""
 
 
+class EndlessInterim(httpcore.RemoteProtocolError):
+    """A printer says nothing but "go on"."""
+
+
 class BoundedBackend(httpcore.AnyIOBackend):
     """A TCP backend that bounds what it reads.
 
@@ -88,14 +92,14 @@ class _Heard:
         return getattr(self._stream, name)
 
     async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        """Raises httpcore.RemoteProtocolError for a printer that says nothing but "go on"."""
+        """Raises EndlessInterim."""
         await checkpoint()
         await self._listen_no_more()
         heard = bytes(self._early) or await self._stream.read(min(max_bytes, READ_BYTES), timeout)
         self._early.clear()
         self._interim += len(_INTERIM.findall(heard))
         if self._interim > MOST_INTERIM:
-            raise httpcore.RemoteProtocolError("it sends interim answers without an end")
+            raise EndlessInterim("it sends interim answers without an end")
         return heard
 
     async def write(self, buffer: bytes, timeout: float | None = None) -> None:

@@ -11,6 +11,7 @@ from agent_core.backends.ipp.reasons import keywords
 from agent_core.backends.ipp.refusals import ASK_LATER, told
 from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
 from agent_core.device_text import clean_or_none
+from server_core.contract.messages.ipp import IppFaultMessages
 
 JOB_ATTRIBUTES = (
     "job-id",
@@ -120,7 +121,7 @@ async def list_jobs(client: IppClient) -> tuple[PrinterJob, ...]:
         }
         answer = await client.call(Operation.GET_JOBS, wishes)
         if answer.code in ASK_LATER:  # that is no empty list
-            raise NotNow(f"it does not list its jobs: {told(answer)}")
+            raise NotNow(IppFaultMessages.IPP_JOBS_NOT_LISTED(told=told(answer)))
         for group in answer.all_of(GroupTag.JOB):
             job = read_job(group)
             # the list of completed jobs is the later word

@@ -14,6 +14,7 @@ from ipaddress import ip_address
 from agent_core.backends.ipp.digest import Answers, Question
 from agent_core.backends.ipp.faults import LoginNeeded, LoginRefused
 from server_core.contract.decisions.device_address import DeviceUri
+from server_core.contract.messages.ipp import IppFaultMessages
 from server_core.contract.types.agents import DeviceLogin
 
 REST_SECONDS = 300.0
@@ -44,7 +45,7 @@ class Login:
     def answer(self, challenges: Sequence[str]) -> bytes:
         """`Authorization` for the request that was refused. Raises LoginNeeded where it cannot be answered."""
         if self._is_resting:
-            raise LoginRefused("it does not accept the user name and the password")
+            raise LoginRefused(IppFaultMessages.LOGIN_NOT_ACCEPTED())
         self._learn(challenges[:_MOST_CHALLENGES])
         return self.header() or b""
 
@@ -53,9 +54,9 @@ class Login:
         question = Question.of(challenges[:_MOST_CHALLENGES])
         if question is not None and question.is_stale:
             self._learn(challenges)
-            return LoginNeeded("it wants another answer before it has read the last one")
+            return LoginNeeded(IppFaultMessages.LOGIN_STALE())
         self._refused_at = time.monotonic()
-        return LoginRefused("it does not accept the user name and the password")
+        return LoginRefused(IppFaultMessages.LOGIN_NOT_ACCEPTED())
 
     def learn(self, challenges: Sequence[str]) -> None:
         """For the next request; the one that was refused cannot be sent again."""
@@ -75,14 +76,12 @@ class Login:
             self._digest = Answers(question, self._login.user_name, self._login.password, self._target)
         elif "basic" in schemes and "digest" not in schemes:
             if not self._is_private:
-                raise LoginNeeded(
-                    "it wants the password in clear text, which is sent by ipps:// only: change its address"
-                )
+                raise LoginNeeded(IppFaultMessages.LOGIN_IN_CLEAR_TEXT())
             self._speaks_basic = True
         elif "digest" in schemes:
-            raise LoginNeeded("it asks for a Digest login that nobody can answer")
+            raise LoginNeeded(IppFaultMessages.LOGIN_DIGEST_UNKNOWN())
         else:
-            raise LoginNeeded("it asks for a kind of login that is neither Basic nor Digest")
+            raise LoginNeeded(IppFaultMessages.LOGIN_KIND_UNKNOWN())
 
 
 def _is_loopback(host: str) -> bool:

@@ -18,6 +18,7 @@ from agent_core.backends.ipp.tracking import Pace, Watched
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, NotLetIn, NotReady
 from agent_core.kept_out import refuse_another, require_own_device
+from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.states import Confirmation, WaitingReason
 
@@ -80,19 +81,18 @@ async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetu
 async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
     answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*_ATTRIBUTES))
     if not answer.is_ok:
-        text = f"The printer does not tell its state: {told(answer)}"
-        raise NotReady(_patient(answer), text)
+        raise NotReady(_patient(answer), IppMessages.PRINTER_STATE_UNTOLD(told=told(answer)))
     printer = answer.first(GroupTag.PRINTER)
     who = told_identity(printer, client.path)
     refuse_another(setup, who)
     if printer.integer("printer-state") != PrinterState.STOPPED:
         if printer.boolean("printer-is-accepting-jobs") is False:
-            raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer is not accepting jobs")
+            raise NotReady(WaitingReason.PRINTER_STOPPED, IppMessages.PRINTER_ACCEPTS_NO_JOBS())
         require_own_device(setup, who)
         return printer
     status = device_status(printer)
     detail = ", ".join(str(part) for part in (*status.reasons, status.message) if part)
-    text = f"The printer is stopped{f': {detail}' if detail else ''}"
+    text = IppMessages.PRINTER_STOPPED_BY(detail=detail) if detail else IppMessages.PRINTER_STOPPED()
     raise NotReady(status.waiting or WaitingReason.PRINTER_STOPPED, text)
 
 
@@ -118,7 +118,7 @@ async def _create(client: IppClient, named: Values, ticket: dict[str, tuple[Valu
     attributes = answer.first(GroupTag.JOB)
     job = read_job(Attributes({"job-name": named["job-name"], **attributes}))
     if job is None:
-        raise NotReady(WaitingReason.PRINTER_STOPPED, "The printer created a job without an id")
+        raise NotReady(WaitingReason.PRINTER_STOPPED, IppMessages.JOB_WITHOUT_ID())
     try:
         check_nothing_dropped(answer, ticket)
     except CannotPrint:

@@ -9,7 +9,8 @@ from agent_core.backends.ipp.jobs import PrinterJob
 from agent_core.backends.ipp.tags import JobState
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
-from server_core.contract.messages.message import words
+from server_core.contract.messages.ipp import IppMessages
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import Confirmation, FailureReason
 
 _REJECTED = {
@@ -59,42 +60,53 @@ class Sent:
         return True if self.accepted else None
 
 
-def judge(job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCause, why: str = "") -> Delivered:
+def judge(
+    job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCause, why: Message | None = None
+) -> Delivered:
     """`job` is final. Raises DeliveryFailed, DeliveryCancelled or OutcomeUnknown; `why` tells of a refusal."""
     count = sent.bytes_sent or 0
-    said = f": {job.message}" if job.message else ""
-    pages = f" after {job.pages_done} page{'s' if job.pages_done > 1 else ''}" if job.pages_done else ""
     if job.state is JobState.COMPLETED:
-        return _completed(job, sent, evidence, said)
-    if cause is CancelCause.REFUSED:
+        return _completed(job, sent, evidence)
+    if cause is CancelCause.REFUSED and why is not None:
         reason = FailureReason.PARTIAL_OUTPUT if job.pages_done else FailureReason.PRINTER_REJECTED
-        raise DeliveryFailed(reason, f"{why}{pages}", bytes_sent=count)
+        raise DeliveryFailed(reason, _after_pages(why, job), bytes_sent=count)
     if job.state is JobState.CANCELED:
         if cause is CancelCause.WISH:
-            raise DeliveryCancelled(f"Cancelled, the printer confirms it{pages}", bytes_sent=count)
+            raise DeliveryCancelled(_after_pages(IppMessages.CANCEL_CONFIRMED(), job), bytes_sent=count)
         if cause is CancelCause.NO_PROGRESS:
-            text = f"The printer made no progress{pages}; the job was cancelled there"
-            raise DeliveryFailed(FailureReason.TIMEOUT_NO_PROGRESS, text, bytes_sent=count)
-        text = f"The job was cancelled at the printer{pages}{said}"
-        raise DeliveryFailed(FailureReason.PRINTER_ERROR, text, bytes_sent=count)
+            stuck = IppMessages.CANCELLED_THERE(what=_after_pages(IppMessages.NO_PROGRESS(), job))
+            raise DeliveryFailed(FailureReason.TIMEOUT_NO_PROGRESS, stuck, bytes_sent=count)
+        cancelled = _with_words(_after_pages(IppMessages.CANCELLED_AT_PRINTER(), job), job.message)
+        raise DeliveryFailed(FailureReason.PRINTER_ERROR, cancelled, bytes_sent=count)
     reason = FailureReason.PRINTER_REJECTED if _REJECTED & {*job.reasons} else FailureReason.PRINTER_ERROR
-    detail = said or (f": {', '.join(job.reasons)}" if job.reasons else "")
-    raise DeliveryFailed(reason, f"The printer gave the job up{pages}{detail}", bytes_sent=count)
+    given_up = _after_pages(IppMessages.GIVEN_UP(), job)
+    raise DeliveryFailed(reason, _with_words(given_up, job.message or ", ".join(job.reasons)), bytes_sent=count)
 
 
-def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation, said: str) -> Delivered:
+def _after_pages(what: Message, job: PrinterJob) -> Message:
+    if not job.pages_done:
+        return what
+    one = job.pages_done == 1
+    return IppMessages.AFTER_ONE_PAGE(what=what) if one else IppMessages.AFTER_PAGES(what=what, pages=job.pages_done)
+
+
+def _with_words(what: Message, words: str | None) -> Message:
+    return IppMessages.PRINTERS_WORDS(what=what, told=words) if words else what
+
+
+def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation) -> Delivered:
     bad = _NOT_WHOLE & {*job.reasons}
     if bad:
         reason = FailureReason.PRINTER_ERROR if "aborted-by-system" in bad else FailureReason.PARTIAL_OUTPUT
-        text = f"The printer says completed, but also {', '.join(sorted(bad))}{said}"
+        text = _with_words(IppMessages.COMPLETED_WITH_ERRORS(reasons=", ".join(sorted(bad))), job.message)
         raise DeliveryFailed(reason, text, bytes_sent=sent.bytes_sent or 0)
     whole = sent.is_whole
     if whole is None:
-        text = "The printer says completed, but never said that it got the whole document"
-        raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)
+        raise OutcomeUnknown(IppMessages.COMPLETED_UNSURE(), bytes_sent=sent.bytes_sent)
     if not whole:
-        text = f"The connection broke after {sent.bytes_sent} of {sent.total_bytes} bytes; what came was printed"
-        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=sent.bytes_sent or 0)
+        got = sent.bytes_sent or 0
+        text = IppMessages.PRINTED_IN_PART(sent=got, total=sent.total_bytes or 0)
+        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=got)
     count = sent.bytes_sent if sent.bytes_sent is not None else sent.total_bytes or 0
     warned = "job-completed-with-warnings" in job.reasons
     return Delivered(evidence=evidence, bytes_sent=count, message=words(job.message if warned else None))

@@ -18,6 +18,7 @@ from agent_core.backends.ipp.tags import GroupTag, Operation
 from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
 from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import OutcomeUnknown
+from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.types.states import Confirmation
 
 
@@ -39,7 +40,7 @@ class Recovery:
     async def follow(self) -> Delivered:
         job, cups = await _find_patiently(self._client, self._job_name, self._pace)
         if job is None:
-            raise OutcomeUnknown("The printer does not know the job: it may have been restarted, or it forgot")
+            raise OutcomeUnknown(IppMessages.JOB_NOT_KNOWN())
         tracker = self._tracker = Tracker(
             self._client, job, self._progress, Watched(job_name=self._job_name, is_spooler=cups), self._pace
         )
@@ -54,8 +55,7 @@ class Recovery:
         sent = Sent(bytes_sent=None, total_bytes=self._sent.total_bytes, accepted=self._sent.accepted)
         if not empty:
             return await ending.reach(sent)
-        text = "The printer never got the document; the empty job was removed"
-        return await ending.reach_unbegun(sent, text, seemed_empty=True)
+        return await ending.reach_unbegun(sent, IppMessages.EMPTY_JOB_REMOVED(), seemed_empty=True)
 
     async def cancel(self) -> None:
         """Remembered until the job is found."""
@@ -76,4 +76,4 @@ async def _find_patiently(client: IppClient, job_name: str, pace: Pace) -> tuple
             except IppFault:
                 await anyio.sleep(pause)
                 pause = min(pause * 1.5, pace.longest_retry)
-    raise OutcomeUnknown("The printer does not answer, so nobody can tell what became of the job")
+    raise OutcomeUnknown(IppMessages.NOBODY_CAN_TELL())

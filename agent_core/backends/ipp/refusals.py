@@ -11,23 +11,25 @@ from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.backends.ipp.tags import GroupTag, Status
 from agent_core.device_text import clean, clean_or_none
 from agent_core.errors import CannotPrint, NotReady
+from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
+from server_core.contract.messages.message import Message as Said
 from server_core.contract.types.states import FailureReason, WaitingReason
 
 _WORDS = {
-    Status.NOT_AUTHENTICATED: "it asks for a user name and a password",
-    Status.FORBIDDEN: "it does not let this computer print",
-    Status.NOT_AUTHORIZED: "it does not let this user print",
-    Status.NOT_POSSIBLE: "not possible now",
-    Status.NOT_FOUND: "there is no print queue at this path",
-    Status.ENTITY_TOO_LARGE: "the document is too large for it",
-    Status.FORMAT_NOT_SUPPORTED: "it does not take this kind of document",
-    Status.ATTRIBUTES_NOT_SUPPORTED: "it cannot do what the job asks for",
-    Status.INTERNAL_ERROR: "internal error of the printer",
-    Status.SERVICE_UNAVAILABLE: "it is not available now",
-    Status.DEVICE_ERROR: "the device reports an error",
-    Status.NOT_ACCEPTING_JOBS: "it is not accepting jobs",
-    Status.BUSY: "it is busy",
-    Status.JOB_CANCELED: "the job was cancelled",
+    Status.NOT_AUTHENTICATED: IppFaultMessages.IPP_NOT_AUTHENTICATED,
+    Status.FORBIDDEN: IppFaultMessages.IPP_FORBIDDEN,
+    Status.NOT_AUTHORIZED: IppFaultMessages.IPP_NOT_AUTHORIZED,
+    Status.NOT_POSSIBLE: IppFaultMessages.IPP_NOT_POSSIBLE,
+    Status.NOT_FOUND: IppFaultMessages.IPP_NOT_FOUND,
+    Status.ENTITY_TOO_LARGE: IppFaultMessages.IPP_DOCUMENT_TOO_LARGE,
+    Status.FORMAT_NOT_SUPPORTED: IppFaultMessages.IPP_FORMAT_NOT_SUPPORTED,
+    Status.ATTRIBUTES_NOT_SUPPORTED: IppFaultMessages.IPP_ATTRIBUTES_NOT_SUPPORTED,
+    Status.INTERNAL_ERROR: IppFaultMessages.IPP_INTERNAL_ERROR,
+    Status.SERVICE_UNAVAILABLE: IppFaultMessages.IPP_NOT_AVAILABLE,
+    Status.DEVICE_ERROR: IppFaultMessages.IPP_DEVICE_ERROR,
+    Status.NOT_ACCEPTING_JOBS: IppFaultMessages.IPP_NOT_ACCEPTING_JOBS,
+    Status.BUSY: IppFaultMessages.IPP_BUSY,
+    Status.JOB_CANCELED: IppFaultMessages.IPP_JOB_CANCELED,
 }
 _FIXED_BY_AN_ADMINISTRATOR = {
     Status.NOT_AUTHENTICATED,
@@ -50,15 +52,16 @@ _HTTP_BUSY = {429, 503}
 class RefusedDocument:
     """An answer to a document that says no. `whole`: it says that nothing of it was taken, and later it may be."""
 
-    told: str
+    told: Said
     whole: bool
 
 
-def told(answer: Message) -> str:
-    """The printer's refusal in words, its own message included."""
-    words = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
-    parts = [words or f"it answered with IPP status {answer.code:#06x}", clean_or_none(answer.status_message)]
-    return ": ".join(part for part in parts if part)
+def told(answer: Message) -> Said:
+    """Describe the printer's refusal, its own words included."""
+    known = _WORDS.get(Status(answer.code)) if answer.code in Status.__members__.values() else None
+    what = known() if known else IppFaultMessages.IPP_STATUS(code=f"{answer.code:#06x}")
+    own = clean_or_none(answer.status_message)
+    return IppMessages.PRINTERS_WORDS(what=what, told=own) if own else what
 
 
 def refused_document(answer: Message | None, fault: IppFault | None) -> RefusedDocument | None:
@@ -67,11 +70,11 @@ def refused_document(answer: Message | None, fault: IppFault | None) -> RefusedD
     """
     match fault:
         case NotServed():
-            return RefusedDocument(told=str(fault), whole=True)
+            return RefusedDocument(told=fault.message, whole=True)
         case HttpRefused() if fault.status < 500 or fault.status in _HTTP_BUSY:
-            return RefusedDocument(told=str(fault), whole=fault.status in _HTTP_BUSY)
+            return RefusedDocument(told=fault.message, whole=fault.status in _HTTP_BUSY)
         case LoginNeeded():
-            return RefusedDocument(told=str(fault), whole=True)
+            return RefusedDocument(told=fault.message, whole=True)
     if answer is None or answer.is_ok or answer.code == Status.JOB_CANCELED:
         return None
     return RefusedDocument(told=told(answer), whole=answer.code in REFUSED_WHOLE)
@@ -90,15 +93,17 @@ def refusal(answer: Message) -> NotReady | CannotPrint:
     """The error to raise for a refused job of which the printer has taken nothing."""
     waiting = waiting_for(answer)
     if waiting is not None:
-        return NotReady(waiting, f"The printer takes no job: {told(answer)}")
+        return NotReady(waiting, IppMessages.PRINTER_TAKES_NO_JOB(why=told(answer)))
     named = clean(", ".join([*answer.first(GroupTag.UNSUPPORTED)][:MOST_NAMED]))
-    detail = f" ({named})" if named else ""
-    return CannotPrint(FailureReason.PRINTER_REJECTED, f"The printer refuses the job: {told(answer)}{detail}")
+    why = told(answer)
+    if named:
+        return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_REFUSES_JOB_FOR(why=why, named=named))
+    return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_REFUSES_JOB(why=why))
 
 
 def check_nothing_dropped(answer: Message, ticket: Iterable[str]) -> None:
     """Raises CannotPrint where a printer accepts a job but says that it ignores some of our wishes."""
     dropped = [name for name in answer.first(GroupTag.UNSUPPORTED) if name in set(ticket)]
     if dropped:
-        names = ", ".join(dropped)
-        raise CannotPrint(FailureReason.PRINTER_REJECTED, f"The printer would ignore {names} of this job")
+        message = IppMessages.PRINTER_WOULD_IGNORE(names=", ".join(dropped))
+        raise CannotPrint(FailureReason.PRINTER_REJECTED, message)

@@ -8,7 +8,7 @@ from agent_core.backends.ipp.supplies import supplies_of
 from agent_core.backends.ipp.tags import PrinterState
 from agent_core.device_text import clean_or_none, place_or_none
 from agent_core.domain import DeviceStatus
-from server_core.contract.messages.message import words
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 STATUS_ATTRIBUTES = (
@@ -55,5 +55,5 @@ def _condition(state: int | None, raw: tuple[str, ...], waiting: WaitingReason |
     return PrinterStatus.OFFLINE if waiting is WaitingReason.PRINTER_OFFLINE else PrinterStatus.ERROR
 
 
-def unreachable(message: str) -> DeviceStatus:
-    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=words(message), waiting=WaitingReason.PRINTER_OFFLINE)
+def unreachable(message: Message) -> DeviceStatus:
+    return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)

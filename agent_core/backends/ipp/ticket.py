@@ -13,6 +13,8 @@ from agent_core.backends.ipp.reasons import MOST_NAMED
 from agent_core.device_text import clean
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
+from server_core.contract.messages.ipp import IppMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.drawing import RasterFormat
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
@@ -33,7 +35,7 @@ def document_format(submission: Submission, printer: Attributes, setup: PrinterS
     found = format_for(submission.mime_type, setup.language, printer)
     if found is None:
         taken = clean(", ".join(printer.words("document-format-supported")[:MOST_NAMED]))
-        raise _refused(f"documents of type {submission.mime_type}", f"it takes {taken}")
+        raise _refused(IppMessages.WISH_DOCUMENTS_OF_TYPE(type=submission.mime_type, taken=taken))
     return found
 
 
@@ -57,18 +59,18 @@ def _takes(name: str, printer: Attributes) -> bool:
     return f"{name}-supported" in printer or name in printer.words("job-creation-attributes-supported")
 
 
-def _refused(wish: str, known: str = "") -> CannotPrint:
-    return CannotPrint(FailureReason.PRINTER_REJECTED, f"the printer cannot do {wish}{f': {known}' if known else ''}")
+def _refused(wish: str | Message) -> CannotPrint:
+    return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_CANNOT_DO(wish=wish))
 
 
 def _copies(wanted: int, printer: Attributes, raw: bool) -> dict[str, tuple[Value, ...]]:
     if not _takes("copies", printer):
         if wanted != 1:
-            raise _refused(f"{wanted} copies")
+            raise _refused(IppMessages.WISH_COPIES(number=wanted))
         return {}
     span = next(iter(printer.ranges("copies-supported")), None)
     if span and wanted != 1 and not span.lower <= wanted <= span.upper:
-        raise _refused(f"{wanted} copies", f"at most {span.upper}")
+        raise _refused(IppMessages.WISH_COPIES_AT_MOST(number=wanted, most=span.upper))
     # one copy is said aloud too: the printer's own default may be two
     return {} if raw and wanted == 1 else {"copies": integer(wanted)}
 

@@ -68,7 +68,7 @@ def encode_value(tag: int, data: Data) -> bytes:
 
 def _sized(raw: bytes, size: int) -> bytes:
     if len(raw) != size:
-        raise MalformedIpp(f"a value has {len(raw)} bytes instead of {size}")
+        raise MalformedIpp.at(f"a value has {len(raw)} bytes instead of {size}")
     return raw
 
 
@@ -78,11 +78,11 @@ def _decode_localized(raw: bytes) -> Localized:
     for _ in range(2):
         size = int.from_bytes(rest[:2], "big") if len(rest) >= 2 else len(raw)
         if 2 + size > len(rest):
-            raise MalformedIpp("a text with language is cut short")
+            raise MalformedIpp.at("a text with language is cut short")
         parts.append(rest[2 : 2 + size].decode("utf-8", "replace"))
         rest = rest[2 + size :]
     if rest:
-        raise MalformedIpp("a text with language has bytes left over")
+        raise MalformedIpp.at("a text with language has bytes left over")
     return Localized(*parts)
 
 

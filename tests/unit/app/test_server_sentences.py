@@ -68,7 +68,7 @@ def test_in_english_nothing_changes() -> None:
 
 def test_what_a_row_asked_for_once_is_looked_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor what is in it: tables ask for each row, whenever it is painted."""
-    message = "The printer cannot be reached: no connection to the printer: Connection refused 7"
+    message = "the server cannot start: an agent runs on this data folder already (/srv); this one was not started"
     first = said(message)
     monkeypatch.setattr(server_sentences, "_pattern", None)
     assert said(message) == first

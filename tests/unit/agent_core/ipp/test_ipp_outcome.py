@@ -9,6 +9,7 @@ from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
 from agent_core.backends.ipp.tags import JobState
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
+from server_core.contract.messages.message import words
 from server_core.contract.types.states import Confirmation, FailureReason
 
 WHOLE = Sent(bytes_sent=3000, total_bytes=3000, accepted=True)
@@ -23,7 +24,7 @@ def ended(
     octets_k: int | None = None,
 ) -> Delivered:
     job = PrinterJob(id=1, state=state, reasons=reasons, message="said so", pages_done=pages, octets_k=octets_k)
-    return judge(job, sent, Confirmation.PRINTER_CONFIRMED, cause, "refused")
+    return judge(job, sent, Confirmation.PRINTER_CONFIRMED, cause, words("refused"))
 
 
 def test_completed_is_printed() -> None:
