@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import defaultdict
-from itertools import accumulate
+from itertools import accumulate, islice
 
 HEADER = b"%PDF-"
 END_MARK = b"%%EOF"
@@ -27,6 +27,12 @@ LONGEST_DICTIONARY = 2048
 LENGTH = re.compile(rb"/Length\s++(\d{1,12})(?:\s+\d+\s+(R)\b)?")
 NUMBER = re.compile(rb"\b(\d{1,9})\s+\d+\s+obj\s+(\d{1,12})\s")
 """An object that is a number: a stream may keep its length in one."""
+PREVIOUS = re.compile(rb"/Prev\s*+(\d{1,12})\b")
+SECTION = re.compile(rb"\s{0,4}xref\s++(\d{1,9})\s+\d{1,9}\s++")
+ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])\s{1,2}")
+LONGEST_TABLE = 64 * 1024
+MOST_ENTRIES = 8
+FILLING = re.compile(rb"[\0\t\n\f\r ]*+")
 STREAM_BODY = re.compile(rb"\r?\n?")
 BODY_ENDS = re.compile(rb"\s{0,2}endstream\b")
 MOST_LENGTHS = 4
@@ -52,7 +58,11 @@ def holds_several(data: bytes | bytearray) -> bool:
             if not streams.hold(at) and not _is_a_revision(data, at):
                 return True
         at = data.find(HEADER, at + 1)
-    return _counts_from_another_start(data, start)
+    if _counts_from_another_start(data, start):
+        return True
+    if len(TABLE_MARK.findall(data)) < 2:
+        return False
+    return _is_listed_from_elsewhere(data, start, streams or Streams(data))
 
 
 class Streams:
@@ -116,7 +126,8 @@ def _counts_from_another_start(data: bytes | bytearray, start: int) -> bool:
     for _ in range(MOST_REVISIONS):
         if end <= start:
             break
-        base = end + len(END_MARK)
+        filled = FILLING.match(data, end + len(END_MARK))
+        base = filled.end() if filled else end + len(END_MARK)
         # Its own objects begin there, or at an earlier end mark if it has revisions.
         for pattern in (TABLE_MARK, STREAM_LIST):
             for found in pattern.finditer(data, base, mark):
@@ -143,4 +154,57 @@ def _is_a_revision(data: bytes | bytearray, at: int) -> bool:
     """
     told = LISTED_AT.match(data, max(at, data.rfind(LIST_MARK)))
     listed_at = int(told[1]) if told else -1
-    return listed_at >= at and LIST.match(data, listed_at) is not None
+    if listed_at < at or LIST.match(data, listed_at) is None:
+        return False
+    # By chance, a pointer that counts from another start may meet a list. Then what that list names is elsewhere.
+    found = PREVIOUS.search(data, listed_at, listed_at + LONGEST_TABLE)
+    if found is not None and (mark := data.find(LIST_MARK, listed_at)) >= found.start():
+        return LIST.match(data, int(found[1])) is not None and (int(found[1]) < at or mark < data.rfind(LIST_MARK))
+    return _lists_objects(data, listed_at, 0) is not False
+
+
+def _lists_objects(data: bytes | bytearray, table: int, shift: int) -> bool | None:
+    """Return whether the objects of a table are where it says, counted from `shift`. None = it names none."""
+    section = SECTION.match(data, table)
+    if section is None:
+        return None
+    number, known = int(section[1]), None
+    for entry in ENTRY.finditer(data, section.end(), section.end() + MOST_ENTRIES * 20):
+        if entry[3] == b"n":
+            at = int(entry[1]) + shift
+            if re.compile(rb"\s{0,2}%d\s+%d\s+obj\b" % (number, int(entry[2]))).match(data, at) is None:
+                return False
+            known = True
+        number += 1
+    return known
+
+
+def _is_listed_from_elsewhere(data: bytes | bytearray, start: int, streams: Streams) -> bool:
+    """Return whether all objects of a table are equally far from where it says.
+
+    It is the table of a PDF that begins in the middle of the file; header, pointer and end may be missing.
+    """
+    for found in list(TABLE_MARK.finditer(data, start))[-MOST_REVISIONS:]:
+        first = _first_entry(data, found.start())
+        if first is None or streams.hold(found.start()):
+            continue
+        named, told = first
+        for one in islice(named.finditer(data, start, found.start()), MOST_REVISIONS):
+            shift = one.start() - told
+            # objects before that start belong to another PDF; bytes that were put in behind the header to none
+            if shift > start and OBJECT.search(data, start, shift) and _lists_objects(data, found.start(), shift):
+                return True
+    return False
+
+
+def _first_entry(data: bytes | bytearray, table: int) -> tuple[re.Pattern[bytes], int] | None:
+    """Return how the first object of a table begins, and where the table says it is. None = it names none."""
+    section = SECTION.match(data, table)
+    if section is None:
+        return None
+    number = int(section[1])
+    for entry in ENTRY.finditer(data, section.end(), section.end() + MOST_ENTRIES * 20):
+        if entry[3] == b"n":
+            return re.compile(rb"\b%d\s+%d\s+obj\b" % (number, int(entry[2]))), int(entry[1])
+        number += 1
+    return None
