@@ -42,5 +42,4 @@ def add_field(group: _ArgumentGroup, field: FieldFacts[Any], *, flag: str | None
 
 
 def of_number(field: FieldFacts[Any], rest: str = "") -> Callable[[str], float]:
-    assert field.low is not None and field.high is not None  # noqa: S101, PT018
-    return number(field.low, field.high, whole=field.kind is int, rest=rest)
+    return number(*field.bounds, whole=field.kind is int, rest=rest)

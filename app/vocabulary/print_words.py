@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
@@ -53,6 +54,24 @@ INTENTS = Words(
         Intent.RECEIPT: Phrase("Receipt", "what is printed"),
     }
 )
+CHOICES: dict[str, tuple[Phrase, Mapping[Any, str]]] = {
+    "color_mode": (Phrase("Colour", "of a print"), COLOURS),
+    "duplex_mode": (Phrase("Sides", "of a print"), SIDES),
+    "dpi": (Phrase("Resolution in dpi"), {}),
+    "intent": (Phrase("What it is", "of a print"), INTENTS),
+}
+"""Parameters to choose a value of, behind "More"; for dpi the printer has the values."""
+NUMBERS = Words(
+    {
+        "offset_x_mm": Phrase("Move right, mm"),
+        "offset_y_mm": Phrase("Move down, mm"),
+        "margin_top_mm": Phrase("Margin top, mm"),
+        "margin_bottom_mm": Phrase("Margin bottom, mm"),
+        "margin_left_mm": Phrase("Margin left, mm"),
+        "margin_right_mm": Phrase("Margin right, mm"),
+    }
+)
+"""Parameters to type a number for, behind "More"."""
 LANGUAGES = Words(
     {
         RawLanguage.ZPL: Phrase("ZPL (Zebra)", "language of labels"),

@@ -86,10 +86,7 @@ class Setting:
         return str(self.blank or "") if value is None else f"{number_text(value)} {self.unit or ''}".rstrip()
 
     def bounds(self, printer: PrinterView) -> tuple[float, float]:
-        facts = self.facts
-        if self.most or facts is None or facts.low is None or facts.high is None:
-            return self.least, self.most
-        return facts.low, facts.high
+        return (self.least, self.most) if self.most or self.facts is None or self.choices else self.facts.bounds
 
     def is_shown(self, printer: PrinterView) -> bool:
         """Whether it means anything there."""

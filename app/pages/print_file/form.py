@@ -13,26 +13,32 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from app.language.translate import Phrase, tr
 from app.local_file import LocalFile
 from app.models.printers import PrintersModel
-from app.pages.print_file.more import PLACED, MoreFields
+from app.pages.print_file.more import MoreFields
 from app.pages.print_file.printer_choice import PrinterChoice, StateLine
 from app.print_check import cannot_print
 from app.settings import KeptPrint, Settings
 from app.theme.theme import Theme
 from app.vocabulary import print_words
 from app.vocabulary.plain_text import plain
+from app.vocabulary.print_words import NUMBERS
 from app.widgets.buttons import Button
 from app.widgets.form_field import FormField, NumberEdit
 from app.widgets.value_box import ValueBox
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.parameters import Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.parameters import (
+    NOTHING_ASKED,
+    PARAMETERS,
+    InRaw,
+    Orientation,
+    PrintParameters,
+    ScaleMode,
+)
 from server_core.contract.types.printers import PrinterView
 
-MOST_COPIES = 99
 GONE = Phrase("The printer that was chosen was removed. Choose another one")
 SAYS_ITSELF = Phrase("A label file says this itself")
-OF_PAGES = ("scale_mode", "orientation", "color_mode", "duplex_mode", "dpi", *PLACED)
+OF_PAGES = tuple(each.name for each in PARAMETERS.values() if each.use.raw is not InRaw.USED)
 """What a label file has in itself; the server refuses it there."""
-DEFAULTS = PrintParameters()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,7 +65,7 @@ class PrintForm(QWidget):
         self.language = ValueBox[RawLanguage | None](
             theme, "print.language", tr("Written in", "language of a label file")
         )
-        self.copies = NumberEdit("print.copies", tr("Copies", "of a print"), 1, MOST_COPIES, whole=True)
+        self.copies = NumberEdit("print.copies", tr("Copies", "of a print"), *PARAMETERS["copies"].bounds, whole=True)
         self.copies.setText("1")
         self.scale = ValueBox[ScaleMode](theme, "print.scale", tr("Size", "of a print"), print_words.SCALES.items())
         self.orientation = ValueBox[Orientation](
@@ -217,19 +223,19 @@ class PrintForm(QWidget):
     def _allow(self) -> None:
         for name in OF_PAGES:
             self.fields[name].allow(str(SAYS_ITSELF) if self._is_raw() else None)
-        general = self._cannot(DEFAULTS)
+        general = self._cannot(NOTHING_ASKED)
         if self._is_raw() or general is not None:
             return
-        moving = {name: self._cannot(msgspec.structs.replace(DEFAULTS, **{name: 1.0})) for name in PLACED}
+        moving = {name: self._cannot(msgspec.structs.replace(NOTHING_ASKED, **{name: 1.0})) for name in NUMBERS}
         for name, reason in moving.items():  # what was said for another printer can still be taken back
             self.fields[name].allow(None if self.more.is_changed(name) else self._words(reason))
         for name, box in self._choices.items():
             for value in box.values:
-                reason = self._cannot(msgspec.structs.replace(DEFAULTS, **{name: value}))
+                reason = self._cannot(msgspec.structs.replace(NOTHING_ASKED, **{name: value}))
                 box.allow(value, self._words(reason))
         for size in self.more.media.values:
             width, height = size if size[0] is None or size[0] > 0 else (None, None)
-            wish = msgspec.structs.replace(DEFAULTS, media_width_mm=width, media_height_mm=height)
+            wish = msgspec.structs.replace(NOTHING_ASKED, media_width_mm=width, media_height_mm=height)
             self.more.media.allow(size, self._words(self._cannot(wish)))
 
     def _tell(self) -> None:
@@ -238,7 +244,7 @@ class PrintForm(QWidget):
         asked = wishes.parameters
         for name, each in self.fields.items():
             wrong = wishes.wrong.get(name, "")
-            if not wrong and (name in self._choices or name in PLACED) and each.control.isEnabled():
+            if not wrong and (name in self._choices or name in NUMBERS) and each.control.isEnabled():
                 wrong = self._alone(**{name: getattr(asked, name)})
             each.tell(wrong)
         size = (asked.media_width_mm, asked.media_height_mm)
@@ -248,9 +254,9 @@ class PrintForm(QWidget):
         self.fields["printer"].tell(reason or "")
 
     def _alone(self, **wish: Any) -> str:
-        if self._cannot(DEFAULTS) is not None:
+        if self._cannot(NOTHING_ASKED) is not None:
             return ""  # told at the printer
-        return self._words(self._cannot(msgspec.structs.replace(DEFAULTS, **wish))) or ""
+        return self._words(self._cannot(msgspec.structs.replace(NOTHING_ASKED, **wish))) or ""
 
     def _cannot(self, wished: PrintParameters) -> str | None:
         printer, file = self.chosen_printer(), self.file()

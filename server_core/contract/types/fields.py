@@ -105,6 +105,12 @@ class FieldFacts(Generic[U]):
     has_null: bool = False
 
     @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the greatest value of a number that has both."""
+        assert self.low is not None and self.high is not None  # noqa: S101, PT018
+        return self.low, self.high
+
+    @property
     def words(self) -> tuple[StrEnum, ...]:
         """The values of a field with a vocabulary."""
         return tuple(self.kind) if issubclass(self.kind, StrEnum) else ()

@@ -97,7 +97,7 @@ def test_a_killed_window_comes_back_with_the_file_and_all_that_was_said_for_it(
     more = page.form.more
     more.choose_size((60, 40))
     more.numbers["offset_x_mm"].setText("-1,5")
-    more.intent.setCurrentIndex(2)
+    more.choices["intent"].setCurrentIndex(2)
     more.reference.setText("ORD-7")
     wished = page.form.wishes()
     assert wished.parameters.offset_x_mm == -1.5

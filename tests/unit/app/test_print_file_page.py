@@ -283,8 +283,8 @@ def test_every_parameter_is_asked_for_and_the_picture_follows(
         "margin_left_mm": "4.25",
     }.items():
         more.numbers[name].setText(value)
-    more.intent.setCurrentIndex(1)
-    more.color.setCurrentIndex(1)
+    more.choices["intent"].setCurrentIndex(1)
+    more.choices["color_mode"].setCurrentIndex(1)
     more.dpi.choose(300)
     more.reference.setText("  ORD  4711 ")
     assert form.more_button.text() == "Less (9 changed)"
@@ -344,13 +344,13 @@ def test_what_the_printer_cannot_do_cannot_be_chosen_and_says_why(
     server.put(a_printer(capabilities=able))
     page = opened(console, qtbot, label)
     more = page.form.more
-    items = more.color.model()
+    items = more.choices["color_mode"].model()
     colour = items.index(2, 0)
     assert not colour.flags() & Qt.ItemFlag.ItemIsEnabled
     reason = "Zebra Dock 1 does not print in this colour"
     assert colour.data(Qt.ItemDataRole.AccessibleDescriptionRole) == reason
     assert more.dpi.values == [None, 203]
-    more.color.setCurrentIndex(2)  # as it was chosen for another printer
+    more.choices["color_mode"].setCurrentIndex(2)  # as it was chosen for another printer
     assert page.form.fields["color_mode"].problem.text() == reason
     assert page.why_not() == f"Colour: {reason}"
     page.open_file(zpl)
