@@ -11,10 +11,11 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 
+from app.asked_again import asked_again
 from app.client import live_stream
 from app.client.answers import (
     ANSWER_SECONDS,
@@ -36,7 +37,7 @@ from app.language.translate import Phrase, tr
 from app.operator_name import operator_name
 from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
-from server_core.contract.api.call import ApiCall
+from server_core.contract.api.call import ApiCall, CallRequest
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
@@ -281,12 +282,30 @@ class ConsoleClient(ConsoleApi):
         content: bytes | None = None,
         told: Callable[[int], None] | None = None,
     ) -> T:
-        """`headers`: beside those of all calls. `content`: what is uploaded; `told`: how many bytes of it have left.
+        """Send a call. One that has to be keyed gets a key, and is asked again with it where its answer is lost.
+
+        `headers`: beside those of all calls. `content`: what is uploaded; `told`: how many bytes of it have left.
 
         The answer is whole in so much time, and of so many bytes at most; an upload has all the time that it needs.
         """
-        asked, kind = call.request(arguments), call.answer
-        more = {**(headers or {}), **({} if asked.key is None else {KEY_HEADER: asked.key})}
+        asked, more = call.request(arguments), dict(headers or {})
+        if asked.key is not None:  # who has a key asks again
+            more[KEY_HEADER] = asked.key
+        elif call.is_keyed:
+            more[KEY_HEADER] = f"console-{uuid4()}"
+            return await asked_again(lambda: self._asked(call, asked, more))
+        return await self._asked(call, asked, more, content, told)
+
+    async def _asked(
+        self,
+        call: ApiCall[..., T],
+        asked: CallRequest,
+        more: Mapping[str, str],
+        content: bytes | None = None,
+        told: Callable[[int], None] | None = None,
+    ) -> T:
+        """Once. `more`: headers beside those of all calls."""
+        kind = call.answer
         most, seconds = (DOCUMENT_BYTES, DOCUMENT_SECONDS) if kind is bytes else (JSON_BYTES, self.answer_seconds)
         with changes_marked(call.method), _network_errors_named(self._http):
             body, of_body = _content_of(asked.body if content is None else content, told)

@@ -101,6 +101,17 @@ class Door(ABC, Generic[V]):
         """Await what serves a call."""
         return await work
 
+    async def respond(
+        self, visit: V, call: AnyCall, arguments: dict[str, Any], serve: Callable[[], Awaitable[Any]]
+    ) -> Response:
+        """Serve a call. `serve`: with these arguments."""
+        answer = await self.answer(visit, call, serve())
+        if isinstance(answer, Response):
+            return answer
+        if call.answer is None:
+            return no_content()
+        return json_response(answer, call.status, NO_STORE if call.is_secret else None)
+
 
 class ReferenceDoor(Door[V]):
     """Calls of the reference: no unknown names in a query, and bodies as their media types say. Made once for a server:
@@ -150,12 +161,7 @@ def _handler(door: Door[V], served: Served) -> Handler:
             arguments[each.name] = idempotency_key(request)
         for each in of_body:
             arguments[each.name] = await door.body(visit, call, each)
-        answer = await door.answer(visit, call, served.serve(visit, **arguments))
-        if isinstance(answer, Response):
-            return answer
-        if call.answer is None:
-            return no_content()
-        return json_response(answer, call.status, NO_STORE if call.is_secret else None)
+        return await door.respond(visit, call, arguments, lambda: served.serve(visit, **arguments))
 
     return handle
 

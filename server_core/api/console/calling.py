@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+import hmac
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import Message
 
 from server_core.api.auth import address_of
 from server_core.api.body import decode_json, decode_json_if_any, decode_open
 from server_core.api.missing import found
 from server_core.api.problems import ApiProblem
-from server_core.api.serving import Door
+from server_core.api.respond import json_bytes, no_content
+from server_core.api.serving import NO_STORE, Door, idempotency_key
 from server_core.contract.api.call import ApiCall, Parameter
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RelationshipAction
 from server_core.http.turns import showed_credential
 from server_core.services.accounts import ACCOUNT, account_exists
+from server_core.services.clients.lost_secrets import require_unguessable
 from server_core.services.consoles import operators
 from server_core.services.consoles.callers import Caller, KnownConsole
 from server_core.services.consoles.signatures import UNPROVEN, in_quotes, is_kept_for_others
 from server_core.services.context import Context
 from server_core.services.floor import Floor
-from server_core.services.rejected import invalid_field
+from server_core.services.jobs.idempotency import IdempotencyKey
+from server_core.services.rejected import StorageFailed, invalid_field
 
 ACCOUNT_HEADER = "x-account"
 SOON_SECONDS = 1.0
@@ -103,6 +109,37 @@ class ConsoleDoor(Door[Visit]):
     async def answer(self, visit: Visit, call: ApiCall[..., Any], work: Awaitable[Any]) -> Any:
         """A printer that the address names and is not there is a 404; one that a body names is a 422."""
         return await (found(work, ErrorCode.PRINTER_NOT_FOUND) if "{printer_id}" in call.path else work)
+
+    async def respond(
+        self, visit: Visit, call: ApiCall[..., Any], arguments: dict[str, Any], serve: Callable[[], Awaitable[Any]]
+    ) -> Response:
+        """Serve a call; one with a key once for each key.
+
+        Raises Rejected as `KeyedActs.answered_once`, and `validation_failed` for a key that could be guessed where the
+        answer is secret.
+        """
+        text = idempotency_key(visit.request) if call.keeps_answer else None
+        if text is None:
+            return await super().respond(visit, call, arguments, serve)
+        if call.is_secret:
+            require_unguessable(text)
+        wish = msgspec.json.encode(msgspec.to_builtins(arguments, str_keys=True), order="sorted")
+        key = IdempotencyKey(
+            account_id=visit.ctx.account,
+            operation=call.operation,
+            text=text,
+            fingerprint=hmac.digest(text.encode(), wish, "sha256"),  # a PIN is not to be guessed from it
+        )
+
+        async def answered() -> bytes:
+            made = await super(ConsoleDoor, self).respond(visit, call, arguments, serve)
+            return b"%d %s" % (made.status_code, bytes(made.body))
+
+        told = await visit.floor.keyed_acts.answered_once(
+            visit.ctx, key, answered, sealed=call.is_secret, refusals=(ApiProblem, StorageFailed)
+        )
+        status, _, body = told.partition(b" ")
+        return json_bytes(body, int(status), NO_STORE if call.is_secret else None) if body else no_content()
 
 
 served = ConsoleDoor.served

@@ -15,6 +15,7 @@ from server_core.api.reference.schemas import REF, JsonObject
 from server_core.contract.api.call import STREAM, ApiCall, Location, Parameter, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.errors import Problem
+from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
 
 TITLE = "Spoolhouse console interface"
 DESCRIPTION = (
@@ -23,6 +24,7 @@ DESCRIPTION = (
 )
 ROLE, OF_SERVER = "x-role", "x-of-server"
 BYTES = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+IN_ADDRESS = (Location.PATH, Location.QUERY)
 CALL_HEAD = ("Call", "Role", "Query", "Body", "Answer", "Meaning")
 
 
@@ -54,7 +56,10 @@ def _operation(call: ApiCall[..., Any], refs: dict[str, JsonObject]) -> JsonObje
         "operationId": call.name,
         "summary": call.summary,
         "security": [] if call.role is None else [{"console": []}],
-        "parameters": [_parameter(each, refs) for each in call.parameters if each.location is not Location.BODY],
+        "parameters": [
+            *(_parameter(each, refs) for each in call.parameters if each.location in IN_ADDRESS),
+            *_key(call),
+        ],
         "responses": {
             str(call.status if call.answer is not None else 204): _answer(call, refs),
             "default": {"description": "An error.", "content": {"application/json": {"schema": refs[""]}}},
@@ -67,14 +72,20 @@ def _operation(call: ApiCall[..., Any], refs: dict[str, JsonObject]) -> JsonObje
     return described
 
 
+def _key(call: ApiCall[..., Any]) -> list[JsonObject]:
+    if not call.is_keyed:
+        return []
+    length = {"type": "string", "minLength": 1, "maxLength": LONGEST_IDEMPOTENCY_KEY}
+    return [{"name": "Idempotency-Key", "in": "header", "required": False, "schema": length}]
+
+
 def _parameter(parameter: Parameter, refs: dict[str, JsonObject]) -> JsonObject:
-    is_key = parameter.location is Location.KEY
     has_default = not parameter.is_required and parameter.default is not None
     default = {"default": msgspec.to_builtins(parameter.default)} if has_default else {}
     return {
-        "name": "Idempotency-Key" if is_key else parameter.name,
+        "name": parameter.name,
         "in": parameter.location.value,
-        "required": parameter.is_required and not is_key,
+        "required": parameter.is_required,
         "schema": refs[repr(parameter.annotation)] | default,
     }
 

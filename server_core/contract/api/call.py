@@ -128,7 +128,8 @@ class ApiCall(Generic[P, T]):
     """One call. On a client it is a method that sends it; on the class of its interface it is the declaration.
 
     `status`: of an answer that says yes. `of_server`: about the whole server, never about one account. `is_secret`:
-    nobody may store the answer.
+    nobody may store the answer. `is_keyed`: a console sends an `Idempotency-Key` with it, and a repeat with the same
+    key does nothing twice; any other call of a console may be repeated as it is.
 
     Calls of the reference have more:
 
@@ -144,6 +145,7 @@ class ApiCall(Generic[P, T]):
     status: int
     of_server: bool
     is_secret: bool
+    is_keyed: bool
     also: Mapping[int, Any]
     errors: tuple[int, ...]
     waits: bool
@@ -193,6 +195,16 @@ class ApiCall(Generic[P, T]):
     def malformed_status(self) -> int:
         """Broken JSON is a 400 where the call lists that status, else a 422."""
         return 400 if 400 in self.errors else 422
+
+    @property
+    def operation(self) -> str:
+        """Name under which the server keeps the answers of keyed calls."""
+        return f"{self.path.split('/')[1]}.{self.name}"
+
+    @property
+    def keeps_answer(self) -> bool:
+        """The answer is kept by its key. The service of a call that has the key as a parameter keeps what it made."""
+        return self.is_keyed and not self.located(Location.KEY)
 
     @property
     def summary(self) -> str:
@@ -269,8 +281,8 @@ class ApiCall(Generic[P, T]):
 class Verb:
     """Declares calls with one HTTP method, whose paths begin with `root`."""
 
-    def __init__(self, method: str, root: str) -> None:
-        self._method, self._root = method, root
+    def __init__(self, method: str, root: str, *, keyed: bool = False) -> None:
+        self._method, self._root, self._keyed = method, root, keyed
 
     def __call__(
         self,
@@ -280,12 +292,15 @@ class Verb:
         status: int = 200,
         of_server: bool = False,
         is_secret: bool = False,
+        repeatable: bool = False,
         also: Mapping[int, Any] = MappingProxyType({}),
         errors: tuple[int, ...] = (),
         waits: bool = False,
         sent: Any = None,
         example: Any = None,
     ) -> Callable[[Callable[Concatenate[Any, P], T]], ApiCall[P, T]]:
+        """`repeatable`: idempotent by nature, such as a read that has a body, or a state that is set for good."""
+
         def declare(declared: Callable[Concatenate[Any, P], T]) -> ApiCall[P, T]:
             return ApiCall(
                 declared=declared,
@@ -295,6 +310,7 @@ class Verb:
                 status=status,
                 of_server=of_server,
                 is_secret=is_secret or access is Proof.ASSERTION,
+                is_keyed=self._keyed and not repeatable,
                 also=also,
                 errors=errors,
                 waits=waits,
@@ -305,9 +321,10 @@ class Verb:
         return declare
 
 
-def verbs(root: str) -> tuple[Verb, Verb, Verb, Verb, Verb]:
-    """`get`, `post`, `put`, `patch` and `delete` of an interface."""
-    return Verb("GET", root), Verb("POST", root), Verb("PUT", root), Verb("PATCH", root), Verb("DELETE", root)
+def verbs(root: str, *, keyed: bool = False) -> tuple[Verb, Verb, Verb, Verb, Verb]:
+    """`get`, `post`, `put`, `patch` and `delete` of an interface. `keyed`: all but reads and `put` carry a key."""
+    post, patch, delete = (Verb(method, root, keyed=keyed) for method in ("POST", "PATCH", "DELETE"))
+    return Verb("GET", root), post, Verb("PUT", root), patch, delete
 
 
 AnyCall = ApiCall[..., Any]

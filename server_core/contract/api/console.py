@@ -133,7 +133,7 @@ from server_core.contract.types.webhooks import (
 )
 
 CONSOLE_API = "/console-api/v1"
-get, post, put, patch, delete = verbs(CONSOLE_API)
+get, post, put, patch, delete = verbs(CONSOLE_API, keyed=True)
 ADMIN, OPERATOR = Role.ADMIN, Role.OPERATOR
 PageLimit = Annotated[int, Meta(ge=1, le=100)]
 """Rows of a page."""
@@ -206,15 +206,15 @@ class ConsoleApi(Interface):
     def finish_act(self, act_id: UUID) -> JobActDone:
         """Do now what an act keeps waiting for an undo."""
 
-    @post("/job-rows", OPERATOR)
+    @post("/job-rows", OPERATOR, repeatable=True)
     def job_rows(self, wish: JobsWanted) -> list[JobRow]:
         """Read up to 500 jobs; those that are no longer kept are left out."""
 
-    @post("/job-needs", OPERATOR)
+    @post("/job-needs", OPERATOR, repeatable=True)
     def job_needs(self, wish: JobsWanted) -> list[JobNeeds]:
         """Read what decides which printers fit, for up to 500 jobs."""
 
-    @post("/documents", OPERATOR, status=201)
+    @post("/documents", OPERATOR, status=201, repeatable=True)
     def store_document(
         self,
         content: AsyncIterator[bytes],
@@ -343,7 +343,7 @@ class ConsoleApi(Interface):
     def end_discovery(self, discovery_id: UUID) -> None:
         """End a search."""
 
-    @post("/probes", ADMIN)
+    @post("/probes", ADMIN, repeatable=True)
     def probe(self, wish: StartProbe) -> ProbeView:
         """Ask the device at an address what it is."""
 
@@ -377,7 +377,7 @@ class ConsoleApi(Interface):
     def move_printers(self, agent_id: UUID, wish: MovePrinters) -> PrintersMoved:
         """Move printers of an agent to another one."""
 
-    @post("/agents/{agent_id}/revoke", ADMIN)
+    @post("/agents/{agent_id}/revoke", ADMIN, repeatable=True)
     def revoke_agent(self, agent_id: UUID) -> AgentView:
         """Revoke an agent: it prints no more."""
 
@@ -395,7 +395,7 @@ class ConsoleApi(Interface):
     def rotate_secret(self, client_id: UUID, wish: RotateSecret, *, key: str | None) -> RotatedSecret:
         """Make a new secret for an application."""
 
-    @post("/clients/{client_id}/disable", ADMIN)
+    @post("/clients/{client_id}/disable", ADMIN, repeatable=True)
     def disable_client(self, client_id: UUID) -> ClientView:
         """Disable an application."""
 
@@ -439,7 +439,7 @@ class ConsoleApi(Interface):
     def rotate_webhook(self, webhook_id: UUID, wish: RotateWebhook, *, key: str | None) -> WebhookCredentials:
         """Make a new secret for a webhook."""
 
-    @post("/webhooks/{webhook_id}/disable", ADMIN)
+    @post("/webhooks/{webhook_id}/disable", ADMIN, repeatable=True)
     def disable_webhook(self, webhook_id: UUID) -> WebhookView:
         """Disable a webhook."""
 
@@ -492,11 +492,11 @@ class ConsoleApi(Interface):
     def add_application_key(self, application_id: UUID, wish: AddKey) -> KeyCredentials:
         """Add a key to a developer application."""
 
-    @post("/applications/{application_id}/revoke-key", ADMIN)
+    @post("/applications/{application_id}/revoke-key", ADMIN, repeatable=True)
     def revoke_application_key(self, application_id: UUID, wish: RevokeKey) -> ApplicationView:
         """Revoke a key of a developer application."""
 
-    @post("/applications/{application_id}/disable", ADMIN)
+    @post("/applications/{application_id}/disable", ADMIN, repeatable=True)
     def disable_application(self, application_id: UUID) -> ApplicationView:
         """Disable a developer application."""
 
@@ -504,7 +504,7 @@ class ConsoleApi(Interface):
     def enable_application(self, application_id: UUID) -> ApplicationView:
         """Enable a developer application."""
 
-    @post("/assertion-checks", ADMIN, is_secret=True)
+    @post("/assertion-checks", ADMIN, is_secret=True, repeatable=True)
     def check_assertion(self, wish: CheckAssertion) -> AssertionCheck:
         """Check an assertion without using it up."""
 
@@ -547,7 +547,7 @@ class ConsoleApi(Interface):
     def renew_onboarding_link(self, relationship_id: UUID) -> Relationship:
         """Make a new link for a customer; the link before it ends."""
 
-    @post("/relationships/{relationship_id}/{action}", ADMIN)
+    @post("/relationships/{relationship_id}/{action}", ADMIN, repeatable=True)
     def change_relationship(self, relationship_id: UUID, action: RelationshipAction) -> Relationship:
         """Suspend, resume or close a customer."""
 
@@ -563,7 +563,7 @@ class ConsoleApi(Interface):
     def issued_tokens(self) -> list[IssuedToken]:
         """List tokens of installations, the newest first, without the tokens themselves."""
 
-    @post("/installations/{installation_id}/revoke", ADMIN)
+    @post("/installations/{installation_id}/revoke", ADMIN, repeatable=True)
     def revoke_installation(self, installation_id: UUID) -> Installation:
         """Revoke an installation."""
 
@@ -646,7 +646,7 @@ class ConsoleApi(Interface):
     def storage_use(self) -> StorageUse:
         """Measure what takes room on the server's disk."""
 
-    @post("/pair", None, status=201, is_secret=True)
+    @post("/pair", None, status=201, is_secret=True, repeatable=True)
     def pair(self, wish: Pair) -> Paired:
         """Pair a console with the code that an administrator made."""
 
@@ -662,11 +662,11 @@ class ConsoleApi(Interface):
     def pairing_code(self, wish: CreateCode) -> PairingCode:
         """Make a code that pairs a console."""
 
-    @patch("/consoles/{console_id}", ADMIN, of_server=True)
+    @patch("/consoles/{console_id}", ADMIN, of_server=True, repeatable=True)
     def rename_console(self, console_id: UUID, wish: RenameConsole) -> ConsoleView:
         """Rename a console."""
 
-    @post("/consoles/{console_id}/revoke", ADMIN, of_server=True)
+    @post("/consoles/{console_id}/revoke", ADMIN, of_server=True, repeatable=True)
     def revoke_console(self, console_id: UUID) -> ConsoleView:
         """Revoke a console."""
 
@@ -686,15 +686,15 @@ class ConsoleApi(Interface):
     def create_operator(self, wish: CreateOperator) -> OperatorView:
         """Add an operator."""
 
-    @post("/operators/lock", OPERATOR)
+    @post("/operators/lock", OPERATOR, repeatable=True)
     def lock(self) -> dict[str, str]:
         """Lock this console: its session ends."""
 
-    @patch("/operators/{operator_id}", ADMIN, of_server=True)
+    @patch("/operators/{operator_id}", ADMIN, of_server=True, repeatable=True)
     def change_operator(self, operator_id: UUID, wish: ChangeOperator) -> OperatorView:
         """Change an operator."""
 
-    @delete("/operators/{operator_id}", ADMIN, of_server=True)
+    @delete("/operators/{operator_id}", ADMIN, of_server=True, repeatable=True)
     def remove_operator(self, operator_id: UUID) -> OperatorView:
         """Remove an operator."""
 
@@ -702,6 +702,6 @@ class ConsoleApi(Interface):
     def set_pin(self, operator_id: UUID, wish: SetPin) -> OperatorView:
         """Set the PIN of an operator."""
 
-    @post("/operators/{operator_id}/unlock", OPERATOR, status=201, is_secret=True)
+    @post("/operators/{operator_id}/unlock", OPERATOR, status=201, is_secret=True, repeatable=True)
     def unlock(self, operator_id: UUID, wish: Unlock) -> Unlocked:
         """Unlock this console as an operator. Later calls carry the session."""

@@ -32,7 +32,7 @@ from server_core.services.backup.archive import (
     header,
     padding,
 )
-from server_core.services.clients.lost_secrets import SecretOf
+from server_core.services.clients.lost_secrets import SECRET_OPERATIONS
 from server_core.services.context import Context
 from server_core.services.rejected import Rejected, StorageFailed, disk_trouble, storage_failed
 from server_core.store.commits import Commit
@@ -123,7 +123,7 @@ class Backup:
         copy = config.folder / LEFTOVERS.replace("*", secrets.token_hex(4))
         self._ends.callback(copy.unlink, missing_ok=True)
         begun = self._ctx.now()  # what was accepted later may be missing
-        snapshot = take_snapshot(config.database, copy, emptied=tuple(SecretOf))
+        snapshot = take_snapshot(config.database, copy, emptied=SECRET_OPERATIONS)
         self._parts.append(_part(DATABASE, copy))
         self._parts += [_part(name, content) for name, content in _site(config.folder.parent, config.site_files)]
         for sha256, size in snapshot.documents:

@@ -17,6 +17,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from uuid import UUID
 
+from server_core.contract.api.call import calls_of
+from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import may_be_guessed
@@ -36,6 +38,13 @@ class SecretOf(StrEnum):
 
     CREATE = "client.create"
     ROTATE = "client.rotate"
+
+
+SECRET_OPERATIONS = (
+    *SecretOf,
+    *(call.operation for call in calls_of(ConsoleApi) if call.is_secret and call.keeps_answer),
+)
+"""Whatever is kept of them is told again for a short time, and goes into no backup."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, repr=False)
@@ -70,7 +79,7 @@ def new_secret(
 
 def forget_halves(connection: Connection, now: datetime) -> None:
     """Of secrets that are told again no more; the next secret does it, or retention in its next round."""
-    idempotency.empty_bodies(connection, tuple(SecretOf), before=now - AGAIN_WITHIN)
+    idempotency.empty_bodies(connection, SECRET_OPERATIONS, before=now - AGAIN_WITHIN)
 
 
 def made_before(

@@ -5,24 +5,55 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import httpx
 import msgspec
 import pytest
 
+from app import asked_again
+from app.client import ConsoleClient
 from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
+from server_core.contract.api.call import calls_of
+from server_core.contract.api.console import ConsoleApi
+from server_core.contract.decisions import onboarding_link
+from server_core.contract.types.agents import AgentView
+from server_core.contract.types.consoles import CreateOperator, Role
+from server_core.contract.types.printers import AddPrinter
 from server_core.failpoints import Failing, Fault
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.rejected import Rejected
 from server_core.store.commits import Commit
 from server_core.store.store import StorageFailed, Store
-from tests.support.live_server import LiveServer, act_on, open_server
+from tests.support.live_server import TOKEN, LiveServer, act_on, open_server
 
 pytestmark = pytest.mark.anyio
 KEY = "console-7d1f5a8e-1"
 """Of a secret: one that nobody guesses."""
+REPEATABLE = {
+    "change_operator",
+    "change_relationship",
+    "check_assertion",
+    "disable_application",
+    "disable_client",
+    "disable_webhook",
+    "job_needs",
+    "job_rows",
+    "lock",
+    "pair",
+    "probe",
+    "remove_operator",
+    "rename_console",
+    "revoke_agent",
+    "revoke_application_key",
+    "revoke_console",
+    "revoke_installation",
+    "store_document",
+    "unlock",
+}
+"""Reads that have a body; uploads; and what shuts somebody out, which a full disk must not stop."""
 PRINTS = {"test": None, "grid": None, "strip": None, "trial": {"language": "zpl"}}
 ZPL: dict[str, Any] = {
     "language": "zpl",
@@ -200,3 +231,113 @@ async def test_a_new_secret_whose_answer_was_lost_is_told_again(live: LiveServer
     kept = (await live.ask("POST", path, seen, key=KEY + "3")).json()
     assert kept == (await live.ask("POST", path, seen, key=KEY + "3")).json()
     assert await token(live, client_id, kept["client_secret"]) == 200
+
+
+MADE: list[tuple[str, Any, str, int]] = [
+    ("/printers", {"uri": "virtual:///dock", "name": "Dock"}, "/printers", 1),
+    ("/agents/links", {"name": "Packing"}, "", 0),
+    ("/applications", {"name": "Portal"}, "/applications", 1),
+    ("/consoles/codes", {"name": "Desk", "role": "operator"}, "", 0),
+    ("/operators", {"name": "Zoe", "role": "operator", "pin": "4711"}, "/operators", 1),
+]
+"""Calls that make something: path, body, where it is listed, and how many are there afterwards."""
+
+
+@pytest.mark.parametrize(("path", "body", "listed", "number"), MADE, ids=[path for path, *_ in MADE])
+async def test_whatever_is_made_is_made_once_for_each_key(
+    live: LiveServer, path: str, body: Any, listed: str, number: int
+) -> None:
+    await live.enrol()
+    if path == "/printers":
+        (agent,) = (await live.ask("GET", "/agents")).json()
+        body = body | {"agent_id": agent["agent_id"]}
+    await lost(live, path, body, KEY + "1")
+    answers = await asyncio.gather(*(live.ask("POST", path, body, key=KEY + "1") for _ in range(3)))
+    first = answers[0]
+    assert first.is_success, first.text
+    assert {(answer.status_code, answer.content) for answer in answers} == {(first.status_code, first.content)}
+    if listed:
+        assert len((await live.ask("GET", listed)).json()) == number
+    other = await live.ask("POST", path, body | {"name": "Other"}, key=KEY + "1")
+    assert refusal(other) == (409, "idempotency_key_conflict", None)
+    assert (await live.ask("POST", path, body | {"name": "Other"}, key=KEY + "2")).content != first.content
+
+
+async def test_a_secret_that_is_told_again_is_nowhere_in_clear_and_not_for_long(live: LiveServer) -> None:
+    path, body = "/agents/links", {"name": "Packing"}
+    guessed = await live.ask("POST", path, body, key="press-1")
+    assert refusal(guessed)[:2] == (422, "validation_failed")
+    link = (await live.ask("POST", path, body, key=KEY + "1")).json()["link"]
+    assert (await live.ask("POST", path, body, key=KEY + "1")).json()["link"] == link
+    secret = onboarding_link.read(link).token.encode()
+    for file in live.server.floor.ctx.config.database.parent.glob("*.db*"):
+        assert secret not in file.read_bytes(), file
+        assert KEY.encode() not in file.read_bytes(), file
+    live.clocks.pass_time(AGAIN_WITHIN.total_seconds() + 1)
+    late = await live.ask("POST", path, body, key=KEY + "1")
+    assert refusal(late) == (422, "invalid_transition", "secret_shown")
+
+
+async def test_a_refusal_keeps_no_key_and_a_removed_printer_stays_removed(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(**ZPL)).printer_id
+    path = f"/printers/{printer}"
+    dock = {"uri": "virtual:///dock", "name": "Dock", "agent_id": str(UUID(int=1))}
+    assert (await live.ask("POST", "/printers", dock, key="press-1")).is_client_error
+    (agent,) = (await live.ask("GET", "/agents")).json()
+    assert (await live.ask("POST", "/printers", dock | {"agent_id": agent["agent_id"]}, key="press-1")).is_success
+    failpoints.arm(AnswerPoint.CONSOLE, Fault(failing=Failing.ERROR, at=1))
+    await live.ask("DELETE", path, key="press-2")
+    failpoints.disarm()
+    again = await live.ask("DELETE", path, key="press-2")
+    assert (again.status_code, again.content) == (204, b"")
+    assert (await live.ask("DELETE", path, key="press-3")).status_code == 404
+
+
+async def test_an_act_that_a_key_did_is_not_done_again_after_another(live: LiveServer) -> None:
+    await live.enrol()
+    printer = (await live.add_printer(**ZPL)).printer_id
+    await lost(live, f"/printers/{printer}/pause", None, "press-1")
+    assert (await live.ask("POST", f"/printers/{printer}/resume", key="press-2")).is_success
+    assert (await live.ask("POST", f"/printers/{printer}/pause", key="press-1")).is_success
+    (now,) = (await live.ask("GET", "/printers")).json()
+    assert now["paused_by"] is None, "the late repeat of the first press pauses nothing"
+
+
+def test_each_changing_call_says_how_it_is_repeated() -> None:
+    calls = calls_of(ConsoleApi)
+    by_nature = {call.name for call in calls if call.method not in ("GET", "PUT") and not call.is_keyed}
+    assert not any(call.is_keyed for call in calls if call.method in ("GET", "PUT"))
+    assert by_nature == REPEATABLE
+    assert all(
+        call.is_keyed for call in calls if call.status == 201 and call.name not in ("store_document", "pair", "unlock")
+    )
+
+
+async def test_the_client_asks_once_more_with_the_same_key_where_an_answer_is_lost(
+    live: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asked_again, "PAUSES", (0.0, 0.0))
+    await live.enrol()
+    keys = list[str | None]()
+
+    async def lose_every_other(request: httpx.Request) -> httpx.Response:
+        """The server does each, and the console hears of every other one."""
+        keys.append(request.headers.get("Idempotency-Key"))
+        content = await request.aread()
+        answer = await live.http.request(request.method, request.url.path, headers=request.headers, content=content)
+        if len(keys) % 2:
+            raise httpx.ReadError("the connection broke")
+        return httpx.Response(answer.status_code, content=answer.content)
+
+    transport = httpx.MockTransport(lose_every_other)
+    async with ConsoleClient(base_url="http://127.0.0.1:1", token=TOKEN, transport=transport) as client:
+        (agent,) = msgspec.json.decode((await live.ask("GET", "/agents")).content, type=list[AgentView])
+        wish = AddPrinter(uri="virtual:///dock", name="Dock", agent_id=agent.agent_id)
+        one = await client.add_printer(wish)
+        two = await client.create_operator(CreateOperator(name="Zoe", role=Role.OPERATOR))
+    assert [row["printer_id"] for row in (await live.ask("GET", "/printers")).json()] == [str(one.printer_id)]
+    assert [row["operator_id"] for row in (await live.ask("GET", "/operators")).json()] == [str(two.operator_id)]
+    assert (keys[0], keys[2]) == (keys[1], keys[3])
+    assert None not in keys
+    assert keys[0] != keys[2]
