@@ -10,7 +10,7 @@ from server_core import failpoints
 from server_core.store.commits import Commit
 from server_core.store.database import DatabaseUnusable, current_revision
 
-HEAD = "0018"
+HEAD = "0019"
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
