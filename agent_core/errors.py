@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 class EngineError(Exception):
     """Base of all known errors; the message is for people."""
 
-    def __init__(self, message: Message | str) -> None:
+    def __init__(self, message: Message) -> None:
         super().__init__(str(message))
-        self.message = as_message(message)
+        self.message = message
 
 
 class NotReady(EngineError):
     """The device cannot take a job now; nothing was sent, the job waits."""
 
-    def __init__(self, waiting: WaitingReason, message: Message | str) -> None:
+    def __init__(self, waiting: WaitingReason, message: Message) -> None:
         super().__init__(message)
         self.waiting = waiting
 
@@ -34,7 +34,7 @@ class NotLetIn(NotReady):
 class OtherDevice(NotLetIn):
     """Another device answers at the printer's address."""
 
-    def __init__(self, waiting: WaitingReason, message: Message | str, identity: DeviceIdentity) -> None:
+    def __init__(self, waiting: WaitingReason, message: Message, identity: DeviceIdentity) -> None:
         super().__init__(waiting, message)
         self.identity = identity
 
@@ -54,14 +54,14 @@ class CannotPrint(EngineError):
     """This job can never be printed as it is; nothing was sent."""
 
     def __init__(self, reason: FailureReason, message: Message | str) -> None:
-        super().__init__(message)
+        super().__init__(as_message(message))
         self.reason = reason
 
 
 class DeliveryFailed(EngineError):
     """The device took bytes (or refused the job) and it is known that the job did not print whole."""
 
-    def __init__(self, reason: FailureReason, message: Message | str, *, bytes_sent: int) -> None:
+    def __init__(self, reason: FailureReason, message: Message, *, bytes_sent: int) -> None:
         super().__init__(message)
         self.reason = reason
         self.bytes_sent = bytes_sent
@@ -74,7 +74,7 @@ class OutcomeUnknown(EngineError):
     """
 
     def __init__(
-        self, message: Message | str, *, bytes_sent: int | None = None, evidence: Confirmation | None = None
+        self, message: Message, *, bytes_sent: int | None = None, evidence: Confirmation | None = None
     ) -> None:
         super().__init__(message)
         self.bytes_sent = bytes_sent
@@ -84,6 +84,6 @@ class OutcomeUnknown(EngineError):
 class DeliveryCancelled(EngineError):
     """The cancel was confirmed: nothing was sent, or the device says that the job was cancelled."""
 
-    def __init__(self, message: Message | str, *, bytes_sent: int = 0) -> None:
+    def __init__(self, message: Message, *, bytes_sent: int = 0) -> None:
         super().__init__(message)
         self.bytes_sent = bytes_sent

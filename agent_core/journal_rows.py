@@ -13,14 +13,13 @@ from typing import Any
 from uuid import UUID
 
 from agent_core.domain import NOTHING_KNOWN, Count, SentBefore
-from agent_core.errors import EngineError
 from server_core.contract.messages.delivery import AgentMessages
 from server_core.contract.messages.message import as_message, from_json, to_json
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome
 from server_core.contract.types.states import Confirmation, FailureReason
 
 
-class AlreadyArmed(EngineError):
+class AlreadyArmed(Exception):
     """Bytes of this job may have left before: it is never sent again."""
 
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from agent_core.errors import EngineError
+from server_core.contract.messages.message import Message, as_message
 
 
 class LinkError(EngineError):
     """Base of the link's known errors."""
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(as_message(message))
 
 
 class Unreachable(LinkError):

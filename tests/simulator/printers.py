@@ -14,6 +14,7 @@ from agent_core.backends.base import ProgressListener
 from agent_core.backends.configured import facts_of
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
@@ -168,24 +169,24 @@ class SimulatedDriver:
     async def open(self, submission: Submission) -> SimulatedDelivery:
         await asyncio.sleep(0.01)
         if not self._printer.reachable:
-            raise NotReady(WaitingReason.PRINTER_OFFLINE, "No connection.")
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, words("No connection."))
         if not self._printer.has_paper:
-            raise NotReady(WaitingReason.MEDIA_EMPTY, "No paper.")
+            raise NotReady(WaitingReason.MEDIA_EMPTY, words("No paper."))
         if self._printer.busy:
-            raise NotReady(WaitingReason.PRINTER_BUSY, "It prints another job.")
+            raise NotReady(WaitingReason.PRINTER_BUSY, words("It prints another job."))
         return SimulatedDelivery(self._printer, submission)
 
     async def recover(self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN) -> Delivered:
         if not self._printer.knows_jobs:
-            raise OutcomeUnknown("It cannot be asked.")
+            raise OutcomeUnknown(words("It cannot be asked."))
         while not self._printer.reachable:
             progress(Progress(bytes_sent=0, waiting=WaitingReason.PRINTER_OFFLINE))
             await asyncio.sleep(LOOK_SECONDS)
         taken = self._printer.jobs.get(job_name)
         if taken is None:
-            raise OutcomeUnknown("It does not know the job.")
+            raise OutcomeUnknown(words("It does not know the job."))
         if taken.pieces < PIECES and not taken.ended.is_set():
-            raise NotReady(WaitingReason.PRINTER_BUSY, "The document never came.")
+            raise NotReady(WaitingReason.PRINTER_BUSY, words("The document never came."))
         self._followed = taken
         return await _followed_to_its_end(self._printer, taken, progress)
 
@@ -210,7 +211,7 @@ class SimulatedDelivery:
 
     async def send(self, progress: ProgressListener) -> Delivered:
         if self._wishes_end():
-            raise DeliveryCancelled("Cancelled before the first byte.")
+            raise DeliveryCancelled(words("Cancelled before the first byte."))
         printer = self._printer
         known = printer.jobs.get(self._submission.job_name) if printer.knows_jobs else None
         taken = self._taken = known or printer.begin(self._submission.job_name)
@@ -241,7 +242,7 @@ class SimulatedDelivery:
 async def _followed_to_its_end(printer: Printer, taken: Taken, progress: ProgressListener) -> Delivered:
     while not taken.ended.is_set():
         if not printer.reachable and not printer.knows_jobs:
-            raise OutcomeUnknown("The connection broke after the last byte.", bytes_sent=taken.pieces)
+            raise OutcomeUnknown(words("The connection broke after the last byte."), bytes_sent=taken.pieces)
         waiting = None if printer.has_paper else WaitingReason.MEDIA_EMPTY
         progress(Progress(bytes_sent=taken.pieces, waiting=waiting))
         with suppress(TimeoutError):
@@ -251,9 +252,9 @@ async def _followed_to_its_end(printer: Printer, taken: Taken, progress: Progres
     if taken.printed:
         return Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=PIECES)
     if taken.cancelled:
-        raise DeliveryCancelled("The printer confirmed the cancel.")
+        raise DeliveryCancelled(words("The printer confirmed the cancel."))
     if taken.pieces == PIECES:
-        raise OutcomeUnknown("The printer was reset after the last byte.", bytes_sent=PIECES)
+        raise OutcomeUnknown(words("The printer was reset after the last byte."), bytes_sent=PIECES)
     if taken.pieces:
-        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, "It broke off.", bytes_sent=taken.pieces)
-    raise DeliveryFailed(FailureReason.CONNECTION_LOST, "It broke off before the first byte.", bytes_sent=0)
+        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, words("It broke off."), bytes_sent=taken.pieces)
+    raise DeliveryFailed(FailureReason.CONNECTION_LOST, words("It broke off before the first byte."), bytes_sent=0)

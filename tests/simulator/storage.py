@@ -18,6 +18,7 @@ from sqlalchemy.pool import StaticPool
 
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.points import JournalAct
+from server_core.contract.messages.message import words
 from server_core.store import job_state_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.migrate import migrate
@@ -178,7 +179,7 @@ class InlineJournal(Journal):
         failure: Exception | None = None
         if self.disk.fails():
             self._failed = True
-            failure = JournalUnavailable("simulated: the disk is full")
+            failure = JournalUnavailable(words("simulated: the disk is full"))
         else:
             self._failed = False
             self.db.execute("BEGIN")

@@ -24,4 +24,4 @@ def test_hostile_snmp_crashes_and_stalls_nothing() -> None:
 def test_a_text_that_steers_a_terminal_is_noticed() -> None:
     evil = Supply(name="\x1b[31m", kind="toner", percent=None)
     assert ipp_fuzz.complaint(DeviceStatus(condition=PrinterStatus.ONLINE, supplies=(evil,)))
-    assert ipp_fuzz.complaint(DeviceStatus(condition=PrinterStatus.ONLINE, message=words("x" * 1000)))
+    assert ipp_fuzz.complaint(DeviceStatus(condition=PrinterStatus.ONLINE, message=words("x" * 5000)))

@@ -382,7 +382,7 @@ class JobResult(Result, frozen=True, kw_only=True):
         *,
         evidence: Confirmation | None = None,
         failure_reason: FailureReason | None = None,
-        message: Message | str | None = None,
+        message: Message | None = None,
         bytes_sent: int | None = None,
     ) -> JobResult:
         return cls(
@@ -392,7 +392,7 @@ class JobResult(Result, frozen=True, kw_only=True):
             outcome=outcome,
             evidence=evidence,
             failure_reason=failure_reason,
-            message=None if message is None else as_message(message),
+            message=message,
             bytes_sent=bytes_sent,
         )
 

@@ -22,6 +22,7 @@ from agent_core.domain import DeviceStatus
 from agent_core.engine import Engine
 from agent_core.errors import NotReady
 from agent_core.printer_reports import PrinterReports
+from server_core.contract.messages.message import words
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.printers import FactSource
@@ -120,16 +121,16 @@ async def test_a_device_that_does_not_answer_is_asked_ever_more_rarely(monkeypat
     device.look_soon()
     assert device.seconds_to_look == 0
     assert await pauses(OFFLINE, 2) == [2, 4]
-    device.not_ready(NotReady(WaitingReason.PRINTER_OFFLINE, "away"))
+    device.not_ready(NotReady(WaitingReason.PRINTER_OFFLINE, words("away")))
     assert await pauses(OFFLINE, 1) == [2]
 
 
 async def test_a_refusal_as_well_and_a_pause_does_not(changing: tuple[Device, Changing]) -> None:
     device, _ = changing
     for reason in (WaitingReason.PRINTER_STOPPED, WaitingReason.AGENT_STORAGE_FULL):
-        device.not_ready(NotReady(reason, "not now"))
+        device.not_ready(NotReady(reason, words("not now")))
         assert not device.has_old_facts
-    device.not_ready(NotReady(WaitingReason.MEDIA_EMPTY, "empty"))
+    device.not_ready(NotReady(WaitingReason.MEDIA_EMPTY, words("empty")))
     doubts = [device.has_old_facts]
     await device.learn()
     doubts.append(device.has_old_facts)

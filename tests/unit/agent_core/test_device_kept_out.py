@@ -24,8 +24,8 @@ from tests.support.leases import PRINTER
 pytestmark = pytest.mark.anyio
 SETUP = PrinterSetup(printer_id=PRINTER, name="Office", uri="ipps://192.0.2.7/ipp/print")
 WELL = DeviceStatus(condition=PrinterStatus.ONLINE)
-NEED = NotLetIn(WaitingReason.LOGIN_NEEDED, "It asks for a user name and a password.")
-SILENT = NotReady(WaitingReason.PRINTER_OFFLINE, "The printer has not answered yet.")
+NEED = NotLetIn(WaitingReason.LOGIN_NEEDED, words("It asks for a user name and a password."))
+SILENT = NotReady(WaitingReason.PRINTER_OFFLINE, words("The printer has not answered yet."))
 
 
 class Stage:
@@ -59,7 +59,7 @@ async def test_a_need_outlives_the_looks_of_one_that_says_it_is_well() -> None:
 async def test_the_need_is_told_by_a_word_that_the_server_knows() -> None:
     stage = Stage()
     for waiting, word in KEPT_OUT_WORDS.items():
-        stage.device.not_ready(NotLetIn(waiting, "No."))
+        stage.device.not_ready(NotLetIn(waiting, words("No.")))
         assert (stage.told[-1].status.reasons, stage.told[-1].status.waiting) == ((word,), waiting)
 
 
@@ -70,7 +70,7 @@ def test_a_printer_cannot_say_it_of_itself() -> None:
 
 async def test_a_certificate_is_trusted_with_the_first_answer() -> None:
     stage = Stage()
-    stage.device.not_ready(NotLetIn(WaitingReason.CERTIFICATE_CHANGED, "Another one."))
+    stage.device.not_ready(NotLetIn(WaitingReason.CERTIFICATE_CHANGED, words("Another one.")))
     await stage.device.look()
     assert stage.last() == (PrinterStatus.ONLINE, None)
 
@@ -83,7 +83,7 @@ async def test_another_login_another_refusal_or_a_job_that_goes_through_ends_it(
         if end == "login":
             stage.device.configure(structs.replace(SETUP, login=DeviceLogin(user_name="anna", password="x")))
         elif end == "refusal":
-            stage.device.not_ready(NotReady(WaitingReason.PRINTER_BUSY, "It is busy."))
+            stage.device.not_ready(NotReady(WaitingReason.PRINTER_BUSY, words("It is busy.")))
         else:
             stage.device.takes_bytes()
         await stage.device.look()

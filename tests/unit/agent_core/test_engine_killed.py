@@ -121,7 +121,7 @@ async def test_an_unknown_outcome_tells_how_far_the_counter_moved(server: FakeSe
         async def recover(
             self, job_name: str, progress: ProgressListener, sent: SentBefore = NOTHING_KNOWN
         ) -> Delivered:
-            raise OutcomeUnknown("Not known.")
+            raise OutcomeUnknown(words("Not known."))
 
     job = await die_printing(server, tmp_path, a_printer("virtual:///Tray"), KillAt.ARMED)
     with closing(sqlite3.connect(config(tmp_path).journal_file)) as journal, journal:
@@ -184,7 +184,7 @@ async def test_a_job_that_is_being_recovered_can_be_cancelled(server: FakeServer
         ) -> Delivered:
             progress(Progress(bytes_sent=0, waiting=DeviceWaits.MEDIA_EMPTY))
             await self.cancelled.wait()
-            raise DeliveryCancelled("Cancelled there.")
+            raise DeliveryCancelled(words("Cancelled there."))
 
         async def cancel_recovered(self) -> None:
             self.cancelled.set()

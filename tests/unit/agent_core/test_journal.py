@@ -34,6 +34,7 @@ from agent_core.outbox import Outbox
 from agent_core.points import JournalAct
 from agent_core.server_link.client import ServerClient
 from server_core import failpoints, home
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import JobResult, Lease, Outcome, Result
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.failpoints import Failing, Fault
@@ -62,7 +63,7 @@ async def test_a_job_is_armed_once_whatever_its_attempt(journal: Journal) -> Non
 async def test_a_job_that_was_refused_whole_may_be_armed_again(journal: Journal) -> None:
     lease = a_lease()
     await journal.arm(lease)
-    await journal.close(JobResult.of(lease, Outcome.NOT_STARTED, message="busy", bytes_sent=0))
+    await journal.close(JobResult.of(lease, Outcome.NOT_STARTED, message=words("busy"), bytes_sent=0))
     await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=2))
     with pytest.raises(AlreadyArmed):
         await journal.arm(a_lease(print_job_id=lease.print_job_id, attempt=3))
@@ -72,7 +73,7 @@ async def test_an_attempt_that_is_armed_again_is_open_again(journal: Journal) ->
     """A server restored from a backup counts its attempts anew."""
     lease = a_lease()
     await journal.arm(lease)
-    refused = JobResult.of(lease, Outcome.NOT_STARTED, message="busy", bytes_sent=0)
+    refused = JobResult.of(lease, Outcome.NOT_STARTED, message=words("busy"), bytes_sent=0)
     await journal.close(refused)
     await journal.reported(refused)
     again = a_lease(print_job_id=lease.print_job_id, attempt=lease.attempt)
@@ -253,7 +254,7 @@ async def test_a_result_waits_in_the_outbox_until_it_is_reported(tmp_path: Path)
         Outcome.FAILED,
         evidence=Confirmation.BYTES_ACCEPTED,
         failure_reason=FailureReason.PARTIAL_OUTPUT,
-        message="reset",
+        message=words("reset"),
         bytes_sent=17,
     )
     first = Journal(tmp_path / "journal.db")
@@ -496,7 +497,7 @@ async def test_an_outcome_that_could_not_be_noted_is_noted_later(
     async def full_once(result: JobResult) -> None:
         monkeypatch.setattr(journal, "close", close)
         told_at_failure.append(len(server.told))
-        raise JournalUnavailable("the disk is full")
+        raise JournalUnavailable(words("the disk is full"))
 
     monkeypatch.setattr(journal, "close", full_once)
     result = JobResult.of(lease, outcome, bytes_sent=0)

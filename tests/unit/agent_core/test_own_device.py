@@ -18,6 +18,7 @@ from agent_core.errors import NotIdentified, NotReady, OtherDevice
 from agent_core.printer_reports import PrinterNow
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import OwnDeviceMessages
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -116,7 +117,7 @@ async def test_what_the_server_knows_of_another_one_outlives_the_agent() -> None
 async def test_a_job_that_finds_another_one_says_so_at_once() -> None:
     stage = Stage()
     await stage.device.look()
-    stage.device.not_ready(OtherDevice(WaitingReason.OTHER_DEVICE, "Another one.", OTHER))
+    stage.device.not_ready(OtherDevice(WaitingReason.OTHER_DEVICE, words("Another one."), OTHER))
     assert (stage.last.waiting, stage.last.other_device) == (WaitingReason.OTHER_DEVICE, OTHER)
     assert stage.device.is_another == OTHER
 
@@ -250,7 +251,7 @@ async def test_one_that_prints_or_waits_for_paper_asks_nobody() -> None:
     stage.waits = WaitingReason.MEDIA_EMPTY
     await asked_three_times(stage)
     assert stage.last.waiting is WaitingReason.MEDIA_EMPTY
-    stage.device.not_ready(NotReady(WaitingReason.MEDIA_EMPTY, "No paper."))
+    stage.device.not_ready(NotReady(WaitingReason.MEDIA_EMPTY, words("No paper.")))
     stage.here, stage.waits = OWN, None
     await stage.device.look()
     assert stage.last.waiting is None

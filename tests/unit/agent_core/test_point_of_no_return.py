@@ -7,6 +7,7 @@ import pytest
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.point_of_no_return import outcome
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import Outcome
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.leases import a_lease
@@ -24,10 +25,10 @@ async def answer(ending: Delivered | Exception) -> Delivered:
     ("ending", "meaning"),
     [
         (Delivered(evidence=Confirmation.PRINTER_CONFIRMED, bytes_sent=9), Outcome.PRINTED),
-        (DeliveryFailed(FailureReason.PARTIAL_OUTPUT, "lost", bytes_sent=4), Outcome.FAILED),
-        (OutcomeUnknown("silence", bytes_sent=9), Outcome.UNKNOWN),
-        (DeliveryCancelled("cancelled there"), Outcome.CANCELLED),
-        (NotReady(WaitingReason.PRINTER_BUSY, "busy"), Outcome.NOT_STARTED),
+        (DeliveryFailed(FailureReason.PARTIAL_OUTPUT, words("lost"), bytes_sent=4), Outcome.FAILED),
+        (OutcomeUnknown(words("silence"), bytes_sent=9), Outcome.UNKNOWN),
+        (DeliveryCancelled(words("cancelled there")), Outcome.CANCELLED),
+        (NotReady(WaitingReason.PRINTER_BUSY, words("busy")), Outcome.NOT_STARTED),
     ],
 )
 async def test_each_ending_has_its_outcome(ending: Delivered | Exception, meaning: Outcome) -> None:

@@ -18,6 +18,7 @@ from agent_core.device import DriverFactory
 from agent_core.domain import Delivered, Progress, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryFailed
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import Outcome
 from server_core.contract.types.states import FailureReason, JobStatus
 from tests.support.fake_server import FakeServer, a_printer, fake_server
@@ -108,7 +109,7 @@ class InPages:
         progress(Progress(bytes_sent=1))
         self._begun.set()
         await self._wished.wait()
-        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, "3 of 10 pages are out.", bytes_sent=3)
+        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, words("3 of 10 pages are out."), bytes_sent=3)
 
     async def end_behind_page(self) -> bool:
         self._wished.set()

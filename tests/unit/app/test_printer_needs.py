@@ -59,9 +59,9 @@ def question(console: Console) -> Question:
     ("fault", "said", "reason"),
     [
         (HttpRefused(401), "asks for a user name and a password", "Wants a user name and password"),
-        (LoginNeeded("it asks again"), "does not let anna in", "Wants a user name and password"),
+        (LoginNeeded(words("it asks again")), "does not let anna in", "Wants a user name and password"),
         (
-            LoginRefused("it does not accept them"),
+            LoginRefused(words("it does not accept them")),
             "refused the user name and the password of anna",
             "User name or password refused",
         ),

@@ -15,6 +15,7 @@ from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.search import search
 from agent_core.discovery.source import SourceFailed, in_thread
 from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.message import words
 from server_core.contract.types.discovery import MOST_PRINTERS, SearchNews, Way
 
 pytestmark = pytest.mark.anyio
@@ -70,8 +71,8 @@ async def test_news_come_while_other_sources_are_still_at_work() -> None:
 @pytest.mark.parametrize(
     ("error", "text"),
     [
-        (SourceFailed("No way to look there."), "No way to look there."),
-        (SourceFailed("It says: \x1b[2J" + "x" * 5000), "It says:  [2J" + "x" * 487),
+        (SourceFailed(words("No way to look there.")), "No way to look there."),
+        (SourceFailed(words("It says: \x1b[2J" + "x" * 5000)), "It says:  [2J" + "x" * 487),
         (PermissionError(13, "Permission denied"), "Nothing can be found there: Permission denied"),
     ],
 )
