@@ -11,6 +11,8 @@ from app.language.translate import speak
 from app.vocabulary import server_sentences
 from app.vocabulary.messages import said
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
+from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import Counted
@@ -54,6 +56,16 @@ def test_what_a_person_saw() -> None:
     counted = Counted(out=3, ordered=5)
     told = said(sentence(answer_of("Anna", came_out=False, counted=counted)))
     assert told == "Anna sah, dass 3 von 5 Etiketten herauskamen."
+
+
+@pytest.mark.usefixtures("german")
+def test_the_end_of_a_delivery_with_its_cause() -> None:
+    stuck = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=120.0)
+    told = said(DeliveryMessages.ENDED_AFTER_BYTES(what=stuck, sent=5, total=90))
+    assert told == "Der Drucker nahm 120 s lang nichts an, nach 5 von 90 Bytes."
+    refused = IppMessages.PRINTERS_WORDS(what=IppFaultMessages.IPP_BUSY(), told="Try again")
+    told = said(IppMessages.AFTER_PAGES(what=IppMessages.DOCUMENT_REFUSED(why=refused), pages=2))
+    assert told == "Der Drucker lehnte das Dokument ab: er ist beschäftigt: Try again, nach 2 Seiten"
 
 
 @pytest.mark.usefixtures("german")
