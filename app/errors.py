@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.vocabulary.messages import said
 from app.vocabulary.server_refusals import told
 from server_core.contract.messages.message import Message, as_message
 
@@ -67,7 +68,12 @@ class Refused(ConsoleError):
         self.details = details
 
     def __str__(self) -> str:
-        return told(self.code, self.message, self.details)
+        return told(self.code, self.message)
+
+    def of_field(self, field: str | None = None) -> str | None:
+        """Return what is wrong with the field, or with the first one that is wrong; None: it is about others."""
+        wrong = (each for each in self.details.get("fields", []) if field in (None, each["field"]))
+        return next((said(each["message"]) for each in wrong), None)
 
     @property
     def details_text(self) -> str:

@@ -8,8 +8,8 @@ import msgspec
 
 from app.errors import ConsoleError, Refused, UnexpectedAnswer
 from app.language.translate import tr
-from server_core.contract.messages.message import as_message
-from server_core.contract.types.errors import SaidProblem
+from server_core.contract.messages.message import as_message, from_object
+from server_core.contract.types.errors import SAID, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
 
 
@@ -26,6 +26,8 @@ def refusal_of(http_status: int, content: bytes, request_id: str | None) -> Cons
             )
         )
     details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
+    for each in details.get("fields", []):
+        each["message"] = from_object(each.pop(SAID, each["message"]))
     return Refused(
         as_message(problem.message) if problem.said is msgspec.UNSET else problem.said,
         http_status=http_status,

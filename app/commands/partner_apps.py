@@ -99,7 +99,7 @@ async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed("no engine runs on this data folder: an assertion is for the address where its server is")
     async with console_client(folder) as client:
         check = await client.check_assertion(CheckAssertion(assertion=text.strip(), url=arguments.url))
-    rows = [[STATES[finding.state], RULES[finding.rule], finding.text] for finding in check.rules]
+    rows = [[STATES[finding.state], RULES[finding.rule], str(finding.text)] for finding in check.rules]
     lines = [*table(rows), f"server's time  {check.server_time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", verdict(check)]
     answer(check, lines, as_json=arguments.json)
     if not check.accepted:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from app.language.translate import tr
 from app.vocabulary.jobs import cause_of
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES
-from app.vocabulary.refused_sentences import field_words
 from server_core.contract.types.discovery import IdentifyNews, Shown, TrialNews
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import JobRow
@@ -19,9 +19,7 @@ def identified_words(news: IdentifyNews) -> str:
         case Shown.FED:
             return tr("It feeds one blank label now, or some paper.")
         case Shown.NOTHING:
-            return field_words(news.problem) or tr(
-                "This printer can neither blink nor beep, but it can feed one blank label."
-            )
+            return said(news.problem) or tr("This printer can neither blink nor beep, but it can feed one blank label.")
 
 
 def sample_words(row: JobRow) -> str:
@@ -44,7 +42,7 @@ def can_only_feed(news: IdentifyNews) -> bool:
 
 def tried_words(language: RawLanguage, news: TrialNews) -> str:
     if news.problem:
-        return field_words(news.problem)
+        return said(news.problem)
     return tr(
         "Sent in {language}. A label with a bar code came out? Then this is its language.",
         language=LANGUAGES[language],

@@ -5,10 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 
 from app.language.translate import tr
+from app.vocabulary.messages import said
 from app.vocabulary.own_device import other_device_sentence
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, media_of
-from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.standby import other_media
 from server_core.contract.types.printers import KeptOut, PrinterView, kept_out
 from server_core.contract.types.states import PrinterStatus
@@ -125,7 +125,7 @@ def standby_used_words(used: StandbyUsed, name: str, there: str) -> str:
     if not used.stayed:
         return tr("%n job(s) go to {printer}.", "", used.moved, printer=plain(there))
     moved = tr("%n job(s) go to {printer}", "", used.moved, printer=plain(there))
-    reason = f" {plain(field_words(used.first_stayed[0].message))}" if used.first_stayed else ""
+    reason = f" {plain(said(used.first_stayed[0].message))}" if used.first_stayed else ""
     stay = tr("%n stay at {printer}.", "", used.stayed, printer=plain(name))
     return f"{moved}, {stay}{reason}"
 

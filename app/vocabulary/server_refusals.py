@@ -7,12 +7,11 @@ the server's sentence behind them only where it has facts that no code tells: a 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.messages import said
 from app.vocabulary.refused_sentences import known
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import CATALOGUE, Message, as_message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import RefusedJob
 
@@ -98,54 +97,19 @@ TELL_MORE = frozenset(
 )
 """The server's sentence has facts that the code does not."""
 
-REASONS: Mapping[str, Phrase] = {
-    "webhook_off": Phrase("The webhook is switched off. Switch it on first."),
-    "delivery_pending": Phrase("This delivery waits to be sent already."),
-    "outbox_full": Phrase("Too many messages wait for this webhook. Nothing was queued."),
-    "calibration_changed": Phrase(
-        "It was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. "
-        "Now nothing was changed."
-    ),
-    "media_changed": Phrase("Another medium was loaded meanwhile. Now nothing was changed."),
-    "printer_paused": Phrase("It is paused, and somebody may be changing its roll: resume it first. Nothing was fed."),
-    "outcome_unknown": Phrase(
-        "Nobody knows how this ended, and labels may have come out: look at the printer first. "
-        "Asked for anew, it is done once more."
-    ),
-    "standby_unknown": Phrase(
-        "Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. "
-        "Asked for anew, those that still wait go there."
-    ),
-    "standby_changed": Phrase("Its standby printer was changed meanwhile: look which one it is. Nothing was changed."),
-    "secret_changed": Phrase(
-        "It got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed."
-    ),
-    "secret_shown": Phrase("The secret of this request was shown, or is over: give the application a new one."),
-    "secret_replaced": Phrase(
-        "This request had made a secret, which was replaced since by another one. Now nothing was changed."
-    ),
-    "client_disabled": Phrase(
-        "The application was disabled meanwhile, so its secret is not shown again. Enable it first."
-    ),
-}
-"""By `details.reason`: what they say is all that is to be said."""
 
-
-def told(code: str, message: Message | str, details: Mapping[str, Any] | None = None) -> str:
-    """`message`: the server's own sentence, which is shown where nobody has translated the words of its code."""
-    reason = REASONS.get(str((details or {}).get("reason")))
-    phrase = reason or PHRASES.get(code)
+def told(code: str, message: Message) -> str:
+    """`message`: the server's own; free text is shown where nobody has translated the words of its code."""
+    if message.code in CATALOGUE:
+        return said(message)
+    phrase = PHRASES.get(code)
     words = "" if phrase is None else str(phrase)
     if phrase is None or words == phrase.source:
         return str(message)
-    own = known(message) if reason is None else None
-    if own is not None:
+    if (own := known(message)) is not None:
         return own  # all of it, with its facts
-    if reason is None and code in TELL_MORE:
+    if code in TELL_MORE:
         return tr("{words} The server says: {message}", words=words, message=str(message))
-    seconds = (details or {}).get("retry_after")
-    if isinstance(seconds, int):
-        return tr("{words} Try again in {seconds} s.", words=words, seconds=seconds)
     return words
 
 
@@ -153,4 +117,4 @@ def reason_of(refused: RefusedJob) -> str:
     """Of one job of many; what this window itself makes of a lost answer is in words already."""
     if refused.error_code is ErrorCode.INTERNAL_ERROR:
         return said(refused.message)
-    return told(refused.error_code, refused.message)
+    return told(refused.error_code, as_message(refused.message))

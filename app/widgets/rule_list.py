@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.language.translate import tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.assertion_sentences import finding_words
 from app.vocabulary.assertions import MARKS, RULES
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.widgets.breakable import BreakableLabel
 from app.widgets.chip import Chip, chip_width
@@ -40,7 +40,7 @@ class RuleRow(QWidget):
         layout.addLayout(words, 1)
 
     def show_finding(self, finding: RuleFinding) -> None:
-        mark, text = MARKS[finding.state], plain(finding_words(finding.text))
+        mark, text = MARKS[finding.state], plain(said(finding.text))
         code = "" if finding.error_code is None else f" ({finding.error_code.value})"
         self.chip.show_mark(mark)
         self.text.show_words(text + code)

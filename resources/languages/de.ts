@@ -1143,6 +1143,10 @@
         <translation>Ein neuer Link gilt einmal. Der vorige gilt dann nicht mehr, falls ihn niemand benutzt hat.</translation>
     </message>
     <message>
+        <source>A newer start of this agent has connected; this one must stop.</source>
+        <translation>Ein neuerer Start dieses Agenten hat sich verbunden; dieser muss enden.</translation>
+    </message>
+    <message>
         <source>A page of the PDF is larger than 5 m, or has no size.</source>
         <translation>Eine Seite des PDFs hat keine Größe oder ist zu groß zum Drucken.</translation>
     </message>
@@ -1167,10 +1171,6 @@
         <translation>Das Wort eines Menschen ist kein Nachweis eines Geräts: wählen Sie, was der Drucker oder seine Verbindung sagen kann.</translation>
     </message>
     <message>
-        <source>A port is a whole number from 1 to 65535.</source>
-        <translation>Ein Port ist eine ganze Zahl von 1 bis 65535.</translation>
-    </message>
-    <message>
         <source>A printer</source>
         <translation>Ein Drucker</translation>
     </message>
@@ -1189,6 +1189,10 @@
     <message>
         <source>A printer of labels or receipts prints in black on one side only.</source>
         <translation>Ein Etiketten- oder Bondrucker druckt nur schwarz und einseitig.</translation>
+    </message>
+    <message>
+        <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
+        <translation>Ein angeforderter Scope ist unbekannt oder diesem Client nicht erlaubt. Er hat: {scopes}.</translation>
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
@@ -1801,6 +1805,10 @@
         <translation>Eine LPD-Adresse ist lpd://host[:515]/QUEUE, die Warteschlange bis zu 127 Zeichen ohne Leerzeichen und Schrägstriche.</translation>
     </message>
     <message>
+        <source>An administrator needs a PIN to unlock a console: another one can set it.</source>
+        <translation>Ein Administrator braucht eine PIN, um eine Konsole zu entsperren: Ein anderer kann sie festlegen.</translation>
+    </message>
+    <message>
         <source>An administrator needs a PIN: another one can set it</source>
         <translation>Ein Administrator braucht eine PIN: ein anderer kann sie setzen</translation>
     </message>
@@ -1903,12 +1911,16 @@
         <translation>Ein anderer Schlüssel als der vertraute</translation>
     </message>
     <message>
-        <source>Another medium was loaded meanwhile. Now nothing was changed.</source>
-        <translation>Inzwischen wurde ein anderes Material eingelegt. Jetzt wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
         <translation>Inzwischen wurde anderes Material eingelegt: beginnen Sie damit von vorn.</translation>
+    </message>
+    <message>
+        <source>Another medium was loaded meanwhile: {printer} has {loaded}. Now nothing was changed.</source>
+        <translation>Inzwischen wurde ein anderes Material eingelegt: {printer} hat {loaded}. Jetzt wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Another of your customers has this external_customer_id: its name is not the one that was given.</source>
+        <translation>Ein anderer Ihrer Kunden hat diese external_customer_id: Sein Name ist nicht der angegebene.</translation>
     </message>
     <message>
         <source>Another one is possible.</source>
@@ -1933,6 +1945,10 @@
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
         <translation>Ein anderes Programm hat {before}: beenden Sie es und starten Sie den Server neu, oder nennen Sie Ihren Programmen die neue Adresse.</translation>
+    </message>
+    <message>
+        <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
+        <translation>Ein anderes Programm sperrt die Datenbank des Servers: Es wurde nichts geändert. Versuchen Sie es erneut.</translation>
     </message>
     <message>
         <source>Another roll or paper</source>
@@ -3440,6 +3456,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Kunden</translation>
     </message>
     <message>
+        <source>Customers have no applications and no customers of their own: ask without an account, or as a developer.</source>
+        <translation>Kunden haben keine eigenen Anwendungen und Kunden: Fragen Sie ohne Konto oder als Entwickler.</translation>
+    </message>
+    <message>
         <source>Cut off</source>
         <translation>Abgeschnitten</translation>
     </message>
@@ -4801,6 +4821,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>In der Warteschlange von {name} seit {now}, {copies}.</translation>
     </message>
     <message>
+        <source>In the {part} there is {what}</source>
+        <translation>{part} enthält: {what}</translation>
+    </message>
+    <message>
         <source>In use</source>
         <comment>application</comment>
         <translation>In Gebrauch</translation>
@@ -4970,6 +4994,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er zeigt sich nicht: {told}.</translation>
     </message>
     <message>
+        <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
+        <translation>Sie endete vor dem Zeitpunkt, bis zu dem der Server verwendete Assertions vergessen hat: Erstellen Sie eine neue.</translation>
+    </message>
+    <message>
         <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
         <translation>Sie ist vor {seconds} abgelaufen: machen Sie für jeden Aufruf eine neue, und stellen Sie die Uhr, wenn das überrascht.</translation>
     </message>
@@ -5033,12 +5061,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er druckt inzwischen weiter.</translation>
     </message>
     <message>
-        <source>It got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
-        <translation>Sie bekam inzwischen ein neues Geheimnis, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging. Jetzt wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>It has</source>
         <translation>Er ist in</translation>
+    </message>
+    <message>
+        <source>It has more than {most} characters: leave out what the server does not need.</source>
+        <translation>Sie hat mehr als {most} Zeichen: Lassen Sie weg, was der Server nicht braucht.</translation>
     </message>
     <message>
         <source>It has no login</source>
@@ -5063,6 +5091,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It has to be able to do something</source>
         <translation>Etwas muss sie dürfen</translation>
+    </message>
+    <message>
+        <source>It has {number} parts between dots, not three: header, claims and signature.</source>
+        <translation>Sie hat {number} durch Punkte getrennte Teile statt drei: Header, Claims und Signatur.</translation>
     </message>
     <message>
         <source>It is a part of this server: pause its printers instead</source>
@@ -5241,10 +5273,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It is paused, and somebody may be changing its roll: resume it first</source>
         <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie ihn zuerst fort</translation>
-    </message>
-    <message>
-        <source>It is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
-        <translation>Er ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie ihn zuerst fort. Es wurde nichts vorgeschoben.</translation>
     </message>
     <message>
         <source>It is printing now. Ask again when it is idle.</source>
@@ -5503,10 +5531,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er wartet, bis ein Etikett abgenommen ist.</translation>
     </message>
     <message>
-        <source>It was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
-        <translation>Er wurde inzwischen kalibriert, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging: Sehen Sie sich seine Werte an. Jetzt wurde nichts geändert.</translation>
-    </message>
-    <message>
         <source>It was closed for good</source>
         <translation>Endgültig geschlossen</translation>
     </message>
@@ -5517,6 +5541,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>It was made before now.</source>
         <translation>Sie wurde vor jetzt gemacht.</translation>
+    </message>
+    <message>
+        <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
+        <translation>Sie entstand, bevor der Server auf eine Sicherung zurückging: Erstellen Sie in einer halben Minute eine neue.</translation>
     </message>
     <message>
         <source>It was not changed.</source>
@@ -5683,6 +5711,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sein Agent wurde gesperrt: Geben Sie den Drucker einem anderen Agenten.</translation>
     </message>
     <message>
+        <source>Its application may not print on the standby printer.</source>
+        <translation>Seine Anwendung darf auf dem Ersatzdrucker nicht drucken.</translation>
+    </message>
+    <message>
         <source>Its battery is low.</source>
         <translation>Sein Akku ist fast leer.</translation>
     </message>
@@ -5777,10 +5809,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
         <translation>Die Rolle bleibt, wie sie gekoppelt wurde: für eine andere aussperren und neu koppeln.</translation>
-    </message>
-    <message>
-        <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
-        <translation>Sein Ersatzdrucker wurde inzwischen geändert: Sehen Sie nach, welcher es ist. Es wurde nichts geändert.</translation>
     </message>
     <message>
         <source>Its standby printer was changed or removed meanwhile.</source>
@@ -7588,6 +7616,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Niemand weiß, wie dies ausging, und vielleicht sind Etiketten herausgekommen: Sehen Sie zuerst am Drucker nach. Neu verlangt, geschieht es noch einmal.</translation>
     </message>
     <message>
+        <source>Nobody knows how this ended: look what is there before you ask for it anew.</source>
+        <translation>Es ist nicht bekannt, wie das ausging: Sehen Sie nach, was da ist, bevor Sie es erneut anfordern.</translation>
+    </message>
+    <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>Seine Sprache ist nicht bekannt. Eine wählen und ausprobieren: Ein Testetikett wird gedruckt.</translation>
     </message>
@@ -7622,6 +7654,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
         <translation>Noch weiß niemand, ob er sie spricht. Probieren Sie es: Ein Testetikett wird gedruckt.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet whether this job came out. A person at the printer is asked.</source>
+        <translation>Noch ist nicht bekannt, ob dieser Auftrag gedruckt wurde. Am Drucker wird nachgefragt.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -8408,6 +8444,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
         <translation>Nur Drucker an RAW-Ports, USB, LPD und Windows nehmen ein Etikett in jeder Sprache: drucken Sie stattdessen eine Testseite.</translation>
+    </message>
+    <message>
+        <source>Only the notice of a label that came twice has this answer.</source>
+        <translation>Diese Antwort gibt es nur bei der Meldung eines doppelten Etiketts.</translation>
     </message>
     <message>
         <source>Only those that are chosen</source>
@@ -11636,6 +11676,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der PEM-Text ist beschädigt: kopieren Sie ihn noch einmal, von der ersten Zeile an.</translation>
     </message>
     <message>
+        <source>The PIN was wrong too often</source>
+        <translation>Die PIN war zu oft falsch</translation>
+    </message>
+    <message>
         <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
         <translation>Die URL führt zu einer privaten Adresse. Ein Administrator kann das erlauben: „Private Adressen … erlauben“ (--allow-private).</translation>
     </message>
@@ -11664,8 +11708,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Windows-Spooler antwortet nicht.</translation>
     </message>
     <message>
+        <source>The access token has been revoked.</source>
+        <translation>Das Zugriffstoken wurde gesperrt.</translation>
+    </message>
+    <message>
+        <source>The access token has expired: get a new one.</source>
+        <translation>Das Zugriffstoken ist abgelaufen: Holen Sie ein neues.</translation>
+    </message>
+    <message>
+        <source>The access token is not known here.</source>
+        <translation>Das Zugriffstoken ist hier nicht bekannt.</translation>
+    </message>
+    <message>
         <source>The account id of {name} is copied.</source>
         <translation>Die Konto-ID von {name} ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The account of this application is closed for good: it gets no tokens any more.</source>
+        <translation>Das Konto dieser Anwendung ist endgültig geschlossen: Sie bekommt keine Token mehr.</translation>
+    </message>
+    <message>
+        <source>The account of this application is suspended: it gets tokens again when it has been resumed.</source>
+        <translation>Das Konto dieser Anwendung ist ausgesetzt: Sie bekommt wieder Token, wenn es fortgesetzt wurde.</translation>
     </message>
     <message>
         <source>The activity could not be read.</source>
@@ -11780,6 +11844,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Anwendung hatte schon {number} Schlüssel, mehr werden für eine nicht aufbewahrt: erstellen Sie eine neue Anwendung.</translation>
     </message>
     <message>
+        <source>The application has no key of this name.</source>
+        <translation>Die Anwendung hat keinen Schlüssel mit diesem Namen.</translation>
+    </message>
+    <message>
+        <source>The application has no key of this name: add its public half, or name the one that you sign with.</source>
+        <translation>Die Anwendung hat keinen Schlüssel mit diesem Namen: Fügen Sie seine öffentliche Hälfte hinzu, oder nennen Sie den, mit dem Sie signieren.</translation>
+    </message>
+    <message>
         <source>The application has this key; it is active, with {bits} bits.</source>
         <translation>Die Anwendung hat diesen Schlüssel; er ist aktiv und hat {bits} Bit.</translation>
     </message>
@@ -11844,6 +11916,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Bytes der Datei: Stelle, Werte, Zeichen. Der Verlauf nennt, was weggelassen wird.</translation>
     </message>
     <message>
+        <source>The call is about the account of {own}: leave it out.</source>
+        <translation>Der Aufruf betrifft das Konto von {own}: Lassen Sie es weg.</translation>
+    </message>
+    <message>
         <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>Das Zertifikat ist am {day} abgelaufen: Andere Computer vertrauen ihm nicht mehr. Fingerabdruck (SHA-256): {fingerprint}</translation>
     </message>
@@ -11874,6 +11950,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The client id is in the clipboard.</source>
         <translation>Die Client-ID ist in der Zwischenablage.</translation>
+    </message>
+    <message>
+        <source>The client is unknown, disabled, or its secret is wrong.</source>
+        <translation>Der Client ist unbekannt oder deaktiviert, oder sein Geheimnis ist falsch.</translation>
     </message>
     <message>
         <source>The clipboard is empty. Clipboard managers may keep what was in it.</source>
@@ -11913,6 +11993,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
             <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopie fehlt noch.</numerusform>
             <numerusform>Die begonnene Kopie wird erneut gedruckt; %n ganze Kopien fehlen noch.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The cursor is not one of this list: take it unchanged from next_cursor, or start without one.</source>
+        <translation>Der Cursor gehört nicht zu dieser Liste: Übernehmen Sie ihn unverändert aus next_cursor, oder beginnen Sie ohne.</translation>
     </message>
     <message>
         <source>The customers could not be read.</source>
@@ -12051,6 +12135,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei wurde entfernt</translation>
     </message>
     <message>
+        <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
+        <translation>Die erste Anfrage mit diesem Idempotency-Key läuft noch: Fragen Sie gleich noch einmal.</translation>
+    </message>
+    <message>
         <source>The first {count} stay counted.</source>
         <translation>Die ersten {count} bleiben gezählt.</translation>
     </message>
@@ -12105,6 +12193,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The id of {printer} is copied.</source>
         <translation>Die ID von {printer} ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The installation lacks {permission}.</source>
+        <translation>Der Installation fehlt {permission}.</translation>
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
@@ -12253,6 +12345,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The last 24 hours</source>
         <translation>Die letzten 24 Stunden</translation>
+    </message>
+    <message>
+        <source>The last character of the {part} has bits that mean nothing: encode it anew.</source>
+        <translation>{part}: Das letzte Zeichen hat Bits ohne Bedeutung. Kodieren Sie neu.</translation>
     </message>
     <message>
         <source>The last entry is {last}, it should be {number}: the log was cut.</source>
@@ -12444,6 +12540,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Betreiber dieses Servers hat diese Anwendung hier gesperrt: nur er kann sie neu einrichten.</translation>
     </message>
     <message>
+        <source>The operator of this server suspended this customer: only the operator can close it.</source>
+        <translation>Der Betreiber dieses Servers hat diesen Kunden ausgesetzt: Nur er kann ihn schließen.</translation>
+    </message>
+    <message>
+        <source>The operator of this server suspended this customer: only the operator can resume it.</source>
+        <translation>Der Betreiber dieses Servers hat diesen Kunden ausgesetzt: Nur er kann ihn fortsetzen.</translation>
+    </message>
+    <message>
         <source>The operators could not be read. {error}</source>
         <translation>Die Bediener konnten nicht gelesen werden. {error}</translation>
     </message>
@@ -12482,6 +12586,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The print agent did not answer in time. Try again.</source>
         <translation>Der Druckagent hat nicht rechtzeitig geantwortet. Noch einmal versuchen.</translation>
+    </message>
+    <message>
+        <source>The print agent did not answer. Search again.</source>
+        <translation>Der Druckagent hat nicht geantwortet. Suchen Sie erneut.</translation>
     </message>
     <message>
         <source>The print agent has not read its journal yet.</source>
@@ -13031,6 +13139,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Geheimnis dieser Anfrage wurde gezeigt oder gilt nicht mehr: Geben Sie der Anwendung ein neues.</translation>
     </message>
     <message>
+        <source>The secret of this request was shown, or is over: give the webhook a new one.</source>
+        <translation>Das Geheimnis dieser Anfrage wurde gezeigt oder ist vorbei: Geben Sie dem Webhook ein neues.</translation>
+    </message>
+    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>Der Server</translation>
@@ -13175,12 +13287,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Server, den der Link nennt</translation>
     </message>
     <message>
+        <source>The server was restored from a backup, so this job may be on paper. A person looks.</source>
+        <translation>Der Server wurde aus einer Sicherung wiederhergestellt, der Auftrag kann also gedruckt sein. Das wird nachgesehen.</translation>
+    </message>
+    <message>
         <source>The server was restored from a backup: what was asked for is unknown to it.</source>
         <translation>Der Server wurde aus einer Sicherung wiederhergestellt: das Angefragte kennt er nicht.</translation>
     </message>
     <message>
         <source>The server was stopped {time} – waiting for it.</source>
         <translation>Der Server wurde um {time} gestoppt – es wird auf ihn gewartet.</translation>
+    </message>
+    <message>
+        <source>The server went back to a backup: what became of it since is not known. The job is held: decide anew.</source>
+        <translation>Der Server ging auf eine Sicherung zurück: Was seither daraus wurde, ist nicht bekannt. Der Auftrag wird zurückgehalten: Entscheiden Sie neu.</translation>
     </message>
     <message>
         <source>The server&apos;s answer contradicts itself (cookies).</source>
@@ -13283,6 +13403,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Verbindung zum Spooler brach ab</translation>
     </message>
     <message>
+        <source>The standby printer of {printer} was changed meanwhile: look which one it is. Nothing was changed.</source>
+        <translation>Der Ersatzdrucker von {printer} wurde inzwischen geändert: Sehen Sie nach, welcher es ist. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>The state of a printer changed</source>
         <translation>Der Zustand eines Druckers hat sich geändert</translation>
     </message>
@@ -13329,6 +13453,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
         <translation>Der Ordner des virtuellen Druckers ist nicht beschreibbar: {why}.</translation>
+    </message>
+    <message>
+        <source>The webhook got a new secret meanwhile, by somebody else. Now nothing was changed.</source>
+        <translation>Der Webhook bekam inzwischen von jemand anderem ein neues Geheimnis. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>The webhook has a new secret.</source>
@@ -13399,6 +13527,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Fenster öffnet sich neu.</translation>
     </message>
     <message>
+        <source>The {part} is JSON, but no object.</source>
+        <translation>{part}: Das ist JSON, aber kein Objekt.</translation>
+    </message>
+    <message>
+        <source>The {part} is cut off: it is no whole base64url.</source>
+        <translation>{part}: abgeschnitten, kein vollständiges base64url.</translation>
+    </message>
+    <message>
+        <source>The {part} is empty.</source>
+        <translation>{part}: leer.</translation>
+    </message>
+    <message>
+        <source>The {part} is not JSON in UTF-8.</source>
+        <translation>{part}: kein JSON in UTF-8.</translation>
+    </message>
+    <message>
+        <source>The {part} is not base64url without padding (letters, digits, - and _ alone).</source>
+        <translation>{part}: kein base64url ohne Auffüllung (nur Buchstaben, Ziffern, - und _).</translation>
+    </message>
+    <message>
         <source>Then print again: a job that waits prints by itself.</source>
         <translation>Dann drucken Sie erneut: ein wartender Auftrag druckt von selbst.</translation>
     </message>
@@ -13431,6 +13579,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt keinen Agenten und keinen Link. Erstellen Sie einen neuen Link.</translation>
     </message>
     <message>
+        <source>There is no application with this client_id here: compare it with the list of applications.</source>
+        <translation>Hier gibt es keine Anwendung mit dieser client_id: Vergleichen Sie sie mit der Liste der Anwendungen.</translation>
+    </message>
+    <message>
+        <source>There is no application with this id.</source>
+        <translation>Es gibt keine Anwendung mit dieser ID.</translation>
+    </message>
+    <message>
         <source>There is no application yet: page API clients.</source>
         <translation>Es gibt noch keine Anwendung: Seite API-Clients.</translation>
     </message>
@@ -13451,6 +13607,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Keine Verbindung zu ihm: {why}. Ist er eingeschaltet?</translation>
     </message>
     <message>
+        <source>There is no developer application with this id.</source>
+        <translation>Es gibt keine Entwickler-Anwendung mit dieser ID.</translation>
+    </message>
+    <message>
         <source>There is no nbf; none is needed.</source>
         <translation>Es gibt kein nbf; keines ist nötig.</translation>
     </message>
@@ -13467,6 +13627,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt noch keinen Drucker</translation>
     </message>
     <message>
+        <source>There is no setting “{key}”.</source>
+        <translation>Es gibt keine Einstellung „{key}“.</translation>
+    </message>
+    <message>
+        <source>There is no such act, or it is long over.</source>
+        <translation>Diesen Vorgang gibt es nicht, oder er ist längst vorbei.</translation>
+    </message>
+    <message>
         <source>There is no such agent any more.</source>
         <translation>Diesen Agenten gibt es nicht mehr.</translation>
     </message>
@@ -13475,20 +13643,56 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diesen Agenten gibt es nicht, oder er wurde gesperrt.</translation>
     </message>
     <message>
+        <source>There is no such agent.</source>
+        <translation>Diesen Agenten gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There is no such application any more.</source>
         <translation>Diese Anwendung gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such console.</source>
+        <translation>Diese Konsole gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no such customer any more.</source>
         <translation>Diesen Kunden gibt es nicht mehr.</translation>
     </message>
     <message>
+        <source>There is no such customer.</source>
+        <translation>Diesen Kunden gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There is no such delivery, or its time of keeping is over.</source>
         <translation>Diese Zustellung gibt es nicht, oder sie wird nicht mehr aufbewahrt.</translation>
     </message>
     <message>
+        <source>There is no such developer application.</source>
+        <translation>Diese Entwickler-Anwendung gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such installation.</source>
+        <translation>Diese Installation gibt es nicht.</translation>
+    </message>
+    <message>
         <source>There is no such job any more.</source>
         <translation>Diesen Auftrag gibt es nicht mehr.</translation>
+    </message>
+    <message>
+        <source>There is no such link.</source>
+        <translation>Diesen Link gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such notice.</source>
+        <translation>Diese Meldung gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such operator.</source>
+        <translation>Diesen Bediener gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such print job.</source>
+        <translation>Diesen Druckauftrag gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no such printer any more.</source>
@@ -13497,6 +13701,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is no such printer, or it was removed.</source>
         <translation>Diesen Drucker gibt es nicht, oder er wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>There is no such printer.</source>
+        <translation>Diesen Drucker gibt es nicht.</translation>
     </message>
     <message>
         <source>There is no such webhook any more.</source>
@@ -13509,6 +13717,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is no way from this computer to {host}: is it the right address?</source>
         <translation>Von diesem Computer führt kein Weg zu {host}: ist das die richtige Adresse?</translation>
+    </message>
+    <message>
+        <source>There is no webhook with this id.</source>
+        <translation>Es gibt keinen Webhook mit dieser ID.</translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -13583,12 +13795,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie warteten zu lange und werden nicht gedruckt. Die Anwendungen, die sie sandten, sehen sie als abgebrochen.</translation>
     </message>
     <message>
+        <source>This Idempotency-Key was used for another print job.</source>
+        <translation>Dieser Idempotency-Key wurde für einen anderen Druckauftrag verwendet.</translation>
+    </message>
+    <message>
+        <source>This Idempotency-Key was used for another secret.</source>
+        <translation>Dieser Idempotency-Key wurde für ein anderes Geheimnis verwendet.</translation>
+    </message>
+    <message>
+        <source>This Idempotency-Key was used for another secret. Nothing was changed.</source>
+        <translation>Dieser Idempotency-Key wurde für ein anderes Geheimnis verwendet. Es wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>This Idempotency-Key was used for something else.</source>
+        <translation>Dieser Idempotency-Key wurde für etwas anderes verwendet.</translation>
+    </message>
+    <message>
         <source>This PIN is not right.</source>
         <translation>Diese PIN ist nicht richtig.</translation>
     </message>
     <message>
+        <source>This account is closed for good: no agent can join it.</source>
+        <translation>Dieses Konto ist endgültig geschlossen: Kein Agent kann ihm beitreten.</translation>
+    </message>
+    <message>
         <source>This account is disabled.</source>
         <translation>Dieses Konto ist abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>This account is suspended: agents can join it when it has been resumed.</source>
+        <translation>Dieses Konto ist ausgesetzt: Agenten können beitreten, wenn es fortgesetzt wurde.</translation>
     </message>
     <message>
         <source>This address takes whole documents, not a language of labels or receipts.</source>
@@ -13599,8 +13835,28 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Agent gehört zum Server selbst: er kann nicht gesperrt werden. Halten Sie stattdessen seine Drucker an.</translation>
     </message>
     <message>
+        <source>This agent was revoked, and calls too often</source>
+        <translation>Dieser Agent wurde gesperrt und ruft zu oft auf</translation>
+    </message>
+    <message>
         <source>This agent was revoked: it keeps the name that it had.</source>
         <translation>Dieser Agent wurde gesperrt: er behält seinen Namen.</translation>
+    </message>
+    <message>
+        <source>This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link.</source>
+        <translation>Dieser Agent wurde gesperrt: Sein Schlüssel gilt nicht mehr. Melden Sie den Computer mit einem neuen Onboarding-Link neu an.</translation>
+    </message>
+    <message>
+        <source>This agent&apos;s key belongs to another installation. Enrol it anew.</source>
+        <translation>Der Schlüssel dieses Agenten gehört zu einer anderen Installation. Melden Sie ihn neu an.</translation>
+    </message>
+    <message>
+        <source>This application asks for tokens too often</source>
+        <translation>Diese Anwendung fordert zu oft Token an</translation>
+    </message>
+    <message>
+        <source>This application calls too often</source>
+        <translation>Diese Anwendung ruft zu oft auf</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -13613,6 +13869,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This begins like a JWK and is no JSON: copy it once more.</source>
         <translation>Das beginnt wie ein JWK und ist kein JSON: kopieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>This call needs the header Authorization: Bearer &lt;assertion of a developer application&gt;.</source>
+        <translation>Dieser Aufruf braucht den Header Authorization: Bearer &lt;Assertion einer Entwickler-Anwendung&gt;.</translation>
     </message>
     <message>
         <source>This cannot be set up: {why}.</source>
@@ -13707,8 +13967,32 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das konnte nicht gelesen werden. {why}</translation>
     </message>
     <message>
+        <source>This cursor does not belong to this list. Read the list from its start.</source>
+        <translation>Dieser Cursor gehört nicht zu dieser Liste. Lesen Sie die Liste von vorn.</translation>
+    </message>
+    <message>
+        <source>This customer is closed for good: no application works there.</source>
+        <translation>Dieser Kunde ist endgültig geschlossen: Dort arbeitet keine Anwendung.</translation>
+    </message>
+    <message>
+        <source>This customer is closed for good: nothing is printed or fed at its devices.</source>
+        <translation>Dieser Kunde ist endgültig geschlossen: An seinen Geräten wird nichts gedruckt oder vorgeschoben.</translation>
+    </message>
+    <message>
+        <source>This customer is closed for good: nothing new begins in its account.</source>
+        <translation>Dieser Kunde ist endgültig geschlossen: In seinem Konto beginnt nichts Neues.</translation>
+    </message>
+    <message>
         <source>This customer is suspended.</source>
         <translation>Dieser Kunde ist ausgesetzt.</translation>
+    </message>
+    <message>
+        <source>This customer is suspended: applications work there again when it has been resumed.</source>
+        <translation>Dieser Kunde ist ausgesetzt: Anwendungen arbeiten dort wieder, wenn er fortgesetzt wurde.</translation>
+    </message>
+    <message>
+        <source>This customer is suspended: nothing is printed or fed at its devices until it has been resumed.</source>
+        <translation>Dieser Kunde ist ausgesetzt: An seinen Geräten wird nichts gedruckt oder vorgeschoben, bis er fortgesetzt wurde.</translation>
     </message>
     <message>
         <source>This customer was closed for good.</source>
@@ -13770,6 +14054,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is no address of a printer.</source>
         <translation>Das ist keine Adresse eines Druckers.</translation>
+    </message>
+    <message>
+        <source>This is no assertion. {why}</source>
+        <translation>Das ist keine Assertion. {why}</translation>
     </message>
     <message>
         <source>This is no day.</source>
@@ -13852,6 +14140,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Schlüssel ist hier unter anderem Namen oder bei einer anderen Anwendung bekannt: erzeugen Sie für jede einen neuen.</translation>
     </message>
     <message>
+        <source>This key is revoked: sign with another key of the application.</source>
+        <translation>Dieser Schlüssel ist gesperrt: Signieren Sie mit einem anderen Schlüssel der Anwendung.</translation>
+    </message>
+    <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
         <translation>Dieser Schlüssel oder einer seines Namens wurde gesperrt: erzeugen Sie einen neuen.</translation>
     </message>
@@ -13880,6 +14172,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Link wurde nicht benutzt</translation>
     </message>
     <message>
+        <source>This link was used already or is too old. Ask for a new one.</source>
+        <translation>Dieser Link wurde schon verwendet oder ist zu alt. Lassen Sie sich einen neuen geben.</translation>
+    </message>
+    <message>
         <source>This link was used already. Each link makes one agent: ask for a new one.</source>
         <translation>Dieser Link wurde schon benutzt. Jeder Link macht einen Agenten: bitten Sie um einen neuen.</translation>
     </message>
@@ -13898,6 +14194,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This one has no PIN: the name is enough</source>
         <translation>Ohne PIN: der Name genügt</translation>
+    </message>
+    <message>
+        <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
+        <translation>Dieser Kopplungscode gilt nicht: Er ist falsch, schon verwendet oder zu alt. Lassen Sie sich einen neuen geben.</translation>
     </message>
     <message>
         <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
@@ -13994,6 +14294,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This server keeps no settings.</source>
         <translation>Dieser Server bewahrt keine Einstellungen auf.</translation>
+    </message>
+    <message>
+        <source>This server was restored from a backup: connect again and tell it what became of its open jobs.</source>
+        <translation>Dieser Server wurde aus einer Sicherung wiederhergestellt: Verbinden Sie sich neu, und melden Sie, was aus seinen offenen Aufträgen wurde.</translation>
     </message>
     <message>
         <source>This site&apos;s developer</source>
@@ -14102,6 +14406,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Token von {name}. {state}.</translation>
     </message>
     <message>
+        <source>Tokens are asked for too often from here</source>
+        <translation>Von hier werden zu oft Token angefordert</translation>
+    </message>
+    <message>
         <source>Told by</source>
         <comment>what a printer can</comment>
         <translation>Gesagt von</translation>
@@ -14141,8 +14449,36 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zu spät zum Anhalten: die Datei wird gerade fertig.</translation>
     </message>
     <message>
+        <source>Too many access tokens from here were wrong</source>
+        <translation>Zu viele Zugriffstoken von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many agent keys from here were wrong</source>
+        <translation>Zu viele Agentenschlüssel von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many assertions from here were wrong</source>
+        <translation>Zu viele Assertions von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many calls from here were malformed or too large</source>
+        <translation>Zu viele Aufrufe von hier waren fehlerhaft oder zu groß</translation>
+    </message>
+    <message>
+        <source>Too many credentials from here were wrong</source>
+        <translation>Zu viele Zugangsdaten von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many links from here were wrong</source>
+        <translation>Zu viele Links von hier waren falsch</translation>
+    </message>
+    <message>
         <source>Too many messages wait for this webhook. Nothing was queued.</source>
         <translation>Für diesen Webhook warten zu viele Nachrichten. Es wurde nichts eingereiht.</translation>
+    </message>
+    <message>
+        <source>Too many pairing codes were wrong</source>
+        <translation>Zu viele Kopplungscodes waren falsch</translation>
     </message>
     <message>
         <source>Too old</source>
@@ -14348,6 +14684,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
             <numerusform>Abbruch von %n Auftrag rückgängig machen</numerusform>
             <numerusform>Abbruch von %n Aufträgen rückgängig machen</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Undo goes back to the values before: name no others with it.</source>
+        <translation>Rückgängig stellt die vorigen Werte wieder her: Geben Sie dabei keine anderen an.</translation>
     </message>
     <message>
         <source>Undo move</source>
@@ -14883,6 +15223,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Angegebene ist kein Text in UTF-8.</translation>
     </message>
     <message>
+        <source>What was made with this key is not shown again: look in the list, and make a new one.</source>
+        <translation>Was mit diesem Schlüssel erstellt wurde, wird nicht noch einmal gezeigt: Sehen Sie in der Liste nach, und erstellen Sie ein neues.</translation>
+    </message>
+    <message>
         <source>What was open here cannot be opened again. {error}</source>
         <translation>Was hier geöffnet war, kann nicht wieder geöffnet werden. {error}</translation>
     </message>
@@ -15317,6 +15661,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
     <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
         <source>a person</source>
         <comment>who did it</comment>
         <translation>eine Person</translation>
@@ -15376,6 +15724,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
         <translation>Auf {root} läuft ein Druckdienst: zuerst stoppen, dann wiederherstellen</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
     </message>
     <message>
         <source>an onboarding link starts with https:// or http:// and names the server</source>
@@ -15542,6 +15894,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>copies not supported</source>
         <translation>so viele Kopien druckt er nicht</translation>
+    </message>
+    <message>
+        <source>counted is for some of the labels, with came_out false.</source>
+        <translation>counted gilt für einen Teil der Etiketten, mit came_out false.</translation>
     </message>
     <message>
         <source>customer of {site}</source>
@@ -16166,6 +16522,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Minuten</translation>
     </message>
     <message>
+        <source>missing</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
         <source>mm</source>
         <comment>unit</comment>
         <translation>mm</translation>
@@ -16638,6 +16998,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page}: {edges}</translation>
     </message>
     <message>
+        <source>pages are those of one job.</source>
+        <translation>pages sind die Seiten eines einzigen Auftrags.</translation>
+    </message>
+    <message>
         <source>pages must be named from the first to the last: 4-6.</source>
         <translation>Nennen Sie Seiten von der ersten zur letzten: 4-6.</translation>
     </message>
@@ -16703,6 +17067,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>printer {sides}</source>
         <translation>Drucker {sides}</translation>
+    </message>
+    <message>
+        <source>printer_id is missing: it says where the jobs go.</source>
+        <translation>printer_id fehlt: Damit wird angegeben, wohin die Aufträge gehen.</translation>
     </message>
     <message>
         <source>printing</source>
@@ -16866,6 +17234,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>since {time} · what you see may be old</source>
         <translation>seit {time} · was Sie sehen, kann veraltet sein</translation>
+    </message>
+    <message>
+        <source>something named twice: nobody can tell which one counts.</source>
+        <translation>etwas doppelt Benanntes: Niemand weiß, welches gilt.</translation>
     </message>
     <message>
         <source>speaks {language}</source>
@@ -17461,8 +17833,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Adresse gehört zu einem anderen Server: die von diesem beginnen mit {url}</translation>
     </message>
     <message>
-        <source>url is the address of the call, for example {url}</source>
-        <translation>Gemeint ist die Adresse des Aufrufs, zum Beispiel {url}</translation>
+        <source>url is the address of the call, for example {public_url}/partner-api/v1/accounts</source>
+        <translation>url ist die Adresse des Aufrufs, zum Beispiel {public_url}/partner-api/v1/accounts</translation>
     </message>
     <message>
         <source>version {version}</source>
@@ -17806,6 +18178,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{evidence} um {time}.</translation>
     </message>
     <message>
+        <source>{field} is not for {action}.</source>
+        <translation>{field} gilt nicht für {action}.</translation>
+    </message>
+    <message>
         <source>{field} moves every page off what is printed on.</source>
         <translation>{field} schiebt jede Seite vom Material.</translation>
     </message>
@@ -18112,6 +18488,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} gilt nicht für RAW-Dokumente: lassen Sie es weg.</translation>
     </message>
     <message>
+        <source>{name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
+        <translation>{name} bekam inzwischen ein neues Geheimnis, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging. Jetzt wurde nichts geändert.</translation>
+    </message>
+    <message>
         <source>{name} has a Windows driver: add it as a Windows printer instead.</source>
         <translation>{name} hat einen Windows-Treiber: fügen Sie ihn stattdessen als Windows-Drucker hinzu.</translation>
     </message>
@@ -18326,6 +18706,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, letzte 24 Stunden: {parts}.</translation>
+    </message>
+    <message>
+        <source>{name}, which is not JSON.</source>
+        <translation>{name}, was kein JSON ist.</translation>
     </message>
     <message>
         <source>{name}, which was open here, has changed since. Open it again to print it.</source>
@@ -18593,12 +18977,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{printer} wird nicht über eigenen Port oder eigenes Kabel erreicht, und so gibt es keinen Befehl, den Mediensensor zu kalibrieren: tun Sie es am Drucker.</translation>
     </message>
     <message>
+        <source>{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
+        <translation>{printer} ist angehalten, und vielleicht wechselt jemand die Rolle: Setzen Sie den Drucker zuerst fort. Es wurde nichts vorgeschoben.</translation>
+    </message>
+    <message>
         <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
         <translation>{printer} druckt gerade. Wenn das zu Ende ist, kann er zu einem anderen Agenten.</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} druckt ihn gerade. Was auf Papier ist, bleibt; der Rest hält an, wenn der Drucker das kann.</translation>
+    </message>
+    <message>
+        <source>{printer} is printing there now. Ask again when it is done.</source>
+        <translation>{printer} druckt dort gerade. Fragen Sie erneut, wenn das fertig ist.</translation>
     </message>
     <message>
         <source>{printer} is printing there now. Try again when it is done.</source>
@@ -18663,6 +19055,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} verlangt Benutzername und Passwort</translation>
+    </message>
+    <message>
+        <source>{printer} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
+        <translation>{printer} wurde inzwischen kalibriert, von jemand anderem oder durch einen Versuch, dessen Antwort verloren ging: Sehen Sie sich die Werte an. Jetzt wurde nichts geändert.</translation>
     </message>
     <message>
         <source>{printer} was found at {address}</source>
@@ -18880,6 +19276,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{weekday}, {day}. {month} {year}</translation>
     </message>
     <message>
+        <source>{what} The server&apos;s time is {time}.</source>
+        <translation>{what} Die Uhrzeit des Servers ist {time}.</translation>
+    </message>
+    <message>
         <source>{what} after 1 page</source>
         <translation>{what}, nach 1 Seite</translation>
     </message>
@@ -18929,6 +19329,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{what}: nobody can tell whether it prints.</source>
         <translation>{what}: niemand kann sagen, ob gedruckt wird.</translation>
+    </message>
+    <message>
+        <source>{what}: try again in {seconds} s.</source>
+        <translation>{what}: Versuchen Sie es in {seconds} s erneut.</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -19005,10 +19409,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{words} The server says: {message}</source>
         <translation>{words} Der Server sagt: {message}</translation>
-    </message>
-    <message>
-        <source>{words} Try again in {seconds} s.</source>
-        <translation>{words} Versuchen Sie es in {seconds} s erneut.</translation>
     </message>
     <message>
         <source>{words} in mm</source>

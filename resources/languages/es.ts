@@ -1143,6 +1143,10 @@
         <translation>Un enlace nuevo vale una vez. El anterior, si nadie lo usó, deja de valer.</translation>
     </message>
     <message>
+        <source>A newer start of this agent has connected; this one must stop.</source>
+        <translation>Se ha conectado un inicio más reciente de este agente; este debe terminar.</translation>
+    </message>
+    <message>
         <source>A page of the PDF is larger than 5 m, or has no size.</source>
         <translation>Una página del PDF no tiene tamaño o es demasiado grande para imprimir.</translation>
     </message>
@@ -1167,10 +1171,6 @@
         <translation>La palabra de una persona no es prueba de un dispositivo: elija lo que puedan decir la impresora o su conexión.</translation>
     </message>
     <message>
-        <source>A port is a whole number from 1 to 65535.</source>
-        <translation>Un puerto es un número entero de 1 a 65535.</translation>
-    </message>
-    <message>
         <source>A printer</source>
         <translation>Una impresora</translation>
     </message>
@@ -1189,6 +1189,10 @@
     <message>
         <source>A printer of labels or receipts prints in black on one side only.</source>
         <translation>Una impresora de etiquetas o recibos imprime solo en negro y por una cara.</translation>
+    </message>
+    <message>
+        <source>A requested scope is unknown or not granted to this client. It has: {scopes}.</source>
+        <translation>Un scope solicitado es desconocido o no está concedido a este cliente. Tiene: {scopes}.</translation>
     </message>
     <message>
         <source>A roll {width:g} millimetres wide, without gaps</source>
@@ -1801,6 +1805,10 @@
         <translation>Una dirección LPD es lpd://host[:515]/QUEUE, la cola hasta 127 caracteres sin espacios ni barras.</translation>
     </message>
     <message>
+        <source>An administrator needs a PIN to unlock a console: another one can set it.</source>
+        <translation>Un administrador necesita un PIN para desbloquear una consola: otro puede fijarlo.</translation>
+    </message>
+    <message>
         <source>An administrator needs a PIN: another one can set it</source>
         <translation>Un administrador necesita un PIN: otro puede ponérselo</translation>
     </message>
@@ -1903,12 +1911,16 @@
         <translation>Otra clave que la de confianza</translation>
     </message>
     <message>
-        <source>Another medium was loaded meanwhile. Now nothing was changed.</source>
-        <translation>Entretanto se cargó otro soporte. Ahora no se cambió nada.</translation>
-    </message>
-    <message>
         <source>Another medium was loaded meanwhile: begin again with that.</source>
         <translation>Entretanto se cargó otro soporte: empiece de nuevo con él.</translation>
+    </message>
+    <message>
+        <source>Another medium was loaded meanwhile: {printer} has {loaded}. Now nothing was changed.</source>
+        <translation>Entretanto se cargó otro material: {printer} tiene {loaded}. Ahora no se cambió nada.</translation>
+    </message>
+    <message>
+        <source>Another of your customers has this external_customer_id: its name is not the one that was given.</source>
+        <translation>Otro de sus clientes tiene este external_customer_id: su nombre no es el indicado.</translation>
     </message>
     <message>
         <source>Another one is possible.</source>
@@ -1933,6 +1945,10 @@
     <message>
         <source>Another program has {before}: end it and restart the server, or tell the new address to your programs.</source>
         <translation>Otro programa tiene {before}: ciérrelo y reinicie el servidor, o dé la dirección nueva a sus programas.</translation>
+    </message>
+    <message>
+        <source>Another program holds the server&apos;s database: nothing was changed. Try again.</source>
+        <translation>Otro programa bloquea la base de datos del servidor: no se cambió nada. Inténtelo de nuevo.</translation>
     </message>
     <message>
         <source>Another roll or paper</source>
@@ -3440,6 +3456,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Clientes</translation>
     </message>
     <message>
+        <source>Customers have no applications and no customers of their own: ask without an account, or as a developer.</source>
+        <translation>Los clientes no tienen aplicaciones ni clientes propios: pregunte sin cuenta o como desarrollador.</translation>
+    </message>
+    <message>
         <source>Cut off</source>
         <translation>Recortado</translation>
     </message>
@@ -4801,6 +4821,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>En la cola de {name} desde las {now}, {copies}.</translation>
     </message>
     <message>
+        <source>In the {part} there is {what}</source>
+        <translation>{part} contiene: {what}</translation>
+    </message>
+    <message>
         <source>In use</source>
         <comment>application</comment>
         <translation>En uso</translation>
@@ -4970,6 +4994,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se muestra: {told}.</translation>
     </message>
     <message>
+        <source>It ended before the time up to which the server has forgotten what was used: make a new one.</source>
+        <translation>Terminó antes del momento hasta el que el servidor ha olvidado lo utilizado: cree una nueva.</translation>
+    </message>
+    <message>
         <source>It ended {seconds} ago: make a new one for every call, and set the clock if this is a surprise.</source>
         <translation>Caducó hace {seconds}: haga una nueva para cada llamada y ajuste el reloj si le sorprende.</translation>
     </message>
@@ -5033,12 +5061,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Mientras tanto sigue imprimiendo.</translation>
     </message>
     <message>
-        <source>It got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
-        <translation>Entretanto recibió un secreto nuevo, de otra persona o por un intento cuya respuesta se perdió. Ahora no se cambió nada.</translation>
-    </message>
-    <message>
         <source>It has</source>
         <translation>Está en</translation>
+    </message>
+    <message>
+        <source>It has more than {most} characters: leave out what the server does not need.</source>
+        <translation>Tiene más de {most} caracteres: omita lo que el servidor no necesita.</translation>
     </message>
     <message>
         <source>It has no login</source>
@@ -5063,6 +5091,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It has to be able to do something</source>
         <translation>Algo tiene que poder hacer</translation>
+    </message>
+    <message>
+        <source>It has {number} parts between dots, not three: header, claims and signature.</source>
+        <translation>Tiene {number} partes separadas por puntos, no tres: cabecera, claims y firma.</translation>
     </message>
     <message>
         <source>It is a part of this server: pause its printers instead</source>
@@ -5241,10 +5273,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It is paused, and somebody may be changing its roll: resume it first</source>
         <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela primero</translation>
-    </message>
-    <message>
-        <source>It is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
-        <translation>Está en pausa y puede que alguien esté cambiando el rollo: reanúdela primero. No ha avanzado nada.</translation>
     </message>
     <message>
         <source>It is printing now. Ask again when it is idle.</source>
@@ -5503,10 +5531,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Espera a que se retire una etiqueta.</translation>
     </message>
     <message>
-        <source>It was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
-        <translation>Entretanto se calibró, por otra persona o por un intento cuya respuesta se perdió: mire sus valores. Ahora no se cambió nada.</translation>
-    </message>
-    <message>
         <source>It was closed for good</source>
         <translation>Se cerró para siempre</translation>
     </message>
@@ -5517,6 +5541,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>It was made before now.</source>
         <translation>Se hizo antes de ahora.</translation>
+    </message>
+    <message>
+        <source>It was made before the server went back to a backup: make a new one in half a minute.</source>
+        <translation>Se creó antes de que el servidor volviera a una copia de seguridad: cree una nueva dentro de medio minuto.</translation>
     </message>
     <message>
         <source>It was not changed.</source>
@@ -5683,6 +5711,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Su agente fue revocado: asigne la impresora a otro agente.</translation>
     </message>
     <message>
+        <source>Its application may not print on the standby printer.</source>
+        <translation>Su aplicación no puede imprimir en la impresora de reserva.</translation>
+    </message>
+    <message>
         <source>Its battery is low.</source>
         <translation>Tiene poca batería.</translation>
     </message>
@@ -5777,10 +5809,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Its role stays as it was paired: for another one, shut it out and pair it anew.</source>
         <translation>Su rol queda como se emparejó: para otro, excluirla y volver a emparejarla.</translation>
-    </message>
-    <message>
-        <source>Its standby printer was changed meanwhile: look which one it is. Nothing was changed.</source>
-        <translation>Su impresora de reserva se ha cambiado entretanto: mire cuál es. No se cambió nada.</translation>
     </message>
     <message>
         <source>Its standby printer was changed or removed meanwhile.</source>
@@ -7588,6 +7616,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nadie sabe cómo terminó esto y puede que hayan salido etiquetas: mire primero la impresora. Si se pide de nuevo, se hace otra vez.</translation>
     </message>
     <message>
+        <source>Nobody knows how this ended: look what is there before you ask for it anew.</source>
+        <translation>No se sabe cómo terminó: mire qué hay antes de pedirlo de nuevo.</translation>
+    </message>
+    <message>
         <source>Nobody knows its language. Choose one and try it: a test label is printed.</source>
         <translation>No se conoce su lenguaje. Elija uno y pruébelo: se imprime una etiqueta de prueba.</translation>
     </message>
@@ -7622,6 +7654,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Nobody knows yet whether it speaks it. Try it: a test label is printed.</source>
         <translation>Nadie sabe aún si lo habla. Pruébelo: se imprime una etiqueta de prueba.</translation>
+    </message>
+    <message>
+        <source>Nobody knows yet whether this job came out. A person at the printer is asked.</source>
+        <translation>Aún no se sabe si este trabajo se imprimió. Se pregunta a alguien junto a la impresora.</translation>
     </message>
     <message>
         <source>Nobody said yet what is loaded</source>
@@ -8408,6 +8444,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead.</source>
         <translation>Solo los puertos RAW, USB, LPD y las impresoras de Windows aceptan una etiqueta en cualquier lenguaje: imprima una página de prueba.</translation>
+    </message>
+    <message>
+        <source>Only the notice of a label that came twice has this answer.</source>
+        <translation>Esta respuesta solo existe para el aviso de una etiqueta duplicada.</translation>
     </message>
     <message>
         <source>Only those that are chosen</source>
@@ -11636,6 +11676,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El texto PEM está dañado: cópielo otra vez desde la primera línea.</translation>
     </message>
     <message>
+        <source>The PIN was wrong too often</source>
+        <translation>El PIN fue incorrecto demasiadas veces</translation>
+    </message>
+    <message>
         <source>The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private).</source>
         <translation>La URL lleva a una dirección privada. Un administrador puede permitirlo: «Permitir direcciones privadas» (--allow-private).</translation>
     </message>
@@ -11664,8 +11708,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cola de Windows no responde.</translation>
     </message>
     <message>
+        <source>The access token has been revoked.</source>
+        <translation>El token de acceso se ha revocado.</translation>
+    </message>
+    <message>
+        <source>The access token has expired: get a new one.</source>
+        <translation>El token de acceso ha caducado: obtenga uno nuevo.</translation>
+    </message>
+    <message>
+        <source>The access token is not known here.</source>
+        <translation>El token de acceso no se conoce aquí.</translation>
+    </message>
+    <message>
         <source>The account id of {name} is copied.</source>
         <translation>Se copió el ID de cuenta de {name}.</translation>
+    </message>
+    <message>
+        <source>The account of this application is closed for good: it gets no tokens any more.</source>
+        <translation>La cuenta de esta aplicación está cerrada definitivamente: ya no recibe tokens.</translation>
+    </message>
+    <message>
+        <source>The account of this application is suspended: it gets tokens again when it has been resumed.</source>
+        <translation>La cuenta de esta aplicación está suspendida: recibirá tokens de nuevo cuando se reactive.</translation>
     </message>
     <message>
         <source>The activity could not be read.</source>
@@ -11780,6 +11844,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La aplicación ya tuvo {number} claves y no se guardan más para una: cree otra aplicación.</translation>
     </message>
     <message>
+        <source>The application has no key of this name.</source>
+        <translation>La aplicación no tiene ninguna clave con este nombre.</translation>
+    </message>
+    <message>
+        <source>The application has no key of this name: add its public half, or name the one that you sign with.</source>
+        <translation>La aplicación no tiene ninguna clave con este nombre: añada su mitad pública o indique aquella con la que firma.</translation>
+    </message>
+    <message>
         <source>The application has this key; it is active, with {bits} bits.</source>
         <translation>La aplicación tiene esta clave; está activa y tiene {bits} bits.</translation>
     </message>
@@ -11844,6 +11916,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los bytes del archivo: posición, valores, letras. La cronología dice qué se omite.</translation>
     </message>
     <message>
+        <source>The call is about the account of {own}: leave it out.</source>
+        <translation>La llamada se refiere a la cuenta de {own}: omítala.</translation>
+    </message>
+    <message>
         <source>The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): {fingerprint}</source>
         <translation>El certificado caducó el {day}: los demás ordenadores ya no confían en él. Huella (SHA-256): {fingerprint}</translation>
     </message>
@@ -11874,6 +11950,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The client id is in the clipboard.</source>
         <translation>El ID de cliente está en el portapapeles.</translation>
+    </message>
+    <message>
+        <source>The client is unknown, disabled, or its secret is wrong.</source>
+        <translation>El cliente es desconocido, está desactivado o su secreto es incorrecto.</translation>
     </message>
     <message>
         <source>The clipboard is empty. Clipboard managers may keep what was in it.</source>
@@ -11913,6 +11993,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>La copia empezada se vuelve a imprimir; aún falta %n copia entera.</numerusform>
             <numerusform>La copia empezada se vuelve a imprimir; aún faltan %n copias enteras.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>The cursor is not one of this list: take it unchanged from next_cursor, or start without one.</source>
+        <translation>El cursor no es de esta lista: tómelo sin cambios de next_cursor o empiece sin él.</translation>
     </message>
     <message>
         <source>The customers could not be read.</source>
@@ -12051,6 +12135,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo se eliminó</translation>
     </message>
     <message>
+        <source>The first request with this Idempotency-Key is still at work: ask again in a moment.</source>
+        <translation>La primera solicitud con esta Idempotency-Key sigue en curso: vuelva a preguntar en un momento.</translation>
+    </message>
+    <message>
         <source>The first {count} stay counted.</source>
         <translation>Las primeras {count} siguen contadas.</translation>
     </message>
@@ -12105,6 +12193,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The id of {printer} is copied.</source>
         <translation>El ID de {printer} está copiado.</translation>
+    </message>
+    <message>
+        <source>The installation lacks {permission}.</source>
+        <translation>A la instalación le falta {permission}.</translation>
     </message>
     <message>
         <source>The job broke off after {size} bytes.</source>
@@ -12253,6 +12345,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The last 24 hours</source>
         <translation>Las últimas 24 horas</translation>
+    </message>
+    <message>
+        <source>The last character of the {part} has bits that mean nothing: encode it anew.</source>
+        <translation>{part}: el último carácter tiene bits sin significado. Codifíquelo de nuevo.</translation>
     </message>
     <message>
         <source>The last entry is {last}, it should be {number}: the log was cut.</source>
@@ -12444,6 +12540,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El operador de este servidor revocó aquí esta aplicación: solo él puede configurarla de nuevo.</translation>
     </message>
     <message>
+        <source>The operator of this server suspended this customer: only the operator can close it.</source>
+        <translation>El operador de este servidor suspendió a este cliente: solo él puede darlo de baja.</translation>
+    </message>
+    <message>
+        <source>The operator of this server suspended this customer: only the operator can resume it.</source>
+        <translation>El operador de este servidor suspendió a este cliente: solo él puede reactivarlo.</translation>
+    </message>
+    <message>
         <source>The operators could not be read. {error}</source>
         <translation>No se pudieron leer los operadores. {error}</translation>
     </message>
@@ -12482,6 +12586,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The print agent did not answer in time. Try again.</source>
         <translation>El agente de impresión no ha respondido a tiempo. Inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The print agent did not answer. Search again.</source>
+        <translation>El agente de impresión no respondió. Busque de nuevo.</translation>
     </message>
     <message>
         <source>The print agent has not read its journal yet.</source>
@@ -13031,6 +13139,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El secreto de esta solicitud ya se mostró o ya no vale: dé a la aplicación uno nuevo.</translation>
     </message>
     <message>
+        <source>The secret of this request was shown, or is over: give the webhook a new one.</source>
+        <translation>El secreto de esta solicitud ya se mostró o ya no vale: dé uno nuevo al webhook.</translation>
+    </message>
+    <message>
         <source>The server</source>
         <comment>did it</comment>
         <translation>El servidor</translation>
@@ -13175,12 +13287,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El servidor que indica el enlace</translation>
     </message>
     <message>
+        <source>The server was restored from a backup, so this job may be on paper. A person looks.</source>
+        <translation>El servidor se restauró de una copia de seguridad, así que este trabajo puede estar impreso. Alguien lo comprobará.</translation>
+    </message>
+    <message>
         <source>The server was restored from a backup: what was asked for is unknown to it.</source>
         <translation>El servidor se restauró de una copia: no conoce lo que se pidió.</translation>
     </message>
     <message>
         <source>The server was stopped {time} – waiting for it.</source>
         <translation>El servidor se detuvo a las {time}: se le espera.</translation>
+    </message>
+    <message>
+        <source>The server went back to a backup: what became of it since is not known. The job is held: decide anew.</source>
+        <translation>El servidor volvió a una copia de seguridad: no se sabe qué pasó desde entonces. El trabajo está retenido: decida de nuevo.</translation>
     </message>
     <message>
         <source>The server&apos;s answer contradicts itself (cookies).</source>
@@ -13283,6 +13403,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Se cortó la conexión con la cola de Windows</translation>
     </message>
     <message>
+        <source>The standby printer of {printer} was changed meanwhile: look which one it is. Nothing was changed.</source>
+        <translation>La impresora de reserva de {printer} se ha cambiado entretanto: mire cuál es. No se cambió nada.</translation>
+    </message>
+    <message>
         <source>The state of a printer changed</source>
         <translation>Ha cambiado el estado de una impresora</translation>
     </message>
@@ -13329,6 +13453,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The virtual printer&apos;s folder cannot be written: {why}.</source>
         <translation>No se puede escribir en la carpeta de la impresora virtual: {why}.</translation>
+    </message>
+    <message>
+        <source>The webhook got a new secret meanwhile, by somebody else. Now nothing was changed.</source>
+        <translation>El webhook recibió entretanto un secreto nuevo de otra persona. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>The webhook has a new secret.</source>
@@ -13399,6 +13527,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La ventana se abre de nuevo.</translation>
     </message>
     <message>
+        <source>The {part} is JSON, but no object.</source>
+        <translation>{part}: es JSON, pero no un objeto.</translation>
+    </message>
+    <message>
+        <source>The {part} is cut off: it is no whole base64url.</source>
+        <translation>{part}: cortado, no es base64url completo.</translation>
+    </message>
+    <message>
+        <source>The {part} is empty.</source>
+        <translation>{part}: vacío.</translation>
+    </message>
+    <message>
+        <source>The {part} is not JSON in UTF-8.</source>
+        <translation>{part}: no es JSON en UTF-8.</translation>
+    </message>
+    <message>
+        <source>The {part} is not base64url without padding (letters, digits, - and _ alone).</source>
+        <translation>{part}: no es base64url sin relleno (solo letras, cifras, - y _).</translation>
+    </message>
+    <message>
         <source>Then print again: a job that waits prints by itself.</source>
         <translation>Después imprima otra vez: un trabajo en espera se imprime solo.</translation>
     </message>
@@ -13431,6 +13579,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay agente ni enlace. Cree un enlace nuevo.</translation>
     </message>
     <message>
+        <source>There is no application with this client_id here: compare it with the list of applications.</source>
+        <translation>Aquí no hay ninguna aplicación con este client_id: compárelo con la lista de aplicaciones.</translation>
+    </message>
+    <message>
+        <source>There is no application with this id.</source>
+        <translation>No hay ninguna aplicación con este id.</translation>
+    </message>
+    <message>
         <source>There is no application yet: page API clients.</source>
         <translation>Aún no hay aplicación: página Clientes API.</translation>
     </message>
@@ -13451,6 +13607,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay conexión con ella: {why}. ¿Está encendida?</translation>
     </message>
     <message>
+        <source>There is no developer application with this id.</source>
+        <translation>No hay ninguna aplicación de desarrollador con este id.</translation>
+    </message>
+    <message>
         <source>There is no nbf; none is needed.</source>
         <translation>No hay nbf; no hace falta.</translation>
     </message>
@@ -13467,6 +13627,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Aún no hay ninguna impresora</translation>
     </message>
     <message>
+        <source>There is no setting “{key}”.</source>
+        <translation>No hay ningún ajuste «{key}».</translation>
+    </message>
+    <message>
+        <source>There is no such act, or it is long over.</source>
+        <translation>No existe esa acción o terminó hace tiempo.</translation>
+    </message>
+    <message>
         <source>There is no such agent any more.</source>
         <translation>Ese agente ya no existe.</translation>
     </message>
@@ -13475,20 +13643,56 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Ese agente no existe o fue revocado.</translation>
     </message>
     <message>
+        <source>There is no such agent.</source>
+        <translation>No existe ese agente.</translation>
+    </message>
+    <message>
         <source>There is no such application any more.</source>
         <translation>Esa aplicación ya no existe.</translation>
+    </message>
+    <message>
+        <source>There is no such console.</source>
+        <translation>No existe esa consola.</translation>
     </message>
     <message>
         <source>There is no such customer any more.</source>
         <translation>Ese cliente ya no existe.</translation>
     </message>
     <message>
+        <source>There is no such customer.</source>
+        <translation>No existe ese cliente.</translation>
+    </message>
+    <message>
         <source>There is no such delivery, or its time of keeping is over.</source>
         <translation>Esta entrega no existe o ya no se conserva.</translation>
     </message>
     <message>
+        <source>There is no such developer application.</source>
+        <translation>No existe esa aplicación de desarrollador.</translation>
+    </message>
+    <message>
+        <source>There is no such installation.</source>
+        <translation>No existe esa instalación.</translation>
+    </message>
+    <message>
         <source>There is no such job any more.</source>
         <translation>Ese trabajo ya no existe.</translation>
+    </message>
+    <message>
+        <source>There is no such link.</source>
+        <translation>No existe ese enlace.</translation>
+    </message>
+    <message>
+        <source>There is no such notice.</source>
+        <translation>No existe ese aviso.</translation>
+    </message>
+    <message>
+        <source>There is no such operator.</source>
+        <translation>No existe ese operador.</translation>
+    </message>
+    <message>
+        <source>There is no such print job.</source>
+        <translation>No existe ese trabajo de impresión.</translation>
     </message>
     <message>
         <source>There is no such printer any more.</source>
@@ -13497,6 +13701,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no such printer, or it was removed.</source>
         <translation>Esa impresora no existe o fue quitada.</translation>
+    </message>
+    <message>
+        <source>There is no such printer.</source>
+        <translation>No existe esa impresora.</translation>
     </message>
     <message>
         <source>There is no such webhook any more.</source>
@@ -13509,6 +13717,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no way from this computer to {host}: is it the right address?</source>
         <translation>No hay camino desde este ordenador a {host}: ¿es la dirección correcta?</translation>
+    </message>
+    <message>
+        <source>There is no webhook with this id.</source>
+        <translation>No hay ningún webhook con este id.</translation>
     </message>
     <message>
         <source>There is nobody of this name any more</source>
@@ -13583,12 +13795,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esperaron demasiado y no se imprimirán. Las aplicaciones que los enviaron los ven como cancelados.</translation>
     </message>
     <message>
+        <source>This Idempotency-Key was used for another print job.</source>
+        <translation>Esta Idempotency-Key se usó para otro trabajo de impresión.</translation>
+    </message>
+    <message>
+        <source>This Idempotency-Key was used for another secret.</source>
+        <translation>Esta Idempotency-Key se usó para otro secreto.</translation>
+    </message>
+    <message>
+        <source>This Idempotency-Key was used for another secret. Nothing was changed.</source>
+        <translation>Esta Idempotency-Key se usó para otro secreto. No se cambió nada.</translation>
+    </message>
+    <message>
+        <source>This Idempotency-Key was used for something else.</source>
+        <translation>Esta Idempotency-Key se usó para otra cosa.</translation>
+    </message>
+    <message>
         <source>This PIN is not right.</source>
         <translation>Este PIN no es correcto.</translation>
     </message>
     <message>
+        <source>This account is closed for good: no agent can join it.</source>
+        <translation>Esta cuenta está cerrada definitivamente: ningún agente puede unirse a ella.</translation>
+    </message>
+    <message>
         <source>This account is disabled.</source>
         <translation>Esta cuenta está desactivada.</translation>
+    </message>
+    <message>
+        <source>This account is suspended: agents can join it when it has been resumed.</source>
+        <translation>Esta cuenta está suspendida: los agentes podrán unirse cuando se reactive.</translation>
     </message>
     <message>
         <source>This address takes whole documents, not a language of labels or receipts.</source>
@@ -13599,8 +13835,28 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este agente es parte del propio servidor: no se puede revocar. Pause sus impresoras.</translation>
     </message>
     <message>
+        <source>This agent was revoked, and calls too often</source>
+        <translation>Este agente fue revocado y llama demasiado a menudo</translation>
+    </message>
+    <message>
         <source>This agent was revoked: it keeps the name that it had.</source>
         <translation>Este agente fue revocado: conserva el nombre que tenía.</translation>
+    </message>
+    <message>
+        <source>This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link.</source>
+        <translation>Este agente fue revocado: su clave ya no sirve. Vuelva a dar de alta el ordenador con un enlace de alta nuevo.</translation>
+    </message>
+    <message>
+        <source>This agent&apos;s key belongs to another installation. Enrol it anew.</source>
+        <translation>La clave de este agente es de otra instalación. Vuelva a darlo de alta.</translation>
+    </message>
+    <message>
+        <source>This application asks for tokens too often</source>
+        <translation>Esta aplicación pide tokens demasiado a menudo</translation>
+    </message>
+    <message>
+        <source>This application calls too often</source>
+        <translation>Esta aplicación llama demasiado a menudo</translation>
     </message>
     <message>
         <source>This assertion would be accepted, once.</source>
@@ -13613,6 +13869,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This begins like a JWK and is no JSON: copy it once more.</source>
         <translation>Esto empieza como un JWK y no es JSON: cópielo otra vez.</translation>
+    </message>
+    <message>
+        <source>This call needs the header Authorization: Bearer &lt;assertion of a developer application&gt;.</source>
+        <translation>Esta llamada necesita la cabecera Authorization: Bearer &lt;aserción de una aplicación de desarrollador&gt;.</translation>
     </message>
     <message>
         <source>This cannot be set up: {why}.</source>
@@ -13707,8 +13967,32 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se pudo leer. {why}</translation>
     </message>
     <message>
+        <source>This cursor does not belong to this list. Read the list from its start.</source>
+        <translation>Este cursor no pertenece a esta lista. Lea la lista desde el principio.</translation>
+    </message>
+    <message>
+        <source>This customer is closed for good: no application works there.</source>
+        <translation>Este cliente está dado de baja definitivamente: allí no trabaja ninguna aplicación.</translation>
+    </message>
+    <message>
+        <source>This customer is closed for good: nothing is printed or fed at its devices.</source>
+        <translation>Este cliente está dado de baja definitivamente: en sus equipos no se imprime ni avanza nada.</translation>
+    </message>
+    <message>
+        <source>This customer is closed for good: nothing new begins in its account.</source>
+        <translation>Este cliente está dado de baja definitivamente: en su cuenta no empieza nada nuevo.</translation>
+    </message>
+    <message>
         <source>This customer is suspended.</source>
         <translation>Este cliente está suspendido.</translation>
+    </message>
+    <message>
+        <source>This customer is suspended: applications work there again when it has been resumed.</source>
+        <translation>Este cliente está suspendido: las aplicaciones volverán a trabajar allí cuando se reactive.</translation>
+    </message>
+    <message>
+        <source>This customer is suspended: nothing is printed or fed at its devices until it has been resumed.</source>
+        <translation>Este cliente está suspendido: en sus equipos no se imprime ni avanza nada hasta que se reactive.</translation>
     </message>
     <message>
         <source>This customer was closed for good.</source>
@@ -13770,6 +14054,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is no address of a printer.</source>
         <translation>Esta no es una dirección de impresora.</translation>
+    </message>
+    <message>
+        <source>This is no assertion. {why}</source>
+        <translation>Esto no es una aserción. {why}</translation>
     </message>
     <message>
         <source>This is no day.</source>
@@ -13852,6 +14140,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta clave se conoce aquí con otro nombre o en otra aplicación: haga una nueva para cada una.</translation>
     </message>
     <message>
+        <source>This key is revoked: sign with another key of the application.</source>
+        <translation>Esta clave está revocada: firme con otra clave de la aplicación.</translation>
+    </message>
+    <message>
         <source>This key, or one of its name, was revoked: make a new one.</source>
         <translation>Esta clave, o una con su nombre, fue revocada: haga una nueva.</translation>
     </message>
@@ -13880,6 +14172,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este enlace no se usó</translation>
     </message>
     <message>
+        <source>This link was used already or is too old. Ask for a new one.</source>
+        <translation>Este enlace ya se usó o es demasiado antiguo. Pida uno nuevo.</translation>
+    </message>
+    <message>
         <source>This link was used already. Each link makes one agent: ask for a new one.</source>
         <translation>Este enlace ya se usó. Cada enlace crea un agente: pida uno nuevo.</translation>
     </message>
@@ -13898,6 +14194,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This one has no PIN: the name is enough</source>
         <translation>Sin PIN: basta el nombre</translation>
+    </message>
+    <message>
+        <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
+        <translation>Este código de emparejamiento no sirve: es incorrecto, ya se usó o es demasiado antiguo. Pida uno nuevo.</translation>
     </message>
     <message>
         <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
@@ -13994,6 +14294,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This server keeps no settings.</source>
         <translation>Este servidor no guarda ajustes.</translation>
+    </message>
+    <message>
+        <source>This server was restored from a backup: connect again and tell it what became of its open jobs.</source>
+        <translation>Este servidor se restauró de una copia de seguridad: conéctese de nuevo e infórmele de qué pasó con sus trabajos abiertos.</translation>
     </message>
     <message>
         <source>This site&apos;s developer</source>
@@ -14102,6 +14406,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Token de {name}. {state}.</translation>
     </message>
     <message>
+        <source>Tokens are asked for too often from here</source>
+        <translation>Desde aquí se piden tokens demasiado a menudo</translation>
+    </message>
+    <message>
         <source>Told by</source>
         <comment>what a printer can</comment>
         <translation>Dicho por</translation>
@@ -14141,8 +14449,36 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Demasiado tarde para detenerlo: el archivo se está terminando.</translation>
     </message>
     <message>
+        <source>Too many access tokens from here were wrong</source>
+        <translation>Demasiados tokens de acceso de aquí eran incorrectos</translation>
+    </message>
+    <message>
+        <source>Too many agent keys from here were wrong</source>
+        <translation>Demasiadas claves de agente de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many assertions from here were wrong</source>
+        <translation>Demasiadas aserciones de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many calls from here were malformed or too large</source>
+        <translation>Demasiadas llamadas de aquí estaban mal formadas o eran demasiado grandes</translation>
+    </message>
+    <message>
+        <source>Too many credentials from here were wrong</source>
+        <translation>Demasiadas credenciales de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many links from here were wrong</source>
+        <translation>Demasiados enlaces de aquí eran incorrectos</translation>
+    </message>
+    <message>
         <source>Too many messages wait for this webhook. Nothing was queued.</source>
         <translation>Hay demasiados mensajes en espera para este webhook. No se ha añadido nada a la cola.</translation>
+    </message>
+    <message>
+        <source>Too many pairing codes were wrong</source>
+        <translation>Demasiados códigos de emparejamiento eran incorrectos</translation>
     </message>
     <message>
         <source>Too old</source>
@@ -14348,6 +14684,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
             <numerusform>Deshacer la cancelación de %n trabajo</numerusform>
             <numerusform>Deshacer la cancelación de %n trabajos</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Undo goes back to the values before: name no others with it.</source>
+        <translation>Deshacer restablece los valores anteriores: no indique otros.</translation>
     </message>
     <message>
         <source>Undo move</source>
@@ -14883,6 +15223,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Lo indicado no es texto en UTF-8.</translation>
     </message>
     <message>
+        <source>What was made with this key is not shown again: look in the list, and make a new one.</source>
+        <translation>Lo que se creó con esta clave no se vuelve a mostrar: mire en la lista y cree uno nuevo.</translation>
+    </message>
+    <message>
         <source>What was open here cannot be opened again. {error}</source>
         <translation>Lo que estaba abierto aquí no se puede volver a abrir. {error}</translation>
     </message>
@@ -15317,6 +15661,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un campo de la solicitud es incorrecto</translation>
     </message>
     <message>
+        <source>a list</source>
+        <translation>una lista</translation>
+    </message>
+    <message>
         <source>a person</source>
         <comment>who did it</comment>
         <translation>una persona</translation>
@@ -15376,6 +15724,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>an engine runs on {root}: stop it first, then restore</source>
         <translation>Hay un motor en marcha en {root}: deténgalo antes de restaurar</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>un objeto</translation>
     </message>
     <message>
         <source>an onboarding link starts with https:// or http:// and names the server</source>
@@ -15542,6 +15894,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>copies not supported</source>
         <translation>no imprime tantas copias</translation>
+    </message>
+    <message>
+        <source>counted is for some of the labels, with came_out false.</source>
+        <translation>counted es para una parte de las etiquetas, con came_out false.</translation>
     </message>
     <message>
         <source>customer of {site}</source>
@@ -16166,6 +16522,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>minutos</translation>
     </message>
     <message>
+        <source>missing</source>
+        <translation>ausente</translation>
+    </message>
+    <message>
         <source>mm</source>
         <comment>unit</comment>
         <translation>mm</translation>
@@ -16638,6 +16998,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>página {page}: {edges}</translation>
     </message>
     <message>
+        <source>pages are those of one job.</source>
+        <translation>pages son las de un solo trabajo.</translation>
+    </message>
+    <message>
         <source>pages must be named from the first to the last: 4-6.</source>
         <translation>Indique las páginas de la primera a la última: 4-6.</translation>
     </message>
@@ -16703,6 +17067,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>printer {sides}</source>
         <translation>impresora {sides}</translation>
+    </message>
+    <message>
+        <source>printer_id is missing: it says where the jobs go.</source>
+        <translation>Falta printer_id: indica adónde van los trabajos.</translation>
     </message>
     <message>
         <source>printing</source>
@@ -16866,6 +17234,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>since {time} · what you see may be old</source>
         <translation>desde las {time} · lo que ve puede no estar al día</translation>
+    </message>
+    <message>
+        <source>something named twice: nobody can tell which one counts.</source>
+        <translation>algo nombrado dos veces: no se sabe cuál vale.</translation>
     </message>
     <message>
         <source>speaks {language}</source>
@@ -17461,8 +17833,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La dirección es de otro servidor: las de este empiezan por {url}</translation>
     </message>
     <message>
-        <source>url is the address of the call, for example {url}</source>
-        <translation>Se trata de la dirección de la llamada, por ejemplo {url}</translation>
+        <source>url is the address of the call, for example {public_url}/partner-api/v1/accounts</source>
+        <translation>url es la dirección de la llamada, por ejemplo {public_url}/partner-api/v1/accounts</translation>
     </message>
     <message>
         <source>version {version}</source>
@@ -17806,6 +18178,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{evidence} a las {time}.</translation>
     </message>
     <message>
+        <source>{field} is not for {action}.</source>
+        <translation>{field} no es para {action}.</translation>
+    </message>
+    <message>
         <source>{field} moves every page off what is printed on.</source>
         <translation>{field} desplaza todas las páginas fuera del soporte.</translation>
     </message>
@@ -18112,6 +18488,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no se aplica a documentos RAW: quítelo.</translation>
     </message>
     <message>
+        <source>{name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. Now nothing was changed.</source>
+        <translation>{name} recibió entretanto un secreto nuevo, de otra persona o por un intento cuya respuesta se perdió. Ahora no se cambió nada.</translation>
+    </message>
+    <message>
         <source>{name} has a Windows driver: add it as a Windows printer instead.</source>
         <translation>{name} tiene un controlador de Windows: añádala como impresora de Windows.</translation>
     </message>
@@ -18326,6 +18706,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name}, last 24 hours: {parts}.</source>
         <translation>{name}, últimas 24 horas: {parts}.</translation>
+    </message>
+    <message>
+        <source>{name}, which is not JSON.</source>
+        <translation>{name}, que no es JSON.</translation>
     </message>
     <message>
         <source>{name}, which was open here, has changed since. Open it again to print it.</source>
@@ -18593,12 +18977,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>A {printer} no se llega por su propio puerto o cable, así que no hay comando para calibrar el sensor de soporte: hágalo en la impresora.</translation>
     </message>
     <message>
+        <source>{printer} is paused, and somebody may be changing its roll: resume it first. Nothing was fed.</source>
+        <translation>{printer} está en pausa y puede que alguien esté cambiando el rollo: reanúdela primero. No ha avanzado nada.</translation>
+    </message>
+    <message>
         <source>{printer} is printing a job now. It can go to another agent when that has ended.</source>
         <translation>{printer} está imprimiendo un trabajo. Cuando termine podrá pasar a otro agente.</translation>
     </message>
     <message>
         <source>{printer} is printing it. What is on paper stays; the rest stops if the printer can.</source>
         <translation>{printer} lo está imprimiendo. Lo que ya está en papel queda; el resto se detiene si la impresora puede.</translation>
+    </message>
+    <message>
+        <source>{printer} is printing there now. Ask again when it is done.</source>
+        <translation>{printer} está imprimiendo allí ahora. Pregunte de nuevo cuando termine.</translation>
     </message>
     <message>
         <source>{printer} is printing there now. Try again when it is done.</source>
@@ -18663,6 +19055,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{printer} wants a user name and a password</source>
         <translation>{printer} pide usuario y contraseña</translation>
+    </message>
+    <message>
+        <source>{printer} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its values. Now nothing was changed.</source>
+        <translation>Entretanto se calibró {printer}, por otra persona o por un intento cuya respuesta se perdió: mire sus valores. Ahora no se cambió nada.</translation>
     </message>
     <message>
         <source>{printer} was found at {address}</source>
@@ -18880,6 +19276,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{weekday}, {day} de {month} de {year}</translation>
     </message>
     <message>
+        <source>{what} The server&apos;s time is {time}.</source>
+        <translation>{what} La hora del servidor es {time}.</translation>
+    </message>
+    <message>
         <source>{what} after 1 page</source>
         <translation>{what}, tras 1 página</translation>
     </message>
@@ -18929,6 +19329,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{what}: nobody can tell whether it prints.</source>
         <translation>{what}: nadie puede decir si se imprime.</translation>
+    </message>
+    <message>
+        <source>{what}: try again in {seconds} s.</source>
+        <translation>{what}: inténtelo de nuevo en {seconds} s.</translation>
     </message>
     <message>
         <source>{what}: {before} before, {after} now</source>
@@ -19005,10 +19409,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{words} The server says: {message}</source>
         <translation>{words} El servidor dice: {message}</translation>
-    </message>
-    <message>
-        <source>{words} Try again in {seconds} s.</source>
-        <translation>{words} Inténtelo de nuevo en {seconds} s.</translation>
     </message>
     <message>
         <source>{words} in mm</source>

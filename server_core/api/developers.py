@@ -21,6 +21,7 @@ from server_core.api.respond import json_response
 from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, page, routes_of
 from server_core.contract.api.call import AnyCall, Location, Parameter
 from server_core.contract.api.public import Customers, Installations
+from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
@@ -39,7 +40,7 @@ from server_core.services.agents.revocation import no_such_agent
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.floor import Floor
 from server_core.services.partner import installation_tokens, installations, relationship_life, relationships
-from server_core.services.partner.assertions import CallingApplication, admit, server_time
+from server_core.services.partner.assertions import CallingApplication, admit, with_server_time
 from server_core.services.partner.installations import no_such_installation
 from server_core.services.partner.relationship_views import unknown
 from server_core.services.partner.relationships import RelationshipFilter
@@ -183,9 +184,13 @@ async def application_of(floor: Floor, request: Request) -> CallingApplication:
     """Uses the assertion up. Raises ApiProblem 401, 403; Rejected `rate_limited`."""
     assertion = bearer_token(request)
     if assertion is None:
-        text = "This call needs the header Authorization: Bearer <assertion of a developer application>."
         headers = {"WWW-Authenticate": CHALLENGE}
-        raise ApiProblem(401, ErrorCode.TOKEN_MISSING, f"{text} {server_time(floor.ctx)}", headers=headers)
+        raise ApiProblem(
+            401,
+            ErrorCode.TOKEN_MISSING,
+            with_server_time(floor.ctx, AssertionMessages.BEARER_MISSING()),
+            headers=headers,
+        )
     try:
         application = await admit(floor, assertion, audience_of(floor, request), address_of(request.scope))
     except NotLetIn as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AccountNotices
 from server_core.contract.types.partners import AccountKind, AccountView
 from server_core.developers import Developers, Whose
@@ -31,10 +32,7 @@ async def developer_meant(ctx: Context) -> Whose:
         return Developers.ALL
     kind = await ctx.store.read(lambda connection: account_rows.kind_of(connection, ctx.account))
     if kind != AccountKind.DEVELOPER:
-        text = (
-            "Customers have no applications and no customers of their own: ask without an account, or as a developer."
-        )
-        raise invalid_field(ACCOUNT, "no_developer", text)
+        raise invalid_field(ACCOUNT, "no_developer", PartnerMessages.NOT_FOR_CUSTOMERS())
     return ctx.account
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected
 from server_core.store import account_rows, relationship_rows
@@ -21,12 +23,11 @@ def require_not_closed(connection: Connection, account_id: UUID) -> None:
     Raises Rejected `relationship_closed`.
     """
     if is_closed(connection, account_id):
-        text = "This customer is closed for good: nothing new begins in its account."
-        raise Rejected(ErrorCode.RELATIONSHIP_CLOSED, text)
+        raise Rejected(ErrorCode.RELATIONSHIP_CLOSED, PartnerMessages.ACCOUNT_CLOSED())
 
 
-def require_open(connection: Connection, account_id: UUID, *, closed: str, suspended: str) -> None:
-    """`closed`, `suspended`: the refusal's text. Raises Rejected `relationship_closed`, `relationship_suspended`."""
+def require_open(connection: Connection, account_id: UUID, *, closed: Message, suspended: Message) -> None:
+    """`closed`, `suspended`: the refusal's message. Raises Rejected `relationship_closed`, `relationship_suspended`."""
     if not account_rows.is_suspended(connection, account_id):
         return
     if relationship_rows.is_closed(connection, account_id):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from server_core.contract.decisions.confusable_names import is_seen, looks
+from server_core.contract.messages.requests import RequestMessages
 from server_core.services.rejected import invalid_field
 
 
 def seen_name(name: str, field: str = "name") -> str:
     """Without spaces around it. Raises Rejected `validation_failed` for one that nobody sees."""
     if not is_seen(name):
-        raise invalid_field(field, "not_visible", "This name cannot be seen: it needs a letter, a digit or a sign.")
+        raise invalid_field(field, "not_visible", RequestMessages.NAME_INVISIBLE())
     return name.strip()
 
 
@@ -20,5 +21,4 @@ def refuse_look_alike(name: str, others: Iterable[str]) -> None:
     shown = looks(name)
     for other in others:
         if other.strip() != name.strip() and not shown.isdisjoint(looks(other)):
-            text = f"There is “{other.strip()}” already, and nobody could tell this name from it."
-            raise invalid_field("name", "taken", text)
+            raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=other.strip()))

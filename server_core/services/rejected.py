@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from server_core.contract.messages.message import Message, as_message
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.store.store import StorageBusy, StorageFailed
 
@@ -38,16 +39,22 @@ def invalid_field(field: str, code: str, message: Message | str) -> Rejected:
     return Rejected(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
 
 
+def too_often(what: Message, seconds: int) -> Rejected:
+    """`seconds`: after which to try again."""
+    message = RequestMessages.RATE_LIMITED(what=what, seconds=seconds)
+    return Rejected(ErrorCode.RATE_LIMITED, message, details={"retry_after": seconds})
+
+
 def storage_failed(failure: StorageFailed | None = None) -> Rejected:
     """The disk takes nothing now, a document's bytes or a row of the database: `insufficient_storage`.
 
     Where another program holds the database, `internal_error`. Both say when to try again.
     """
     if isinstance(failure, StorageBusy):
-        text = "Another program holds the server's database: nothing was changed. Try again."
-        return Rejected(ErrorCode.INTERNAL_ERROR, text, details={"retry_after": BUSY_RETRY_SECONDS})
-    text = "The server's disk is full or cannot be written: nothing was taken in. Free some space on it and try again."
-    return Rejected(ErrorCode.INSUFFICIENT_STORAGE, text)
+        return Rejected(
+            ErrorCode.INTERNAL_ERROR, RequestMessages.DATABASE_BUSY(), details={"retry_after": BUSY_RETRY_SECONDS}
+        )
+    return Rejected(ErrorCode.INSUFFICIENT_STORAGE, RequestMessages.DISK_FULL())
 
 
 def disk_trouble(error: OSError) -> Exception:

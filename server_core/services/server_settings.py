@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.config import ServerConfig, TlsFiles
+from server_core.contract.messages.server import SettingMessages
 from server_core.contract.types.audit import AuditAct, SettingsFound
 from server_core.contract.types.consoles import (
     AT_START,
@@ -136,7 +137,7 @@ async def change(floor: Floor, wish: ChangeSettings, actor: str) -> SettingsView
     """Raises Rejected `validation_failed`: it cannot be so; nothing of the wish was done then."""
     ctx, path = floor.ctx, floor.ctx.config.settings_file
     if path is None:
-        raise invalid_field("", "not_applicable", "This server keeps no settings.")
+        raise invalid_field("", "not_applicable", SettingMessages.NO_SETTINGS())
     async with ctx.configured.changing:
         await _change(floor, path, wish, actor)
     return await view(floor)
@@ -195,7 +196,7 @@ async def storage_use(floor: Floor) -> StorageUse:
 def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
     unknown = [key for key in wish.reset if key not in KEYS]
     if unknown:
-        raise invalid_field("reset", "not_found", f"There is no setting “{unknown[0][:60]}”.")
+        raise invalid_field("reset", "not_found", SettingMessages.SETTING_NOT_FOUND(key=unknown[0][:60]))
     given: dict[str, Any] = {key: getattr(ServerSettings(), key) for key in wish.reset}
     given |= {key: getattr(wish, key) for key in KEYS if getattr(wish, key) is not UNSET}
     return msgspec.structs.replace(settings, **given)
@@ -205,9 +206,9 @@ def _check(floor: Floor, before: ServerSettings, wanted: ServerSettings, changed
     """Raises Rejected `validation_failed`. What was kept before is not judged anew, unless it is about the change."""
     if {"keep_documents_days", "keep_jobs_days"} & set(changed) and wanted.keep_documents_days > wanted.keep_jobs_days:
         field = "keep_documents_days" if "keep_documents_days" in changed else "keep_jobs_days"
-        raise invalid_field(field, "out_of_range", "Documents cannot be kept longer than their jobs.")
+        raise invalid_field(field, "out_of_range", SettingMessages.DOCUMENTS_LONGER_THAN_JOBS())
     if "base_url" in changed and wanted.base_url and not is_server_url(wanted.base_url):
-        raise invalid_field("base_url", "invalid_format", "Write https://HOST or https://HOST:PORT, without a path.")
+        raise invalid_field("base_url", "invalid_format", SettingMessages.BASE_URL_INVALID())
     if KEYS_OF_TLS & set(changed) and wanted.tls is TlsChoice.FILES:
         _check_files(wanted, floor.ctx.now())
     if "port" in changed and wanted.port is not None and wanted.port != floor.port:
@@ -215,11 +216,14 @@ def _check(floor: Floor, before: ServerSettings, wanted: ServerSettings, changed
 
 
 def _check_files(wanted: ServerSettings, now: datetime) -> None:
-    for field, name in (("tls_certificate", "certificate"), ("tls_key", "key")):
+    for field, missing, not_absolute in (
+        ("tls_certificate", SettingMessages.CERTIFICATE_MISSING, SettingMessages.CERTIFICATE_NOT_ABSOLUTE),
+        ("tls_key", SettingMessages.KEY_MISSING, SettingMessages.KEY_NOT_ABSOLUTE),
+    ):
         if not getattr(wanted, field):
-            raise invalid_field(field, "required", f"Name the file of the {name}, in PEM form.")
+            raise invalid_field(field, "required", missing())
         if not Path(getattr(wanted, field)).is_absolute():
-            raise invalid_field(field, "invalid_format", f"Write the whole path of the {name}.")
+            raise invalid_field(field, "invalid_format", not_absolute())
     try:
         tls = load(TlsFiles(certificate=Path(wanted.tls_certificate), key=Path(wanted.tls_key)))
     except TlsUnusable as error:
@@ -227,7 +231,7 @@ def _check_files(wanted: ServerSettings, now: datetime) -> None:
         raise invalid_field(field, "not_applicable", f"{error}.") from error
     if tls.expires_at <= now:
         raise invalid_field(
-            "tls_certificate", "not_applicable", f"This certificate ended on {tls.expires_at:%Y-%m-%d}."
+            "tls_certificate", "not_applicable", SettingMessages.CERTIFICATE_ENDED(day=f"{tls.expires_at:%Y-%m-%d}")
         )
 
 
@@ -235,11 +239,11 @@ def _check_port(state: PortState) -> None:
     if state.free:
         return
     if not state.allowed:
-        text = f"Port {state.port} is for programs of the system: choose one from 1024 on."
+        text = SettingMessages.PORT_OF_SYSTEM(port=state.port)
     elif state.used_by:
-        text = f"Port {state.port} is used by the program “{state.used_by}”: choose another one, or stop it."
+        text = SettingMessages.PORT_OF_PROGRAM(port=state.port, program=state.used_by)
     else:
-        text = f"Port {state.port} is used by another program: choose another one, or stop it."
+        text = SettingMessages.PORT_TAKEN(port=state.port)
     raise invalid_field("port", "taken", text)
 
 

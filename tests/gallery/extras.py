@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.discovery import ProbeNews, SourceNews, Way
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AssertionCheck, AssertionRule, RuleFinding, RuleState
@@ -52,13 +53,13 @@ def judged(server: FakeConsoleServer, *, accepted: bool) -> None:
 
 def _finding(rule: AssertionRule, *, accepted: bool) -> RuleFinding:
     if accepted or list(AssertionRule).index(rule) < list(AssertionRule).index(BROKEN):
-        return RuleFinding(rule=rule, state=RuleState.KEPT, text="As it has to be.")
+        return RuleFinding(rule=rule, state=RuleState.KEPT, text=AssertionMessages.SIGNATURE_KEPT())
     if rule is BROKEN:
-        text = f"aud is 'https://print.example/partner-api/v1/accounts'. Change it to '{AUDIENCE}'."
+        text = AssertionMessages.AUD_WRONG(aud="'https://print.example/partner-api/v1/accounts'", wanted=AUDIENCE)
         return RuleFinding(
             rule=rule, state=RuleState.BROKEN, text=text, error_code=ErrorCode.ASSERTION_AUDIENCE_MISMATCH
         )
-    return RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text="Nobody can tell as long as aud is wrong.")
+    return RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text=AssertionMessages.NOT_JUDGED())
 
 
 def asked_elsewhere(server: FakeConsoleServer, customer: str) -> None:

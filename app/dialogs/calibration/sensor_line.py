@@ -12,8 +12,8 @@ from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.theme.text_role import TextRole
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.sensor import command_of, has_sensor, why_no_sensor
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
@@ -93,7 +93,7 @@ class SensorLine(QWidget):
             self._asking = None
             if is_shown():
                 told = tr("It was told to measure the labels. Look whether it feeds them and stops by itself.")
-                self._say("" if answer.problem else told, field_words(answer.problem))
+                self._say("" if answer.problem else told, said(answer.problem))
             self._judge()
 
         def missed(error: ConsoleError) -> None:

@@ -14,7 +14,6 @@ from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.refused_sentences import field_words
 from app.vocabulary.server_settings import IS_DEFAULT, UNKNOWN_OUTCOME, RowWords, value_words
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
@@ -142,9 +141,7 @@ class ServerRow(QWidget):
         if self._goes_on():
             return
         if isinstance(error, Refused):
-            fields = error.details.get("fields", [])
-            own = [field_words(each["message"]) for each in fields if each.get("field") == self.key]
-            why = plain(own[0] if own else str(error))
+            why = plain(error.of_field(self.key) or str(error))
             self.tell_wrong(f"{why[:1].upper()}{why[1:]}")
         else:
             self.tell_wrong(str(UNKNOWN_OUTCOME) if isinstance(error, NotReachable) else str(error))

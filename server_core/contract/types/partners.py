@@ -19,6 +19,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Growing, Instant, Name, Secretive, says
 
@@ -344,7 +345,7 @@ class RuleFinding(Struct, frozen=True, kw_only=True):
 
     rule: AssertionRule
     state: RuleState
-    text: str
+    text: Message
     error_code: ErrorCode | None = None
 
 

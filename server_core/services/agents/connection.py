@@ -9,6 +9,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent, AgentView, Connected, ConnectRequest
 from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.errors import ErrorCode
@@ -30,12 +31,11 @@ from server_core.store.store import Connection
 
 
 def superseded() -> Rejected:
-    return Rejected(ErrorCode.AGENT_SUPERSEDED, "A newer start of this agent has connected; this one must stop.")
+    return Rejected(ErrorCode.AGENT_SUPERSEDED, EnrolmentMessages.AGENT_SUPERSEDED())
 
 
 def revoked() -> Rejected:
-    text = "This agent was revoked: its key is of no use any more. Enrol the computer anew, with a new onboarding link."
-    return Rejected(ErrorCode.TOKEN_REVOKED, text)
+    return Rejected(ErrorCode.TOKEN_REVOKED, EnrolmentMessages.AGENT_KEY_REVOKED())
 
 
 def require_newest(connection: Connection, agent: AgentIdentity) -> None:
@@ -57,7 +57,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
     A call that comes twice gets the same answer and changes nothing.
     """
     if request.agent_instance_id != agent.agent_instance_id:
-        raise Rejected(ErrorCode.AGENT_SUPERSEDED, "This agent's key belongs to another installation. Enrol it anew.")
+        raise Rejected(ErrorCode.AGENT_SUPERSEDED, EnrolmentMessages.AGENT_OF_OTHER_INSTALLATION())
     async with floor.starts.turn(agent.agent_id):
         incarnation = floor.starts.incarnation(agent.agent_id, request.start_id)
         if incarnation is None:

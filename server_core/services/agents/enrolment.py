@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions import onboarding_link
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.enrolment import Enrolled, EnrollRequest, OnboardingLink, Shown, is_proof
 from server_core.contract.types.errors import ErrorCode
@@ -90,8 +91,8 @@ def require_joinable(connection: Connection, account_id: UUID) -> None:
     require_open(
         connection,
         account_id,
-        closed="This account is closed for good: no agent can join it.",
-        suspended="This account is suspended: agents can join it when it has been resumed.",
+        closed=EnrolmentMessages.JOIN_CLOSED(),
+        suspended=EnrolmentMessages.JOIN_SUSPENDED(),
     )
 
 
@@ -222,8 +223,7 @@ def _told(connection: Connection, request: EnrollRequest, identity: AgentIdentit
 
 
 def _of_no_use() -> Rejected:
-    text = "This link was used already or is too old. Ask for a new one."
-    return Rejected(ErrorCode.ENROLMENT_INVALID, text)
+    return Rejected(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_OF_NO_USE())
 
 
 def _former(connection: Connection, request: EnrollRequest, link: Any, names: set[str]) -> Any | None:

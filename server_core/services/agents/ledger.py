@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, RESERVED, Act
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import LedgerEntry, LedgerReport, OpenJobs, Outcome
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents import lost_jobs
@@ -31,8 +32,7 @@ _ACTS = {
 
 
 def server_restored() -> Rejected:
-    text = "This server was restored from a backup: connect again and tell it what became of its open jobs."
-    return Rejected(ErrorCode.SERVER_RESTORED, text)
+    return Rejected(ErrorCode.SERVER_RESTORED, EnrolmentMessages.SERVER_RESTORED())
 
 
 def require_told(floor: Floor, agent: AgentIdentity) -> None:

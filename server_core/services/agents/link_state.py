@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.connection import console_view
@@ -28,7 +29,7 @@ async def link_state(floor: Floor, enrolment_id: UUID) -> LinkState:
 
     link, agent, progress = await floor.ctx.store.read(work)
     if link is None:
-        raise Rejected(ErrorCode.ENROLMENT_INVALID, "There is no such link.")
+        raise Rejected(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_NOT_FOUND())
     view = console_view(floor.ctx, floor.presence)
     return LinkState(
         ended=end_of(link, now),

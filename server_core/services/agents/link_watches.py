@@ -9,9 +9,9 @@ from uuid import UUID
 
 from server_core.addresses import sender
 from server_core.config import Rates
-from server_core.contract.types.errors import ErrorCode
+from server_core.contract.messages.requests import RequestMessages
 from server_core.services.clients.rate_buckets import RateBuckets
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import too_often
 
 MOST_WATCHES = 1000
 MOST_OF_A_LINK = 20
@@ -57,5 +57,4 @@ class LinkWatches:
         """After it was judged: a good one is never refused for others' wrong ones. Raises Rejected `rate_limited`."""
         wait = self._wrong.take(sender(address))
         if wait:
-            text = f"Too many links from here were wrong: try again in {wait} s."
-            raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": wait})
+            raise too_often(RequestMessages.WRONG_LINKS(), wait)

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions import onboarding_link
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.enrolment import LinkEnd, LinkProgress, NewAgent, ShownLink, write_click
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.enrolment import require_joinable
@@ -19,11 +20,11 @@ from server_core.services.rejected import Rejected
 from server_core.store import account_rows, link_rows, onboarding_rows
 from server_core.store.store import Connection
 
-WORDS = {
-    LinkEnd.USED: "This link was used already. Each link makes one agent: ask for a new one.",
-    LinkEnd.EXPIRED: "This link is too old. Ask for a new one.",
-    LinkEnd.REVOKED: "This link does not count any more. Ask for a new one.",
-    LinkEnd.UNKNOWN: "This server does not know this link. Copy it whole, or ask for a new one.",
+WHY_NOT = {
+    LinkEnd.USED: EnrolmentMessages.LINK_USED(),
+    LinkEnd.EXPIRED: EnrolmentMessages.LINK_EXPIRED(),
+    LinkEnd.REVOKED: EnrolmentMessages.LINK_REVOKED(),
+    LinkEnd.UNKNOWN: EnrolmentMessages.LINK_UNKNOWN(),
 }
 
 
@@ -106,4 +107,4 @@ def _agent(floor: Floor, agent_id: UUID, row: Any) -> NewAgent:
 
 
 def _ended(end: LinkEnd) -> Rejected:
-    return Rejected(ErrorCode.ENROLMENT_INVALID, WORDS[end], details={"reason": end})
+    return Rejected(ErrorCode.ENROLMENT_INVALID, WHY_NOT[end], details={"reason": end})

@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.confusable_names import looks
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditAct
 from server_core.services.agents.connection import console_view
@@ -38,7 +39,7 @@ async def rename(floor: Floor, agent_id: UUID, name: str, actor: str) -> AgentVi
             return row, printers
         require_not_closed(connection, account)
         if row.revoked_at is not None:
-            raise invalid_field("agent_id", "revoked", "This agent was revoked: it keeps the name that it had.")
+            raise invalid_field("agent_id", "revoked", EnrolmentMessages.AGENT_KEEPS_NAME())
         _refuse_taken(connection, account, agent_id, name)
         agent_rows.change_agent(connection, account, agent_id, {"name": name})
         details = {"name": name, "before": row.name}
@@ -63,6 +64,4 @@ def _refuse_taken(connection: Connection, account: UUID, agent_id: UUID, name: s
     shown = looks(name)
     for row in agent_rows.list_agents(connection, account):
         if row.agent_id != agent_id and row.revoked_at is None and not shown.isdisjoint(looks(row.name)):
-            raise invalid_field(
-                "name", "taken", f"There is an agent “{row.name.strip()}” already: choose another name."
-            )
+            raise invalid_field("name", "taken", EnrolmentMessages.AGENT_NAME_TAKEN(name=row.name.strip()))

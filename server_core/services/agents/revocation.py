@@ -13,6 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import RESERVED, Act
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
@@ -43,7 +44,7 @@ class Revoked:
 
 def no_such_agent() -> Rejected:
     """Another account's is as unknown as nobody's."""
-    return Rejected(ErrorCode.AGENT_NOT_FOUND, "There is no such agent.")
+    return Rejected(ErrorCode.AGENT_NOT_FOUND, EnrolmentMessages.AGENT_NOT_FOUND())
 
 
 async def revoke(floor: Floor, account_id: UUID, agent_id: UUID, actor: str) -> Agent:
@@ -60,8 +61,7 @@ async def revoke(floor: Floor, account_id: UUID, agent_id: UUID, actor: str) -> 
         if row.revoked_at is not None:
             return row, revoked_before(row)
         if row.bundled:
-            text = "This agent is a part of the server itself: it cannot be revoked. Pause its printers instead."
-            raise Rejected(ErrorCode.INVALID_TRANSITION, text)
+            raise Rejected(ErrorCode.INVALID_TRANSITION, EnrolmentMessages.AGENT_OF_SERVER())
         revoked = revoke_row(connection, row, now, actor)
         return agent_rows.find_agent(connection, account_id, agent_id), revoked
 

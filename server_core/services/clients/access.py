@@ -9,6 +9,7 @@ from uuid import UUID
 
 from msgspec import UNSET, UnsetType
 
+from server_core.contract.messages.accounts import ApplicationMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientView, RotatedSecret
@@ -67,11 +68,11 @@ async def rotate_secret(
             again = tell_again(connection, row, before, same_wish=same, made_at=made_at, now=now, actor=actor)
             return RotatedSecret(client_id=client_id, client_secret=again, previous_secret_ends_at=ends_at)
         if seen_rotated_at is not UNSET and seen_rotated_at != row.rotated_at:
-            text = (
-                f"{row.name} got a new secret meanwhile, by somebody else or by a try whose answer was lost. "
-                "Now nothing was changed."
+            raise Rejected(
+                ErrorCode.INVALID_TRANSITION,
+                ApplicationMessages.SECRET_CHANGED(name=row.name),
+                details={"reason": "secret_changed"},
             )
-            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_changed"})
         secret = new_secret(connection, account_id, SecretOf.ROTATE, client_id, repeat_key, now)
         clients.rotate(
             connection,
@@ -142,4 +143,4 @@ def _row(connection: Connection, account_id: UUID, client_id: UUID) -> ClientRow
 
 
 def _unknown() -> Rejected:
-    return Rejected(ErrorCode.CLIENT_NOT_FOUND, "There is no application with this id.")
+    return Rejected(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())

@@ -7,9 +7,10 @@ from uuid import UUID
 
 from server_core.addresses import sender
 from server_core.config import Rates
-from server_core.contract.types.errors import ErrorCode
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import RequestMessages
 from server_core.services.clients.rate_buckets import RateBuckets
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import too_often
 
 BYTES_OF_A_CALL = 8 * 1024
 """Parsing this many bytes costs about as much as the rest of a call."""
@@ -39,7 +40,7 @@ class Limiter:
 
     def call(self, client_id: UUID) -> None:
         """One call of an application whose token or assertion is good."""
-        self._take(self._calls, client_id, "This application calls too often")
+        self._take(self._calls, client_id, RequestMessages.CALLS_TOO_OFTEN())
 
     def wrong_body(self, client_id: UUID, size: int) -> None:
         """Charge a call more than once for an invalid body of `size` bytes."""
@@ -49,46 +50,41 @@ class Limiter:
         """What `call` would say now; it is not counted yet."""
         wait = self._calls.wait(client_id)
         if wait:
-            raise _too_often("This application calls too often", wait)
+            raise too_often(RequestMessages.CALLS_TOO_OFTEN(), wait)
 
     def token_request(self, client_id: UUID, address: str) -> None:
         """One token for a client whose credentials are good."""
-        self._take(self._token_requests, (client_id, sender(address)), "Tokens are asked for too often from here")
+        self._take(self._token_requests, (client_id, sender(address)), RequestMessages.TOO_MANY_TOKENS())
 
     def installation_token(self, application_id: UUID) -> None:
         """One token for an installation of an application whose assertion is good."""
-        self._take(self._installation_tokens, application_id, "This application asks for tokens too often")
+        self._take(self._installation_tokens, application_id, RequestMessages.TOO_MANY_TOKENS_OF_APPLICATION())
 
     def wrong_credentials(self, address: str) -> None:
-        self._take(self._wrong_credentials, sender(address), "Too many credentials from here were wrong")
+        self._take(self._wrong_credentials, sender(address), RequestMessages.WRONG_CREDENTIALS())
 
     def wrong_token(self, address: str) -> None:
-        self._take(self._wrong_tokens, sender(address), "Too many access tokens from here were wrong")
+        self._take(self._wrong_tokens, sender(address), RequestMessages.WRONG_TOKENS())
 
     def wrong_assertion(self, address: str) -> None:
-        self._take(self._wrong_assertions, sender(address), "Too many assertions from here were wrong")
+        self._take(self._wrong_assertions, sender(address), RequestMessages.WRONG_ASSERTIONS())
 
     def wrong_agent_key(self, address: str) -> None:
-        self._take(self._wrong_keys, sender(address), "Too many agent keys from here were wrong")
+        self._take(self._wrong_keys, sender(address), RequestMessages.WRONG_AGENT_KEYS())
 
     def revoked_agent_key(self, agent_id: UUID, address: str) -> None:
         """Its copies behind other addresses, and other agents behind this one, are told why they are refused."""
-        self._take(self._revoked_keys, (agent_id, sender(address)), "This agent was revoked, and calls too often")
+        self._take(self._revoked_keys, (agent_id, sender(address)), RequestMessages.REVOKED_CALLS_TOO_OFTEN())
 
     def wrong_open_call(self, address: str) -> None:
         """Count a call without a login whose body is malformed or too large."""
-        self._take(self._wrong_open_calls, sender(address), "Too many calls from here were malformed or too large")
+        self._take(self._wrong_open_calls, sender(address), RequestMessages.MALFORMED_CALLS())
 
     def wrong_link(self, address: str) -> None:
         """One that an agent wanted to enrol with."""
-        self._take(self._wrong_links, sender(address), "Too many links from here were wrong")
+        self._take(self._wrong_links, sender(address), RequestMessages.WRONG_LINKS())
 
-    def _take(self, buckets: RateBuckets, key: Hashable, what: str) -> None:
+    def _take(self, buckets: RateBuckets, key: Hashable, what: Message) -> None:
         wait = buckets.take(key)
         if wait:
-            raise _too_often(what, wait)
-
-
-def _too_often(what: str, wait: int) -> Rejected:
-    text = f"{what}: try again in {wait} s."
-    return Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": wait})
+            raise too_often(what, wait)

@@ -19,6 +19,8 @@ from uuid import UUID
 
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
+from server_core.contract.messages.accounts import ApplicationMessages
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import may_be_guessed
@@ -59,8 +61,7 @@ class MadeBefore:
 def require_unguessable(repeat_key: str | None) -> None:
     """Raises Rejected `validation_failed`; without a key nothing is told again."""
     if repeat_key is not None and may_be_guessed(repeat_key):
-        text = "For a secret the key must be one that nobody guesses: 16 signs or more, at random. Nothing was done."
-        raise invalid_field("Idempotency-Key", "guessable", text)
+        raise invalid_field("Idempotency-Key", "guessable", ApplicationMessages.SECRET_KEY_GUESSABLE())
 
 
 def new_secret(
@@ -108,14 +109,15 @@ def tell_again(
     """The secret that it has now. Raises Rejected `idempotency_key_conflict` for another wish, `invalid_transition` for
     what is over."""
     if not same_wish:
-        text = "This Idempotency-Key was used for another secret."
-        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text)
+        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET())
     if before.secret is None or row.secret_sha256 != secret_hash(before.secret) or now - made_at > AGAIN_WITHIN:
-        text = "The secret of this request was shown, or is over: give the application a new one."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_shown"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION, ApplicationMessages.SECRET_SHOWN(), details={"reason": "secret_shown"}
+        )
     if row.disabled_at is not None and row.disabled_at >= made_at:
-        text = "The application was disabled meanwhile, so its secret is not shown again. Enable it first."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "client_disabled"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION, ApplicationMessages.CLIENT_DISABLED(), details={"reason": "client_disabled"}
+        )
     subject, details = client_subject(row.client_id), {"name": row.name}
     note(connection, row.account_id, AuditAct.CLIENT_SHOWN_AGAIN, subject, at=now, actor=actor, details=details)
     return before.secret
@@ -124,8 +126,11 @@ def tell_again(
 def refuse_replaced(before: MadeBefore, row: ClientRow) -> None:
     """Raises Rejected `idempotency_key_conflict`: the key made a secret before the one that it has now."""
     if before.secret_sha256 != row.secret_sha256:
-        text = "This request had made a secret, which was replaced since by another one. Now nothing was changed."
-        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text, details={"reason": "secret_replaced"})
+        raise Rejected(
+            ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
+            ApplicationMessages.SECRET_REPLACED(),
+            details={"reason": "secret_replaced"},
+        )
 
 
 def _made(half: bytes, repeat_key: str) -> str:

@@ -11,6 +11,8 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.messages.accounts import ApplicationMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AccessToken, Scope
 from server_core.services.clients.secret_hash import secret_hash
@@ -27,8 +29,6 @@ log = logging.getLogger(__name__)
 
 NOBODYS_SECRET = secrets.token_bytes(32)
 NO_ADDRESS = ""
-_SUSPENDED = "The account of this application is suspended: it gets tokens again when it has been resumed."
-_CLOSED = "The account of this application is closed for good: it gets no tokens any more."
 AT_WORK = timedelta(minutes=5)
 INSTALLATION_LIFETIME = timedelta(hours=1)
 """Of the tokens that developer applications get by assertion."""
@@ -45,7 +45,7 @@ class Known:
 class NotLetIn(Rejected):
     """`known` is for our own log of requests."""
 
-    def __init__(self, code: ErrorCode, message: str, known: Known | None) -> None:
+    def __init__(self, code: ErrorCode, message: Message, known: Known | None) -> None:
         super().__init__(code, message)
         self.known = known
 
@@ -79,7 +79,9 @@ async def issue_token(
         if known is None or secret_ends is None:
             raise _invalid_client(identifier, known)
         if known.account_suspended_at is not None:
-            text = _SUSPENDED if known.account_closed_at is None else _CLOSED
+            text = ApplicationMessages.TOKENS_CLOSED()
+            if known.account_closed_at is None:
+                text = ApplicationMessages.TOKENS_SUSPENDED()
             raise NotLetIn(ErrorCode.UNAUTHORIZED_CLIENT, text, _known(known))
         principal = Principal(
             account_id=known.account_id,
@@ -154,7 +156,7 @@ async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     generation = ctx.tokens.generation
     row = await ctx.store.read(lambda connection: tokens.find_token(connection, token_sha256))
     if row is None:
-        raise NotLetIn(ErrorCode.TOKEN_INVALID, "The access token is not known here.", None)
+        raise NotLetIn(ErrorCode.TOKEN_INVALID, ApplicationMessages.ACCESS_TOKEN_UNKNOWN(), None)
     if row.revoked_at is not None or row.disabled_at is not None:
         known = Known(account_id=row.account_id, client_id=row.client_id)
         raise _revoked(known)
@@ -200,8 +202,7 @@ def _scopes(wanted: str | None, granted: list[Scope]) -> list[Scope]:
         return granted
     words = set(wanted.split(" "))
     if not words <= set(granted):
-        text = "A requested scope is unknown or not granted to this client. It has: " + " ".join(granted)
-        raise Rejected(ErrorCode.INVALID_SCOPE, text)
+        raise Rejected(ErrorCode.INVALID_SCOPE, ApplicationMessages.SCOPE_NOT_GRANTED(scopes=" ".join(granted)))
     return [scope for scope in granted if scope in words]
 
 
@@ -215,7 +216,7 @@ def _invalid_client(client_id: UUID | None, client: ClientRow | None) -> NotLetI
         if client.application_id is not None:
             why = "is an installation of a developer application, whose tokens are got by assertion"
         log.info("no access token for the application %s (%s) %s", client.name, client.client_id, why)
-    return NotLetIn(ErrorCode.INVALID_CLIENT, "The client is unknown, disabled, or its secret is wrong.", known)
+    return NotLetIn(ErrorCode.INVALID_CLIENT, ApplicationMessages.CLIENT_INVALID(), known)
 
 
 def _known(client: ClientRow) -> Known:
@@ -228,11 +229,11 @@ def revoked_meanwhile(caller: Principal) -> NotLetIn:
 
 
 def _revoked(known: Known) -> NotLetIn:
-    return NotLetIn(ErrorCode.TOKEN_REVOKED, "The access token has been revoked.", known)
+    return NotLetIn(ErrorCode.TOKEN_REVOKED, ApplicationMessages.ACCESS_TOKEN_REVOKED(), known)
 
 
 def _expired(known: Known) -> NotLetIn:
-    return NotLetIn(ErrorCode.TOKEN_EXPIRED, "The access token has expired: get a new one.", known)
+    return NotLetIn(ErrorCode.TOKEN_EXPIRED, ApplicationMessages.ACCESS_TOKEN_EXPIRED(), known)
 
 
 def _uuid(text: str) -> UUID | None:

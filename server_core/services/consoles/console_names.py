@@ -6,6 +6,7 @@ from itertools import count
 from uuid import UUID
 
 from server_core.contract.decisions.confusable_names import looks
+from server_core.contract.messages.accounts import AccessMessages
 from server_core.contract.types.consoles import LONGEST_NAME
 from server_core.services.consoles.callers import THIS_COMPUTER
 from server_core.services.rejected import invalid_field
@@ -16,7 +17,7 @@ from server_core.store.store import Connection
 def refuse_taken(connection: Connection, name: str, but: UUID | None = None) -> None:
     """Raises Rejected `validation_failed`."""
     if not looks(name).isdisjoint(_taken(connection, but)):
-        raise invalid_field("name", "taken", f"There is a console “{name}” already: choose another name.")
+        raise invalid_field("name", "taken", AccessMessages.CONSOLE_NAME_TAKEN(name=name))
 
 
 def free_name(connection: Connection, wished: str) -> str:

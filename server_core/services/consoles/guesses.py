@@ -8,9 +8,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 
-from server_core.contract.types.errors import ErrorCode
+from server_core.contract.messages.requests import RequestMessages
 from server_core.services.clients.rate_buckets import RateBuckets
-from server_core.services.rejected import Rejected
+from server_core.services.rejected import too_often
 
 PER_ADDRESS = 10
 
@@ -25,8 +25,7 @@ class PairingGuesses:
         """Raises Rejected `rate_limited`."""
         wait = self._wrong.wait(sender)
         if wait:
-            text = f"Too many pairing codes were wrong: try again in {wait} s."
-            raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": wait})
+            raise too_often(RequestMessages.WRONG_PAIRING_CODES(), wait)
 
     def was_wrong(self, sender: Hashable) -> None:
         self._wrong.take(sender)

@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.confusable_names import looks, skeleton
+from server_core.contract.messages.accounts import AccessMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.consoles import (
     ChangeOperator,
@@ -32,7 +33,7 @@ from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 
-NOBODY_UNLOCKS = "No administrator with a PIN would be left, and consoles are locked: unlock them for all first."
+NOBODY_UNLOCKS = AccessMessages.NOBODY_UNLOCKS()
 
 
 async def list_operators(floor: Floor) -> list[OperatorView]:
@@ -111,9 +112,9 @@ async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) 
     else:
         right = wish.pin is not None and await is_pin(wish.pin, row.pin_salt, row.pin_scrypt)
     if not right:
-        text = "This PIN is not right."
+        text = AccessMessages.PIN_WRONG()
         if row.pin_scrypt is None and operator.role is Role.ADMIN:
-            text = "An administrator needs a PIN to unlock a console: another one can set it."
+            text = AccessMessages.PIN_MISSING()
         elif tries >= WRONG_PINS:
             await _note_wrong(floor, caller, operator, tries)
         raise Rejected(ErrorCode.PIN_WRONG, text)
@@ -123,7 +124,7 @@ async def unlock(floor: Floor, caller: Caller, operator_id: UUID, wish: Unlock) 
     def work(connection: Connection) -> None:
         again = _found(connection, operator_id)
         if again.pin_scrypt != row.pin_scrypt:
-            raise Rejected(ErrorCode.PIN_WRONG, "This PIN is not right.")
+            raise Rejected(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
         subject, actor = _subject(operator_id), caller.signs(operator.name)
         note(connection, ctx.site_account, AuditAct.OPERATOR_UNLOCK, subject, at=now, actor=actor, details=details)
 
@@ -193,11 +194,11 @@ def _subject(operator_id: UUID) -> str:
 def _found(connection: Connection, operator_id: UUID) -> Any:
     row = operator_rows.find_operator(connection, operator_id)
     if row is None:
-        raise Rejected(ErrorCode.OPERATOR_NOT_FOUND, "There is no such operator.")
+        raise Rejected(ErrorCode.OPERATOR_NOT_FOUND, AccessMessages.OPERATOR_NOT_FOUND())
     return row
 
 
 def _refuse_taken(connection: Connection, name: str, but: UUID | None) -> None:
     rows = operator_rows.list_operators(connection)
     if any(row.operator_id != but and not looks(name).isdisjoint(looks(row.name)) for row in rows):
-        raise invalid_field("name", "taken", f"There is an operator “{name}” already: choose another name.")
+        raise invalid_field("name", "taken", AccessMessages.OPERATOR_NAME_TAKEN(name=name))

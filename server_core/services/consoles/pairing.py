@@ -9,6 +9,7 @@ from typing import Any
 
 from server_core.addresses import sender
 from server_core.contract.decisions import pairing_code
+from server_core.contract.messages.accounts import AccessMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.consoles import CreateCode, Pair, Paired, PairingCode, Role
 from server_core.contract.types.errors import ErrorCode
@@ -91,6 +92,5 @@ async def pair(floor: Floor, wish: Pair, address: str) -> Paired:
     paired = await ctx.store.write(work, Commit.CONSOLE_PAIR)
     if paired is None:
         floor.pairing_guesses.was_wrong(sender(address))
-        text = "This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one."
-        raise Rejected(ErrorCode.PAIRING_REFUSED, text)
+        raise Rejected(ErrorCode.PAIRING_REFUSED, AccessMessages.PAIRING_REFUSED())
     return paired

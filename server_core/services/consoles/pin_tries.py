@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from uuid import UUID
 
-from server_core.contract.types.errors import ErrorCode
-from server_core.services.rejected import Rejected
+from server_core.contract.messages.requests import RequestMessages
+from server_core.services.rejected import too_often
 
 WRONG_PINS = 5
 PAUSE_SECONDS = 60.0
@@ -30,8 +30,7 @@ class PinTries:
         count, since = self._wrong.get((operator_id, console_id), (0, now))
         left = math.ceil(since + _pause(count) - now)
         if left > 0:
-            text = f"The PIN was wrong too often: try again in {left} s."
-            raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": left})
+            raise too_often(RequestMessages.WRONG_PINS(), left)
         self._wrong[operator_id, console_id] = count + 1, now
         return count + 1
 

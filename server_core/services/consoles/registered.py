@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.accounts import AccessMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, Role
 from server_core.contract.types.errors import ErrorCode
@@ -82,8 +83,7 @@ async def set_rules(floor: Floor, wish: ChangeConsoleRules, actor: str) -> Conso
 
     def work(connection: Connection) -> ConsoleRules:
         if wish.lock_consoles and not operator_rows.who_unlocks(connection):
-            text = "Give an administrator a PIN first: else nobody could unlock a console."
-            raise invalid_field("lock_consoles", "not_applicable", text)
+            raise invalid_field("lock_consoles", "not_applicable", AccessMessages.PIN_NEEDED_BEFORE_LOCK())
         before = console_rows.rules(connection)
         wished = {"lock_consoles": wish.lock_consoles, "hide_documents": wish.hide_documents}
         changed = {key: value for key, value in wished.items() if value not in (None, getattr(before, key))}
@@ -105,7 +105,7 @@ async def set_rules(floor: Floor, wish: ChangeConsoleRules, actor: str) -> Conso
 def _found(connection: Connection, console_id: UUID) -> Any:
     row = console_rows.find_console(connection, console_id)
     if row is None:
-        raise Rejected(ErrorCode.CONSOLE_NOT_FOUND, "There is no such console.")
+        raise Rejected(ErrorCode.CONSOLE_NOT_FOUND, AccessMessages.CONSOLE_NOT_FOUND())
     return row
 
 

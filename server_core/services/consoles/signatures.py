@@ -9,6 +9,7 @@ from __future__ import annotations
 from unicodedata import category
 
 from server_core.contract.decisions.confusable_names import looks
+from server_core.contract.messages.requests import RequestMessages
 from server_core.services.audit.writing import SERVER
 from server_core.services.given_names import seen_name
 from server_core.services.rejected import invalid_field
@@ -38,10 +39,9 @@ def signing_name(name: str, field: str = "name") -> str:
     """Of an operator. Raises Rejected `validation_failed`."""
     name = steady_name(name, field)
     if "(" in name or ")" in name:
-        raise invalid_field(field, "invalid_format", "A name has no parentheses: the log has consoles in them.")
+        raise invalid_field(field, "invalid_format", RequestMessages.NAME_WITH_PARENTHESES())
     if is_kept_for_others(name):
-        text = f"The log keeps names such as “{name}” for the server, agents and applications: choose another one."
-        raise invalid_field(field, "taken", text)
+        raise invalid_field(field, "taken", RequestMessages.NAME_RESERVED(name=name))
     return name
 
 
@@ -50,5 +50,5 @@ def steady_name(name: str, field: str = "name") -> str:
     turns the line in which it stands."""
     name = seen_name(name, field)
     if any(category(letter) == "Cc" or letter in _TURNING for letter in name):
-        raise invalid_field(field, "invalid_format", "A name has no control characters and turns no line around.")
+        raise invalid_field(field, "invalid_format", RequestMessages.NAME_WITH_CONTROLS())
     return name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from uuid import UUID
 
+from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.discovery import Errand
 from server_core.services.errands.board import PostedErrand
 from server_core.services.errands.feeding import may_feed, require_account_feeds, require_not_paused
@@ -37,18 +38,14 @@ async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErran
     agent_id = await _read_before_a_shut(floor, work)
     if agent_id is None:
         text = (
-            "This server has no print agent of its own: name an agent."
-            if wished is None
-            else "There is no such agent, or it was revoked."
+            EnrolmentMessages.NO_AGENT_OF_SERVER() if wished is None else EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED()
         )
         raise invalid_field("agent_id", "not_found", text)
     if not floor.presence.is_online(agent_id):
-        text = "The agent is offline: start the computer, or Spoolhouse there, and try again."
-        raise invalid_field("agent_id", "offline", text)
+        raise invalid_field("agent_id", "offline", EnrolmentMessages.AGENT_OFFLINE())
     posted = floor.errands.post(account, agent_id, errand)
     if posted is None:
-        text = "The agent is busy: it does as much at once as it can. Nothing was begun: try again in a moment."
-        raise invalid_field("agent_id", "busy", text)
+        raise invalid_field("agent_id", "busy", EnrolmentMessages.AGENT_BUSY())
     floor.doorbell.ring(agent_id)
     return posted
 

@@ -8,6 +8,8 @@ from uuid import UUID
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printers import DeviceActMessages
 from server_core.contract.types.discovery import (
     ACT_SECONDS,
     MOST_TRIAL_BYTES,
@@ -39,8 +41,6 @@ from server_core.store.ids import new_id
 TRIAL = "console_address_trial"
 IDENTIFY = "console_identify"
 ON_THE_WAY_SECONDS = 2.0
-SILENT = "The print agent did not answer in time. Try again."
-TAKEN = "The print agent did not answer in time, and may have printed or fed labels: look at the printer first."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,7 +48,7 @@ class There:
     """By which agent, what it told, and why it told nothing. `taken`: it may have been done."""
 
     agent_id: UUID
-    problem: str
+    problem: Message
     news: ErrandNews | None = None
     taken: bool = False
 
@@ -105,8 +105,7 @@ def _key(floor: Floor, operation: str, text: str | None, fingerprint: bytes) -> 
 async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool]:
     uri = wish.uri.strip()
     if backend_of(uri) not in TAKE_ANY_BYTES:
-        text = "Only raw ports, USB, LPD and Windows printers take a label in any language: print a test page instead."
-        raise invalid_field("uri", "not_applicable", text)
+        raise invalid_field("uri", "not_applicable", DeviceActMessages.TRIAL_NOT_POSSIBLE())
     width, height = label_size(wish.media_width_mm, wish.media_height_mm, None, wish.language)
     label = sample_label(
         name=f"{wish.language.upper()} test",
@@ -118,8 +117,7 @@ async def _try_language(floor: Floor, wish: StartTrial) -> tuple[TrialView, bool
     )
     content = DRAWN[wish.language](label)
     if len(content) > MOST_TRIAL_BYTES:  # in any answer to the agent it would be all that the agent cannot read
-        text = "A test label of this size and resolution has more dots than are sent to try a language."
-        raise invalid_field("media_width_mm", "out_of_range", text)
+        raise invalid_field("media_width_mm", "out_of_range", DeviceActMessages.TRIAL_TOO_LARGE())
     errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=uri, language=wish.language, content=content)
     there = await done_there(floor, wish.agent_id, errand)
     view = TrialView(uri=uri, agent_id=there.agent_id, language=wish.language, news=there.trial)
@@ -143,7 +141,7 @@ async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) ->
     printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
-        return There(agent_id=agent_id, problem=f"{name} is printing there now. Try again when it is done.")
+        return There(agent_id=agent_id, problem=DeviceActMessages.DEVICE_IS_PRINTING(printer=name))
     posted = await send(floor, wished_agent, errand)
     try:
         await posted.wait_beyond(0, ACT_SECONDS + ON_THE_WAY_SECONDS)
@@ -153,5 +151,7 @@ async def done_there(floor: Floor, wished_agent: UUID | None, errand: Errand) ->
         await floor.ctx.store.read(
             lambda connection: require_feeds(connection, floor.ctx.account, posted.agent_id, uri)
         )
-    problem = TAKEN if posted.taken and may_feed(errand) else SILENT
+    problem = DeviceActMessages.ERRAND_SILENT()
+    if posted.taken and may_feed(errand):
+        problem = DeviceActMessages.ERRAND_OUTCOME_UNKNOWN()
     return There(agent_id=posted.agent_id, news=posted.news, problem=problem, taken=posted.taken)

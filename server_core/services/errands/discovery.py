@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.messages.printers import DeviceActMessages
 from server_core.contract.types.discovery import (
     Discovery,
     Errand,
@@ -25,9 +26,7 @@ from server_core.store import printer_rows
 from server_core.store.ids import new_id
 
 LONGEST_WAIT = 10.0
-NO_ANSWER = SourceNews(
-    way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem="The print agent did not answer. Search again."
-)
+NO_ANSWER = SourceNews(way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActMessages.DISCOVERY_SILENT())
 
 
 async def start(floor: Floor, wish: StartDiscovery) -> Discovery:
@@ -54,7 +53,7 @@ def end(floor: Floor, discovery_id: UUID) -> None:
 def _find(floor: Floor, discovery_id: UUID) -> PostedErrand:
     posted = floor.errands.find(floor.ctx.account, discovery_id, ErrandKind.SEARCH)
     if posted is None:
-        raise Rejected(ErrorCode.DISCOVERY_NOT_FOUND, "This search is over and forgotten. Start a new one.")
+        raise Rejected(ErrorCode.DISCOVERY_NOT_FOUND, DeviceActMessages.DISCOVERY_OVER())
     return posted
 
 

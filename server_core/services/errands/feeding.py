@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.messages.printers import DeviceActMessages
 from server_core.contract.types.discovery import Errand, ErrandKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.closed_accounts import require_open
@@ -22,8 +23,8 @@ def require_account_feeds(connection: Connection, account_id: UUID) -> None:
     require_open(
         connection,
         account_id,
-        closed="This customer is closed for good: nothing is printed or fed at its devices.",
-        suspended="This customer is suspended: nothing is printed or fed at its devices until it has been resumed.",
+        closed=DeviceActMessages.FEED_CLOSED(),
+        suspended=DeviceActMessages.FEED_SUSPENDED(),
     )
 
 
@@ -37,5 +38,8 @@ def require_not_paused(connection: Connection, account_id: UUID, agent_id: UUID,
     """Of any printer at this address. Raises Rejected `invalid_transition`: somebody may have its cover open."""
     for printer in printer_rows.printers_of_agent(connection, account_id, agent_id):
         if printer.paused_by is not None and address(printer.uri) == address(uri):
-            text = f"{printer.name} is paused, and somebody may be changing its roll: resume it first. Nothing was fed."
-            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "printer_paused"})
+            raise Rejected(
+                ErrorCode.INVALID_TRANSITION,
+                DeviceActMessages.FEED_WHILE_PAUSED(printer=printer.name),
+                details={"reason": "printer_paused"},
+            )

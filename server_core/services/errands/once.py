@@ -19,6 +19,8 @@ import msgspec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from msgspec import Struct
 
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.lost_secrets import forget_halves
 from server_core.services.context import Context
@@ -42,25 +44,18 @@ NONCE = bytes(12)
 class EndedMeanwhile:
     """What is told of an act that was begun, and by a server that has ended since, or failed at it."""
 
-    text: str
+    message: Message
     reason: str
 
 
 FED = EndedMeanwhile(
-    text=(
-        "Nobody knows how this ended, and labels may have come out: look at the printer first. "
-        "Asked for anew, it is done once more."
-    ),
+    message=RequestMessages.OUTCOME_UNKNOWN(),
     reason="outcome_unknown",
 )
 
 
-UNKNOWN = EndedMeanwhile(
-    text="Nobody knows how this ended: look what is there before you ask for it anew.", reason="outcome_unknown"
-)
-TOLD_BEFORE = EndedMeanwhile(
-    text="What was made with this key is not shown again: look in the list, and make a new one.", reason="secret_shown"
-)
+UNKNOWN = EndedMeanwhile(message=RequestMessages.ACT_OUTCOME_UNKNOWN(), reason="outcome_unknown")
+TOLD_BEFORE = EndedMeanwhile(message=RequestMessages.SECRET_SHOWN_BEFORE(), reason="secret_shown")
 
 
 class Seal:
@@ -219,9 +214,9 @@ def _told_again(kept: KeptAnswer, key: IdempotencyKey, ended: EndedMeanwhile, se
     if kept.fingerprint != key.fingerprint:
         raise _conflict()
     if not kept.body:
-        raise Rejected(ErrorCode.INVALID_TRANSITION, ended.text, details={"reason": ended.reason})
+        raise Rejected(ErrorCode.INVALID_TRANSITION, ended.message, details={"reason": ended.reason})
     return kept.body if seal is None else seal.open(kept.body)
 
 
 def _conflict() -> Rejected:
-    return Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, "This Idempotency-Key was used for something else.")
+    return Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())

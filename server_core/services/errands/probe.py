@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import PRINTING
+from server_core.contract.messages.printers import DeviceActMessages
 from server_core.contract.types.discovery import PROBE_SECONDS, Errand, ErrandKind, ProbeNews, ProbeView, StartProbe
 from server_core.services.errands.agents import send
 from server_core.services.errands.known_printers import KnownPrinter, address, find_known
@@ -55,11 +56,11 @@ async def ask(floor: Floor, wished_agent: UUID | None, uri: str) -> tuple[UUID, 
     printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
     if printing is not None:
         agent_id, name = printing
-        return agent_id, ProbeNews(problem=f"{name} is printing there now. Ask again when it is done.")
+        return agent_id, ProbeNews(problem=DeviceActMessages.PROBED_IS_PRINTING(printer=name))
     posted = await send(floor, wished_agent, Errand(errand_id=new_id(), kind=ErrandKind.PROBE, address=uri))
     try:
         await posted.wait_beyond(0, ANSWER_SECONDS)
     finally:
         floor.errands.drop(posted.errand.errand_id)
     news = posted.news and posted.news.probe
-    return posted.agent_id, news or ProbeNews(problem="The print agent did not answer in time. Try again.")
+    return posted.agent_id, news or ProbeNews(problem=DeviceActMessages.ERRAND_SILENT())

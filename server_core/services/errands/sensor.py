@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.messages.printers import DeviceActMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.discovery import Errand, ErrandKind
 from server_core.contract.types.documents import RawLanguage
@@ -57,7 +58,7 @@ async def _calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> tuple
     errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=row.uri, language=language, content=content)
     there = await done_there(floor, row.agent_id, errand)
     told = there.trial
-    details = {"name": row.name, "command": command, "problem": told.problem}
+    details = {"name": row.name, "command": command, "problem": None if told.problem is None else str(told.problem)}
 
     def work(connection: Connection) -> None:
         subject = printer_subject(printer_id)
@@ -71,15 +72,16 @@ def _command(row: Any) -> tuple[RawLanguage, str]:
     """Raises Rejected `validation_failed`."""
     language = kind_of(row).language or (None if row.language is None else RawLanguage(row.language))
     if Backend(row.backend) not in TAKE_ANY_BYTES or language is None or not has_sensor_command(language):
-        why = "takes whole documents" if language is None else f"is driven in {LANGUAGE_NAMES[language]}"
         if Backend(row.backend) not in TAKE_ANY_BYTES:
-            why = "is not reached by its own port or cable"
-        text = f"{row.name} {why}, which has no command to calibrate a media sensor: do it at the printer."
-        raise invalid_field("language", "not_applicable", text)
+            message = DeviceActMessages.SENSOR_NOT_REACHED(printer=row.name)
+        elif language is None:
+            message = DeviceActMessages.SENSOR_TAKES_DOCUMENTS(printer=row.name)
+        else:
+            message = DeviceActMessages.SENSOR_WITHOUT_COMMAND(printer=row.name, language=LANGUAGE_NAMES[language])
+        raise invalid_field("language", "not_applicable", message)
     tracking = None if row.media_tracking is None else MediaTracking(row.media_tracking)
     continuous = row.media_width_mm is not None and row.media_height_mm is None
     command = sensor_command(language, tracking, continuous=continuous)
     if command is None:
-        text = "Continuous media have neither gaps nor marks to be measured: load labels first."
-        raise invalid_field("media_tracking", "not_applicable", text)
+        raise invalid_field("media_tracking", "not_applicable", DeviceActMessages.SENSOR_WITH_CONTINUOUS_MEDIA())
     return language, command

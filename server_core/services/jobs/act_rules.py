@@ -9,6 +9,8 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import CANCELLED, NOT_STARTED, PENDING, PRINTING, RESERVED, Act
+from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.message import Template
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
@@ -24,22 +26,21 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 IS = {
-    JobStatus.PENDING: "it waits",
-    JobStatus.RESERVED: "its agent has it already",
-    JobStatus.PRINTING: "it is printing",
-    JobStatus.PRINTED: "it is printed",
-    JobStatus.FAILED: "it has failed",
-    JobStatus.CANCELLED: "it is cancelled",
+    JobStatus.PENDING: JobActMessages.JOB_WAITS(),
+    JobStatus.RESERVED: JobActMessages.JOB_WITH_AGENT(),
+    JobStatus.PRINTING: JobActMessages.JOB_IS_PRINTING(),
+    JobStatus.PRINTED: JobActMessages.JOB_IS_PRINTED(),
+    JobStatus.FAILED: JobActMessages.JOB_HAS_FAILED(),
+    JobStatus.CANCELLED: JobActMessages.JOB_IS_CANCELLED(),
 }
 
 
-def not_possible(job: JobRecord, act: str) -> Rejected:
-    if job.state.unconfirmed:
-        text = "This job may be on paper already. Say first whether it came out."
-    else:
-        text = f"This job cannot be {act} any more: {IS[job.state.status]}."
+def not_possible(job: JobRecord, cannot: Template) -> Rejected:
+    """`cannot`: the message, which has `state`."""
+    awaited = job.state.unconfirmed
+    message = JobActMessages.JOB_OUTCOME_AWAITED() if awaited else cannot(state=IS[job.state.status])
     details = {"status": job.state.status.value, "unconfirmed": job.state.unconfirmed}
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+    return Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
 def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
@@ -51,7 +52,7 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
             stale_guard.settle(connection, job.account_id, job.printer_id, now, actor)
         return cancelled
     if job.state.status is not PRINTING or job.state.unconfirmed:
-        raise not_possible(job, "cancelled")
+        raise not_possible(job, JobActMessages.CANNOT_CANCEL)
     if job.cancel_wished_by is None:
         job_state_rows.change(connection, job.account_id, job.print_job_id, {"cancel_wished_by": actor})
         note_event(connection, job, now, "cancel_wished", actor)
@@ -61,7 +62,7 @@ def cancel(connection: Connection, job: JobRecord, now: datetime, actor: str) ->
 def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> JobRecord:
     """The job stays where it is in the queue. Raises Rejected, having changed nothing."""
     if job.state.status not in NOT_STARTED:
-        raise not_possible(job, "held")
+        raise not_possible(job, JobActMessages.CANNOT_HOLD)
     job = take_back_asked(connection, job, now, actor)
     if job.held_by is not None:
         return job
@@ -76,7 +77,7 @@ def hold(connection: Connection, job: JobRecord, now: datetime, actor: str) -> J
 def release(connection: Connection, ctx: Context, job: JobRecord, now: datetime, actor: str) -> JobRecord:
     """Its patience begins anew: somebody wants it now. Raises Rejected, having changed nothing."""
     if job.state.status is not PENDING:
-        raise not_possible(job, "released")
+        raise not_possible(job, JobActMessages.CANNOT_RELEASE)
     job = take_back_asked(connection, job, now, actor)
     if job.held_by is not None:
         job_state_rows.change(connection, job.account_id, job.print_job_id, {"held_by": None})
@@ -92,7 +93,7 @@ def move(
 ) -> JobRecord:
     """Move a job; an agent that has not started it loses its lease first. Raises Rejected before any change."""
     if job.state.status not in NOT_STARTED:
-        raise not_possible(job, "moved")
+        raise not_possible(job, JobActMessages.CANNOT_MOVE)
     if job.printer_id == printer_id:
         return take_back_asked(connection, job, now, actor)
     move_waiting(connection, ctx, job, printer_id, now, actor)

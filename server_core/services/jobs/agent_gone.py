@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.services.agents import versions
 from server_core.services.rejected import Rejected
@@ -15,12 +17,12 @@ def refuse_without_agent(connection: Connection, printer: Any) -> None:
     """Raises Rejected `unsupported_print_route`: its agent was revoked, or is too old. Offline is no reason."""
     agent = agent_rows.find_agent(connection, printer.account_id, printer.agent_id)
     if agent is None or agent.revoked_at is not None:
-        text = f"{printer.name} cannot print: its agent was revoked. Give the printer to another agent."
-        raise _refused(RouteReason.AGENT_REVOKED, text)
+        message = JobActMessages.AGENT_OF_JOB_REVOKED(printer=printer.name)
+        raise _refused(RouteReason.AGENT_REVOKED, message)
     if versions.is_too_old(agent.version):
-        text = f"{printer.name} cannot print: its agent {agent.name} is too old. Update Spoolhouse on that computer."
-        raise _refused(RouteReason.AGENT_UPDATE_REQUIRED, text)
+        message = JobActMessages.AGENT_OF_JOB_TOO_OLD(printer=printer.name, agent=agent.name)
+        raise _refused(RouteReason.AGENT_UPDATE_REQUIRED, message)
 
 
-def _refused(reason: RouteReason, text: str) -> Rejected:
-    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": reason.value})
+def _refused(reason: RouteReason, message: Message) -> Rejected:
+    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, message, details={"reason": reason.value})

@@ -13,6 +13,8 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED, PENDING, RESERVED, Act
+from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActKind
 from server_core.services.audit.writing import SERVER
@@ -28,8 +30,7 @@ from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
-RESTORED = "The server went back to a backup: what became of it since is not known. The job is held: decide anew."
-DONE = {JobActKind.CANCEL: "cancelled", JobActKind.MOVE: "moved"}
+CANNOT = {JobActKind.CANCEL: JobActMessages.CANNOT_CANCEL, JobActKind.MOVE: JobActMessages.CANNOT_MOVE}
 
 
 def ask(
@@ -45,7 +46,7 @@ def ask(
 ) -> JobRecord:
     """`printer_id`: where a move goes. Raises Rejected, having changed nothing."""
     if job.state.status not in NOT_STARTED:
-        raise not_possible(job, DONE[kind])
+        raise not_possible(job, CANNOT[kind])
     details = DelayedActDetails(seconds=seconds, stale=job.state.stale)
     if printer_id is not None:
         details = _with_target(connection, job, details, printer_id)
@@ -118,11 +119,18 @@ def give_up_all(connection: Connection, now: datetime) -> None:
         acts_rows.take(connection, asked.account_id, asked.print_job_id)
         job = job_state_rows.find(connection, asked.account_id, asked.print_job_id)
         if job is not None and job.state.status is PENDING:
-            note_event(connection, job, now, "act_failed", SERVER, {"message": RESTORED})
+            note_event(
+                connection,
+                job,
+                now,
+                "act_failed",
+                SERVER,
+                {"message": msgspec.to_builtins(JobActMessages.ACT_AFTER_RESTORE())},
+            )
 
 
 def over(job: JobRecord) -> Rejected:
-    text = f"There is nothing to undo any more: {IS[job.state.status]}."
+    text = JobActMessages.NOTHING_TO_UNDO(state=IS[job.state.status])
     details = {"status": job.state.status.value, "reason": "act_over"}
     return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
 
@@ -136,11 +144,11 @@ def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecor
 def _target(asked: DelayedAct, job: JobRecord) -> UUID:
     """Raises Rejected where the job is no longer what the operator saw: a move would answer a question unasked."""
     if asked.details.printer_id is None or job.printer_id != asked.printer_before:
-        raise _changed("It went to another printer meanwhile.")
+        raise _changed(JobActMessages.JOB_WENT_ELSEWHERE())
     if job.state.stale and not asked.details.stale:
-        raise _changed("It waits for a word whether it is still needed.")
+        raise _changed(JobActMessages.JOB_AWAITS_DECISION())
     return asked.details.printer_id
 
 
-def _changed(text: str) -> Rejected:
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "job_changed"})
+def _changed(message: Message) -> Rejected:
+    return Rejected(ErrorCode.INVALID_TRANSITION, message, details={"reason": "job_changed"})

@@ -5,6 +5,8 @@ from __future__ import annotations
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL
+from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import PrintJob
 from server_core.contract.types.states import JobStatus
@@ -42,12 +44,13 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
         if job.state.status is JobStatus.CANCELLED:
             return None
         if job.state.status in FINAL:
-            text = f"This job cannot be cancelled any more: {act_rules.IS[job.state.status]}."
-            raise Rejected(ErrorCode.JOB_ALREADY_FINAL, text)
+            raise Rejected(
+                ErrorCode.JOB_ALREADY_FINAL, JobActMessages.CANNOT_CANCEL(state=act_rules.IS[job.state.status])
+            )
         if job.state.unconfirmed:
-            raise _unsure(job, "Nobody knows yet whether this job came out. A person at the printer is asked.")
+            raise _unsure(job, JobActMessages.JOB_OUTCOME_UNKNOWN())
         if restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
-            raise _unsure(job, "The server was restored from a backup, so this job may be on paper. A person looks.")
+            raise _unsure(job, JobActMessages.JOB_MAY_BE_ON_PAPER())
         return job, act_rules.cancel(connection, job, ctx.now(), f"client {caller.client_name}")
 
     done = await ctx.store.write(work, Commit.JOB_CANCEL)
@@ -59,6 +62,6 @@ async def cancel_own(floor: Floor, caller: Principal, print_job_id: UUID) -> Pri
     return job_view(ctx.presence, row)
 
 
-def _unsure(job: JobRecord, text: str) -> Rejected:
+def _unsure(job: JobRecord, message: Message) -> Rejected:
     details = {"status": job.state.status.value, "unconfirmed": True}
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+    return Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)

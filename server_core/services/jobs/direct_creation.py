@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import CreatePrintJobFromBase64, CreatePrintJobFromUrl
 from server_core.documents.format_hint import format_hint
@@ -82,7 +83,7 @@ async def _create(
                 )
             )
             if not known:
-                raise Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")
+                raise Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
             filename, media_type = await fill()
             document = await upload.finish(
                 account_id,

@@ -14,6 +14,7 @@ from uuid import UUID
 import msgspec
 from msgspec import Struct
 
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected
@@ -60,7 +61,7 @@ class IdempotencyKey:
         if kept.fingerprint != self.fingerprint and not self._has_content(connection, kept):
             raise Rejected(
                 ErrorCode.IDEMPOTENCY_KEY_CONFLICT,
-                "This Idempotency-Key was used for another print job.",
+                RequestMessages.KEY_USED_FOR_JOB(),
                 details={"print_job_id": kept.print_job_id},
             )
         return Accepted(status_code=kept.status_code, body=kept.body, replayed=True)
@@ -157,7 +158,7 @@ class UnderWay:
         if name in self._keys:
             raise Rejected(
                 ErrorCode.IDEMPOTENCY_IN_PROGRESS,
-                "The first request with this Idempotency-Key is still at work: ask again in a moment.",
+                RequestMessages.KEY_IN_PROGRESS(),
                 details={"retry_after": 1},
             )
         self._keys.add(name)

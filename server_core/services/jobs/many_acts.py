@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import UNSET
 
 from server_core.contract.decisions.life_cycle import NOT_STARTED
+from server_core.contract.messages.job_acts import JobActMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, RefusedJob, Reprint
 from server_core.services.floor import Floor
@@ -45,20 +46,24 @@ class _Some:
     refused: list[RefusedJob] = field(default_factory=list)
 
 
+def _not_for(field: str, kind: JobActKind) -> Rejected:
+    return invalid_field(field, "invalid_value", JobActMessages.FIELD_NOT_FOR_ACT(field=field, action=kind.value))
+
+
 async def act_on_jobs(floor: Floor, act: JobAct, actor: str, repeat_key: str | None = None) -> JobActDone:
     """Of a reprint a repeat with the same key gets the jobs that were made; the other acts have no use for one.
 
     Raises Rejected for an act that nothing can be done with; what one job refuses is in the answer."""
     if act.kind is JobActKind.MOVE and act.printer_id is None:
-        raise invalid_field("printer_id", "required", "printer_id is missing: it says where the jobs go.")
+        raise invalid_field("printer_id", "required", JobActMessages.PRINTER_MISSING())
     print_job_ids = list(dict.fromkeys(act.print_job_ids))
     for name in ("reprinted_as", "copies", "pages"):
         if act.kind is not JobActKind.REPRINT and getattr(act, name):
-            raise invalid_field(name, "invalid_value", f"{name} is not for {act.kind.value}.")
+            raise _not_for(name, act.kind)
     if act.pages is not None and len(print_job_ids) > 1:
-        raise invalid_field("pages", "invalid_value", "pages are those of one job.")
+        raise invalid_field("pages", "invalid_value", JobActMessages.PAGES_OF_ONE_JOB())
     if act.kind not in SOMEWHERE and act.printer_id is not None:
-        raise invalid_field("printer_id", "invalid_value", f"printer_id is not for {act.kind.value}.")
+        raise _not_for("printer_id", act.kind)
     if act.kind is JobActKind.REPRINT:
         return await _reprint(floor, print_job_ids, act, actor, repeat_key)
     if act.kind in CAN_BE_UNDONE and act.undo_seconds:
@@ -203,7 +208,7 @@ async def _known(floor: Floor, act_id: UUID) -> tuple[TimedAct | None, list[UUID
         return act, list(act.print_job_ids)
     waiting = await floor.ctx.store.read(lambda connection: acts_rows.of_act(connection, account, act_id))
     if not waiting:
-        raise Rejected(ErrorCode.ACT_NOT_FOUND, "There is no such act, or it is long over.")
+        raise Rejected(ErrorCode.ACT_NOT_FOUND, JobActMessages.ACT_NOT_FOUND())
     return None, waiting
 
 

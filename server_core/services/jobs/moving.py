@@ -8,6 +8,7 @@ from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import RESERVED, Act
 from server_core.contract.decisions.media_fit import Fit, fit_of
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.context import Context
 from server_core.services.jobs import stale_guard
@@ -31,14 +32,14 @@ def move_waiting(
     actor: str,
     *,
     only_shared: bool = False,
-    other_media: str | None = None,
+    other_media: Message | None = None,
 ) -> None:
     """Move a waiting job to another printer. It keeps its id and its place in the queue.
 
     A job that an agent leased but did not start is taken back first, so its start will be refused. The caller drops the
     lease after the commit.
 
-    `only_shared`: refuse printers that the job's application may not use. `other_media`: text on how the loaded media
+    `only_shared`: refuse printers that the job's application may not use. `other_media`: tells how the loaded media
     differ there. A job that names no media then stays, unless its pages have exactly the loaded size. Raises Rejected
     and changes nothing.
     """

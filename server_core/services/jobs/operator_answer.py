@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, Act, Refused
+from server_core.contract.messages.job_acts import JobActMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobRow
 from server_core.contract.types.states import Confirmation, FailureReason
@@ -34,7 +35,7 @@ async def answer(
     answered = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
     taught: list[UUID] = []
     if counted is not None and (came_out or counted.out >= counted.ordered):
-        raise invalid_field("counted", "invalid_value", "counted is for some of the labels, with came_out false.")
+        raise invalid_field("counted", "invalid_value", JobActMessages.COUNTED_NOT_FOR())
 
     def answered_job(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]
@@ -60,9 +61,9 @@ async def answer(
         try:
             return move_job(connection, job, act, at=now, actor=actor, changes=changes)
         except Refused as refused:
-            text = "This job has not ended yet: there is nothing to answer."
+            text = JobActMessages.JOB_NOT_ENDED()
             if job.state.status in FINAL:
-                text = "This job's outcome is known: there is nothing to answer."
+                text = JobActMessages.JOB_OUTCOME_KNOWN()
             details = {"status": job.state.status.value}
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
 

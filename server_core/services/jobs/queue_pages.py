@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import JobRow, QueueSummary, Show
@@ -144,4 +145,4 @@ def _decode(cursor: str, groups: tuple[Group, ...]) -> tuple[Group, Position]:
 
 
 def _invalid_cursor() -> Rejected:
-    return Rejected(ErrorCode.INVALID_CURSOR, "This cursor does not belong to this list. Read the list from its start.")
+    return Rejected(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_OF_OTHER_LIST())

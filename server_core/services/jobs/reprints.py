@@ -11,6 +11,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.job_acts import JobActMessages
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobAct, Reprint
@@ -102,8 +103,9 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> Any:
         raise unknown_job()
     old = found[0]
     if old.document_purged_at is not None or not ctx.blobs.path(old.sha256).is_file():
-        text = "The content of this job was deleted after its time. Send the document again."
-        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, text, details={"reason": "document_purged"})
+        raise Rejected(
+            ErrorCode.DOCUMENT_NOT_FOUND, JobActMessages.DOCUMENT_DELETED(), details={"reason": "document_purged"}
+        )
     return old
 
 
@@ -112,10 +114,10 @@ def _as_it_was_seen(connection: Connection, account: UUID, old: Any, wish: Repri
     if wish.reprinted_as is msgspec.UNSET or wish.reprinted_as == old.reprinted_as:
         return
     actor = event_rows.newest_actor(connection, account, old.print_job_id, "reprinted")
-    text = "It was printed again already" + (f" by {actor}." if actor else ".")
+    message = JobActMessages.REPRINTED_ALREADY_BY(name=actor) if actor else JobActMessages.REPRINTED_ALREADY()
     newest = None if old.reprinted_as is None else str(old.reprinted_as)
     details = {"reason": "reprinted_meanwhile", "reprinted_as": newest}
-    raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+    raise Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
 def reprint_in(

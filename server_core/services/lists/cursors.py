@@ -14,6 +14,7 @@ import msgspec
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected
 from server_core.store import meta_rows
@@ -78,5 +79,4 @@ def _bytes_of(cursor: str) -> bytes:
 
 
 def _invalid() -> Rejected:
-    text = "The cursor is not one of this list: take it unchanged from next_cursor, or start without one."
-    return Rejected(ErrorCode.INVALID_CURSOR, text)
+    return Rejected(ErrorCode.INVALID_CURSOR, RequestMessages.CURSOR_INVALID())

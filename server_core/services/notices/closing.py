@@ -7,6 +7,8 @@ from uuid import UUID
 
 from msgspec import json, structs
 
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct, Notice, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import TwinAnswer
@@ -35,9 +37,7 @@ async def close(floor: Floor, number: int, actor: str, answer: TwinAnswer | None
         if row is None:
             raise unknown_notice()
         if answer is not None and row.kind != NoticeKind.SAME_CONTENT:
-            raise invalid_field(
-                "answer", "invalid_value", "Only the notice of a label that came twice has this answer."
-            )
+            raise invalid_field("answer", "invalid_value", RequestMessages.NOTICE_OF_TWIN_LABEL())
         if row.closed_at is not None:
             return notice_view(row)
         _refuse_if_asked(connection, account, row)
@@ -66,15 +66,15 @@ def _refuse_if_asked(connection: Connection, account_id: UUID, row: Any) -> None
         case NoticeKind.JOB_UNCONFIRMED:
             job = job_state_rows.find(connection, account_id, UUID(row.subject))
             if job is not None and job.state.unconfirmed:
-                raise _asked("Say whether this job came out: that closes the notice.", row)
+                raise _asked(RequestMessages.NOTICE_NEEDS_OUTCOME(), row)
         case NoticeKind.BACKLOG_HELD:
             if stale_rows.count_stale(connection, account_id, UUID(row.subject))[0]:
-                raise _asked("Say whether these jobs are still needed: that closes the notice.", row)
+                raise _asked(RequestMessages.NOTICE_NEEDS_DECISION(), row)
 
 
-def _asked(text: str, row: Any) -> Rejected:
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"kind": row.kind, "subject": row.subject})
+def _asked(message: Message, row: Any) -> Rejected:
+    return Rejected(ErrorCode.INVALID_TRANSITION, message, details={"kind": row.kind, "subject": row.subject})
 
 
 def unknown_notice() -> Rejected:
-    return Rejected(ErrorCode.NOTICE_NOT_FOUND, "There is no such notice.")
+    return Rejected(ErrorCode.NOTICE_NOT_FOUND, RequestMessages.NOTICE_NOT_FOUND())

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from msgspec.structs import replace
 
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import (
@@ -89,7 +90,7 @@ def _owner(connection: Connection, ctx: Context, wished: str | None) -> tuple[UU
         return application_rows.developer_account(connection, developer), developer
     own = account_rows.account_name(connection, ctx.account)
     if wished not in (None, own.strip()):
-        raise invalid_field("developer", "another_account", f"The call is about the account of {own}: leave it out.")
+        raise invalid_field("developer", "another_account", PartnerMessages.DEVELOPER_NAMED_TWICE(own=own))
     return ctx.account, own
 
 
@@ -145,7 +146,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
         keys = application_rows.list_keys(connection, row.account_id, application_id)
         key = next((key for key in keys if key.kid == kid), None)
         if key is None:
-            raise Rejected(ErrorCode.KEY_NOT_FOUND, "The application has no key of this name.")
+            raise Rejected(ErrorCode.KEY_NOT_FOUND, PartnerMessages.KEY_NOT_FOUND())
         known = application_rows.same_keys(connection, key.public_key)
         ended.update(Named(application_id=same.application_id, kid=same.kid) for same in known)
         if key.revoked_at is None:
@@ -197,10 +198,10 @@ async def _new_key(text: str | None, kid: str | None) -> _NewKey:
     try:
         public, own_name = read_public_key(text)
     except KeyUnusable as error:
-        raise invalid_field("public_key", error.code, str(error)) from error
+        raise invalid_field("public_key", error.code, error.message) from error
     name = kid or own_name or public.kid
     if len(name) > LONGEST_KID or not name.isprintable():
-        raise invalid_field("kid", "invalid", f"The key's name (kid) is not one line of up to {LONGEST_KID} signs.")
+        raise invalid_field("kid", "invalid", PartnerMessages.KID_UNUSABLE(number=LONGEST_KID))
     return _NewKey(public, name, None)
 
 
@@ -212,13 +213,11 @@ def _is_there(keys: list[KeyRow], new: _NewKey) -> bool:
         if key.kid == new.kid and key.public_key == new.pem:
             return True
         if key.kid == new.kid:
-            raise invalid_field("kid", "taken", "The application has another key of this name: give it another kid.")
+            raise invalid_field("kid", "taken", PartnerMessages.KID_TAKEN())
     if sum(key.revoked_at is None for key in keys) >= MOST_KEYS:
-        text = f"The application has {MOST_KEYS} keys that are good: revoke one before another is added."
-        raise invalid_field("kid", "too_many", text)
+        raise invalid_field("kid", "too_many", PartnerMessages.TOO_MANY_KEYS(number=MOST_KEYS))
     if len(keys) >= MOST_KEPT_KEYS:
-        text = f"The application has had {MOST_KEPT_KEYS} keys, no more are kept for one: make a new application."
-        raise invalid_field("kid", "too_many", text)
+        raise invalid_field("kid", "too_many", PartnerMessages.TOO_MANY_KEPT_KEYS(number=MOST_KEPT_KEYS))
     return False
 
 
@@ -229,12 +228,11 @@ def _require_new(connection: Connection, new: _NewKey) -> None:
     if any(key.revoked_at is not None for key in known):
         raise _was_revoked()
     if known:
-        text = "This key is known here under another name, or in another application: make a new one for each."
-        raise invalid_field("public_key", "taken", text)
+        raise invalid_field("public_key", "taken", PartnerMessages.KEY_KNOWN_ELSEWHERE())
 
 
 def _was_revoked() -> Rejected:
-    return invalid_field("public_key", "revoked", "This key, or one of its name, was revoked: make a new one.")
+    return invalid_field("public_key", "revoked", PartnerMessages.KEY_WAS_REVOKED())
 
 
 def _is_meant(ctx: Context, row: ApplicationRow) -> bool:
@@ -245,7 +243,7 @@ def _is_meant(ctx: Context, row: ApplicationRow) -> bool:
 def _found(connection: Connection, ctx: Context, application_id: UUID) -> ApplicationRow:
     row = application_rows.find_application(connection, application_id)
     if row is None or not _is_meant(ctx, row):
-        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, "There is no developer application with this id.")
+        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.APPLICATION_NOT_FOUND())
     return row
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from urllib.parse import SplitResult, urlsplit
 
+from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AssertionCheck, AssertionRule, CheckAssertion, RuleFinding, RuleState
 from server_core.services.floor import Floor
 from server_core.services.partner.assertion_form import Assertion, NoAssertion, read_assertion
-from server_core.services.partner.assertion_rules import NOT_JUDGED, judge
+from server_core.services.partner.assertion_rules import judge
 from server_core.services.partner.assertions import look_up
 from server_core.services.rejected import invalid_field
 
@@ -23,7 +26,7 @@ async def check_assertion(floor: Floor, wish: CheckAssertion, is_call: Callable[
     try:
         assertion = read_assertion(wish.assertion.strip().removeprefix("Bearer ").strip())
     except NoAssertion as error:
-        return _result(floor, audience, _not_read(str(error)))
+        return _result(floor, audience, _not_read(error.message))
     facts, _ = await look_up(ctx, assertion, audience)
     form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text=_form(assertion))
     return _result(floor, audience, [form, *judge(assertion, facts)])
@@ -35,16 +38,13 @@ def _audience(floor: Floor, url: str, is_call: Callable[[str], bool]) -> str:
         parts = urlsplit(url.strip())
         place = _place(parts)
     except ValueError as error:
-        raise invalid_field("url", "invalid", "url is no address: write the one of the call.") from error
+        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_INVALID()) from error
     if not parts.path.startswith("/") or (parts.scheme and parts.scheme not in ("http", "https")):
-        text = f"url is the address of the call, for example {floor.public_url}/partner-api/v1/accounts"
-        raise invalid_field("url", "invalid", text)
+        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_EMPTY(public_url=floor.public_url))
     if parts.netloc and place not in (_place(urlsplit(floor.public_url)), _place(urlsplit(floor.base_url))):
-        text = f"url is of another server: addresses of this one begin with {floor.public_url}"
-        raise invalid_field("url", "another_server", text)
+        raise invalid_field("url", "another_server", PartnerMessages.CHECKED_URL_ELSEWHERE(url=floor.public_url))
     if not is_call(parts.path):
-        text = "There is no call with an assertion at this path; one is /partner-api/v1/accounts, /docs has them all."
-        raise invalid_field("url", "no_route", text)
+        raise invalid_field("url", "no_route", PartnerMessages.CHECKED_URL_UNKNOWN())
     return floor.public_url + parts.path
 
 
@@ -53,16 +53,19 @@ def _place(parts: SplitResult) -> tuple[str, str | None, int | None]:
     return parts.scheme, parts.hostname, parts.port or {"http": 80, "https": 443}.get(parts.scheme)
 
 
-def _form(assertion: Assertion) -> str:
-    return f"Three parts in base64url; {len(assertion.header)} members in the header, {len(assertion.claims)} claims."
+def _form(assertion: Assertion) -> Message:
+    return AssertionMessages.FORM_KEPT(header=len(assertion.header), claims=len(assertion.claims))
 
 
-def _not_read(text: str) -> list[RuleFinding]:
+def _not_read(why: Message) -> list[RuleFinding]:
     broken = RuleFinding(
-        rule=AssertionRule.FORM, state=RuleState.BROKEN, text=text, error_code=ErrorCode.ASSERTION_INVALID
+        rule=AssertionRule.FORM, state=RuleState.BROKEN, text=why, error_code=ErrorCode.ASSERTION_INVALID
     )
     others = [rule for rule in AssertionRule if rule is not AssertionRule.FORM]
-    return [broken, *(RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text=NOT_JUDGED) for rule in others)]
+    return [
+        broken,
+        *(RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text=AssertionMessages.NOT_JUDGED()) for rule in others),
+    ]
 
 
 def _result(floor: Floor, audience: str, rules: list[RuleFinding]) -> AssertionCheck:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.partners import LONGEST_KID, MOST_BYTES
 
 ALGORITHM = "RS256"
@@ -18,7 +20,11 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 
 class NoAssertion(ValueError):
-    """It is no signed assertion at all; the text says why, and what to change."""
+    """It is no signed assertion at all; the message says why, and what to change."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,10 +48,10 @@ class Named:
 def read_assertion(text: str) -> Assertion:
     """Raises NoAssertion."""
     if len(text) > MOST_BYTES:
-        raise NoAssertion(f"It has more than {MOST_BYTES} characters: leave out what the server does not need.")
+        raise NoAssertion(AssertionMessages.ASSERTION_TOO_LONG(most=MOST_BYTES))
     segments = text.split(".")
     if len(segments) != 3:
-        raise NoAssertion(f"It has {len(segments)} parts between dots, not three: header, claims and signature.")
+        raise NoAssertion(AssertionMessages.ASSERTION_SEGMENTS(number=len(segments)))
     header = _object("header", _decoded("header", segments[0]))
     claims = _object("claims", _decoded("claims", segments[1]))
     is_unsigned = not segments[2] and header.get("alg") != ALGORITHM  # what is wrong with it is the algorithm, then
@@ -92,15 +98,15 @@ def has_surrogate(text: str) -> bool:
 
 def _decoded(name: str, segment: str) -> bytes:
     if not segment:
-        raise NoAssertion(f"The {name} is empty.")
+        raise NoAssertion(AssertionMessages.PART_EMPTY(part=name))
     if not _SEGMENT.match(segment):
-        raise NoAssertion(f"The {name} is not base64url without padding (letters, digits, - and _ alone).")
+        raise NoAssertion(AssertionMessages.PART_NO_BASE64URL(part=name))
     try:
         decoded = base64.urlsafe_b64decode(segment + "=" * (-len(segment) % 4))
     except binascii.Error as error:
-        raise NoAssertion(f"The {name} is cut off: it is no whole base64url.") from error
+        raise NoAssertion(AssertionMessages.PART_CUT_OFF(part=name)) from error
     if base64.urlsafe_b64encode(decoded).rstrip(b"=").decode() != segment:
-        raise NoAssertion(f"The last character of the {name} has bits that mean nothing: encode it anew.")
+        raise NoAssertion(AssertionMessages.PART_WITH_EXTRA_BITS(part=name))
     return decoded
 
 
@@ -108,23 +114,23 @@ def _object(name: str, encoded: bytes) -> dict[str, Any]:
     try:
         value = _decoder.decode(encoded.decode())
     except NoAssertion as error:
-        raise NoAssertion(f"In the {name} there is {error}") from error
+        raise NoAssertion(AssertionMessages.PART_WITH(part=name, what=error.message)) from error
     except (ValueError, RecursionError) as error:  # no UTF-8, no JSON, a number of thousands of digits, nested for ever
-        raise NoAssertion(f"The {name} is not JSON in UTF-8.") from error
+        raise NoAssertion(AssertionMessages.PART_NO_JSON(part=name)) from error
     if not isinstance(value, dict):
-        raise NoAssertion(f"The {name} is JSON, but no object.")
+        raise NoAssertion(AssertionMessages.PART_NO_OBJECT(part=name))
     return value
 
 
 def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        raise NoAssertion("something named twice: nobody can tell which one counts.")
+        raise NoAssertion(AssertionMessages.NAMED_TWICE())
     return value
 
 
 def _constant(name: str) -> Any:
-    raise NoAssertion(f"{name}, which is not JSON.")
+    raise NoAssertion(AssertionMessages.NO_JSON_CONSTANT(name=name))
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_pairs, parse_constant=_constant)

@@ -12,6 +12,8 @@ from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 
+from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import (
     LEEWAY,
@@ -34,9 +36,6 @@ from server_core.services.partner.assertion_form import (
 )
 
 LEAST_KEY_BITS = 2048
-DISABLED = "The application is disabled: ask who runs this server."
-REPLAYED = "It was used before: make a new one, with a new jti, for every call, a repeated one too."
-NOT_JUDGED = "Not judged: another rule is broken."
 READ = {"alg", "kid", "typ"}
 """Header members that count. Others that are not critical are ignored (RFC 7515 section 4), also keys: a key that an
 assertion brings itself proves nothing."""
@@ -52,19 +51,19 @@ class Facts:
     audience: str
     now: datetime
     key: RSAPublicKey | None
-    key_trouble: str
+    key_trouble: Message
     is_disabled: bool = False
     is_used: bool = False
-    too_old: str = ""
+    too_old: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class _Broken:
     code: ErrorCode
-    text: str
+    message: Message
 
 
-_Word = str | _Broken | None
+_Word = Message | _Broken | None
 """What a rule says: kept (and what was found), broken, or None where it cannot be judged."""
 
 
@@ -73,66 +72,60 @@ def judge(assertion: Assertion, facts: Facts) -> Iterator[RuleFinding]:
     for rule, rule_says in _RULES.items():
         word = rule_says(assertion, facts)
         if word is None:
-            yield RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text=NOT_JUDGED)
-        elif isinstance(word, str):
+            yield RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text=AssertionMessages.NOT_JUDGED())
+        elif isinstance(word, Message):
             yield RuleFinding(rule=rule, state=RuleState.KEPT, text=word)
         else:
-            yield RuleFinding(rule=rule, state=RuleState.BROKEN, text=word.text, error_code=word.code)
+            yield RuleFinding(rule=rule, state=RuleState.BROKEN, text=word.message, error_code=word.code)
 
 
 def _algorithm(assertion: Assertion, facts: Facts) -> _Word:
     alg = assertion.header.get("alg")
     if alg == ALGORITHM:
-        return "The header says alg RS256."
-    text = f"The header says alg {_shown(alg)}: the algorithm must be RS256. Sign with it, and say so."
-    return _Broken(ErrorCode.ASSERTION_SIGNATURE_INVALID, text)
+        return AssertionMessages.ALGORITHM_KEPT()
+    return _Broken(ErrorCode.ASSERTION_SIGNATURE_INVALID, AssertionMessages.ALGORITHM_WRONG(alg=_shown(alg)))
 
 
 def _header(assertion: Assertion, facts: Facts) -> _Word:
     header = assertion.header
     if "crit" in header:
-        text = "The header has crit: this server knows no extensions that it could name. Leave it out."
-        return _Broken(ErrorCode.ASSERTION_INVALID, text)
+        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.HEADER_WITH_CRIT())
     changing = [name for name in CHANGES_CONTENT if name in header]
     if header.get("b64", True) is not True:  # RFC 7797: the claims would be signed unencoded
         changing.append("b64")
     if changing:
-        text = f"The header has {changing[0]}: send the claims as plain JSON in base64url, and leave it out."
-        return _Broken(ErrorCode.ASSERTION_INVALID, text)
+        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.HEADER_CHANGES_CONTENT(name=changing[0]))
     typ = header.get("typ", "JWT")
     if not isinstance(typ, str) or typ.lower().removeprefix("application/") != "jwt":  # RFC 7515 section 4.1.9
-        return _Broken(ErrorCode.ASSERTION_INVALID, f"The header says typ {_shown(typ)}: say JWT, or leave it out.")
+        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.HEADER_TYP_WRONG(typ=_shown(typ)))
     ignored = sorted(set(header) - READ)
     if ignored:
-        return f"Ignored in the header: {', '.join(_shown(name) for name in ignored[:4])}."
-    return "The header has nothing but alg, kid and typ."
+        return AssertionMessages.HEADER_IGNORED(names=", ".join(_text(name) for name in ignored[:4]))
+    return AssertionMessages.HEADER_KEPT()
 
 
 def _key_id(assertion: Assertion, facts: Facts) -> _Word:
     kid = key_id(assertion)
     if kid is not None:
-        return f"The header names the key {_shown(kid)}."
+        return AssertionMessages.KID_KEPT(kid=_shown(kid))
     if "kid" not in assertion.header:
-        return _Broken(ErrorCode.UNKNOWN_KEY, "The header has no kid: name the key that it is signed with.")
-    text = f"The header's kid is no text of 1 to {LONGEST_KID} characters: name one of the application's keys."
-    return _Broken(ErrorCode.UNKNOWN_KEY, text)
+        return _Broken(ErrorCode.UNKNOWN_KEY, AssertionMessages.KID_MISSING())
+    return _Broken(ErrorCode.UNKNOWN_KEY, AssertionMessages.KID_WRONG(longest=LONGEST_KID))
 
 
 def _issuer(assertion: Assertion, facts: Facts) -> _Word:
     found = issuer(assertion)
     if found is not None:
-        return f"iss is {found}."
+        return AssertionMessages.ISS_KEPT(iss=str(found))
     said = _shown(assertion.claims.get("iss"))
-    text = f"iss is {said}: write the client_id of the application, in small letters with hyphens."
-    return _Broken(ErrorCode.ISSUER_SUBJECT_MISMATCH, text)
+    return _Broken(ErrorCode.ISSUER_SUBJECT_MISMATCH, AssertionMessages.ISS_WRONG(iss=said))
 
 
 def _subject(assertion: Assertion, facts: Facts) -> _Word:
     iss, sub = assertion.claims.get("iss"), assertion.claims.get("sub")
     if isinstance(sub, str) and sub == iss:
-        return "sub is the same as iss."
-    text = f"sub is {_shown(sub)}: write the same client_id as in iss."
-    return _Broken(ErrorCode.ISSUER_SUBJECT_MISMATCH, text)
+        return AssertionMessages.SUB_KEPT()
+    return _Broken(ErrorCode.ISSUER_SUBJECT_MISMATCH, AssertionMessages.SUB_WRONG(sub=_shown(sub)))
 
 
 def _key(assertion: Assertion, facts: Facts) -> _Word:
@@ -141,9 +134,11 @@ def _key(assertion: Assertion, facts: Facts) -> _Word:
     if facts.key is None:
         return _Broken(ErrorCode.UNKNOWN_KEY, facts.key_trouble)
     if facts.key.key_size < LEAST_KEY_BITS:
-        text = f"The key has {facts.key.key_size} bits: add one of {LEAST_KEY_BITS} or more, and sign with it."
-        return _Broken(ErrorCode.UNKNOWN_KEY, text)
-    return f"The application has this key; it is active, with {facts.key.key_size} bits."
+        return _Broken(
+            ErrorCode.UNKNOWN_KEY,
+            AssertionMessages.ASSERTION_KEY_TOO_SHORT(bits=facts.key.key_size, least=LEAST_KEY_BITS),
+        )
+    return AssertionMessages.ASSERTION_KEY_KEPT(bits=facts.key.key_size)
 
 
 def _signature(assertion: Assertion, facts: Facts) -> _Word:
@@ -152,17 +147,17 @@ def _signature(assertion: Assertion, facts: Facts) -> _Word:
     try:
         facts.key.verify(assertion.signature, assertion.signed, PKCS1v15(), SHA256())
     except InvalidSignature:
-        text = "The signature does not fit the key: sign header.claims, as they are sent, with this key's private half."
-        return _Broken(ErrorCode.ASSERTION_SIGNATURE_INVALID, text)
-    return "The signature fits the key."
+        return _Broken(ErrorCode.ASSERTION_SIGNATURE_INVALID, AssertionMessages.SIGNATURE_WRONG())
+    return AssertionMessages.SIGNATURE_KEPT()
 
 
 def _audience(assertion: Assertion, facts: Facts) -> _Word:
     aud = assertion.claims.get("aud")
     if aud in (facts.audience, [facts.audience]):
-        return f"aud is {facts.audience}."
-    text = f"aud is {_shown(aud)}: write '{facts.audience}', exactly so and nothing else."
-    return _Broken(ErrorCode.ASSERTION_AUDIENCE_MISMATCH, text)
+        return AssertionMessages.AUD_KEPT(aud=facts.audience)
+    return _Broken(
+        ErrorCode.ASSERTION_AUDIENCE_MISMATCH, AssertionMessages.AUD_WRONG(aud=_shown(aud), wanted=facts.audience)
+    )
 
 
 def _lifetime(assertion: Assertion, facts: Facts) -> _Word:
@@ -170,16 +165,17 @@ def _lifetime(assertion: Assertion, facts: Facts) -> _Word:
     if times is None:
         wrong = next(name for name in ("exp", "iat") if not _is_time(assertion.claims.get(name)))
         said = _shown(assertion.claims.get(wrong))
-        text = f"{wrong} is {said}: write seconds since 1970 (UTC), as a number."
-        return _Broken(ErrorCode.ASSERTION_INVALID, text)
+        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.TIME_WRONG(claim=wrong, said=said))
     iat, exp = times
     if exp <= iat:
-        return _Broken(ErrorCode.ASSERTION_INVALID, "exp is not after iat: an assertion ends after it was made.")
+        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.EXP_BEFORE_IAT())
     longest = int(LONGEST_LIFETIME.total_seconds())
     if exp - iat > longest:
-        text = f"It lasts {exp - iat:.15g} s: make exp at most {longest} s later than iat."
-        return _Broken(ErrorCode.ASSERTION_LIFETIME_TOO_LONG, text)
-    return f"It lasts {exp - iat:.6g} s, at most {longest} are allowed."
+        return _Broken(
+            ErrorCode.ASSERTION_LIFETIME_TOO_LONG,
+            AssertionMessages.LIFETIME_TOO_LONG(seconds=f"{exp - iat:.15g}", longest=longest),
+        )
+    return AssertionMessages.LIFETIME_KEPT(seconds=f"{exp - iat:.6g}", longest=longest)
 
 
 def _expiry(assertion: Assertion, facts: Facts) -> _Word:
@@ -188,9 +184,8 @@ def _expiry(assertion: Assertion, facts: Facts) -> _Word:
         return None
     late = facts.now.timestamp() - times[1]
     if late < _LEEWAY_SECONDS:
-        return _Broken(ErrorCode.ASSERTION_EXPIRED, facts.too_old) if facts.too_old else "It has not ended."
-    text = f"It ended {_seconds(late)} ago: make a new one for every call, and set the clock if this is a surprise."
-    return _Broken(ErrorCode.ASSERTION_EXPIRED, text)
+        return _Broken(ErrorCode.ASSERTION_EXPIRED, facts.too_old) if facts.too_old else AssertionMessages.EXPIRY_KEPT()
+    return _Broken(ErrorCode.ASSERTION_EXPIRED, AssertionMessages.EXPIRED(seconds=_seconds(late)))
 
 
 def _issued_at(assertion: Assertion, facts: Facts) -> _Word:
@@ -199,37 +194,34 @@ def _issued_at(assertion: Assertion, facts: Facts) -> _Word:
         return None
     early = times[0] - facts.now.timestamp()
     if early <= _LEEWAY_SECONDS:
-        return "It was made before now."
-    text = f"iat is {_seconds(early)} in the future: set the clock of the computer that makes assertions."
-    return _Broken(ErrorCode.ASSERTION_INVALID, text)
+        return AssertionMessages.IAT_KEPT()
+    return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.IAT_IN_FUTURE(seconds=_seconds(early)))
 
 
 def _not_before(assertion: Assertion, facts: Facts) -> _Word:
     if "nbf" not in assertion.claims:
-        return "There is no nbf; none is needed."
+        return AssertionMessages.NBF_MISSING()
     nbf = assertion.claims["nbf"]
     if not _is_time(nbf):
-        text = f"nbf is {_shown(nbf)}: write seconds since 1970 (UTC), or leave it out."
-        return _Broken(ErrorCode.ASSERTION_INVALID, text)
+        return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.NBF_WRONG(nbf=_shown(nbf)))
     early = nbf - facts.now.timestamp()
     if early <= _LEEWAY_SECONDS:
-        return "nbf is not in the future."
-    text = f"nbf is {_seconds(early)} in the future: leave it out, or send the assertion later."
-    return _Broken(ErrorCode.ASSERTION_INVALID, text)
+        return AssertionMessages.NBF_KEPT()
+    return _Broken(ErrorCode.ASSERTION_INVALID, AssertionMessages.NBF_IN_FUTURE(seconds=_seconds(early)))
 
 
 def _jti(assertion: Assertion, facts: Facts) -> _Word:
     jti = assertion.claims.get("jti")
     if not isinstance(jti, str):
-        text = f"jti is {_shown(jti)}: write a new random text into every assertion, for example a UUID."
+        text = AssertionMessages.JTI_WRONG(jti=_shown(jti))
     elif not SHORTEST_JTI <= len(jti) <= LONGEST_JTI:
-        text = f"jti has {len(jti)} characters: {SHORTEST_JTI} to {LONGEST_JTI} are allowed."
+        text = AssertionMessages.JTI_LENGTH(letters=len(jti), shortest=SHORTEST_JTI, longest=LONGEST_JTI)
     elif has_surrogate(jti):
-        text = "jti has half of a surrogate pair: write a new random text, for example a UUID."
+        text = AssertionMessages.JTI_WITH_SURROGATE()
     elif has_control(jti):
-        text = "jti has a control character: write a new random text, for example a UUID."
+        text = AssertionMessages.JTI_WITH_CONTROL()
     else:
-        return f"jti is {_shown(jti)}."
+        return AssertionMessages.JTI_KEPT(jti=_shown(jti))
     return _Broken(ErrorCode.ASSERTION_INVALID, text)
 
 
@@ -237,16 +229,16 @@ def _application(assertion: Assertion, facts: Facts) -> _Word:
     if facts.key is None or named_key(assertion) is None:
         return None
     if facts.is_disabled:
-        return _Broken(ErrorCode.ACCOUNT_DISABLED, DISABLED)
-    return "The application is enabled."
+        return _Broken(ErrorCode.ACCOUNT_DISABLED, AssertionMessages.APPLICATION_DISABLED())
+    return AssertionMessages.APPLICATION_ENABLED()
 
 
 def _once(assertion: Assertion, facts: Facts) -> _Word:
     if facts.key is None or isinstance(_jti(assertion, facts), _Broken):
         return None
     if facts.is_used:
-        return _Broken(ErrorCode.ASSERTION_REPLAYED, REPLAYED)
-    return "Its jti was not used before."
+        return _Broken(ErrorCode.ASSERTION_REPLAYED, AssertionMessages.ASSERTION_REPLAYED())
+    return AssertionMessages.JTI_UNUSED()
 
 
 _RULES: dict[AssertionRule, Callable[[Assertion, Facts], _Word]] = {
@@ -287,11 +279,15 @@ def _seconds(count: float) -> str:
     return f"{count:.0f} s"
 
 
-def _shown(value: Any) -> str:
+def _shown(value: Any) -> str | Message:
     """Of a value that anybody may have sent: short, on one line."""
     if value is None:
-        return "missing"
+        return AssertionMessages.VALUE_MISSING()
     if isinstance(value, (dict, list)):
-        return "an object" if isinstance(value, dict) else "a list"
+        return AssertionMessages.VALUE_IS_OBJECT() if isinstance(value, dict) else AssertionMessages.VALUE_IS_LIST()
+    return _text(value)
+
+
+def _text(value: Any) -> str:
     text = ascii(value) if isinstance(value, str) else str(value)
     return text if len(text) <= 80 else text[:79] + "…"

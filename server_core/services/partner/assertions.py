@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
+from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import LEEWAY
 from server_core.services.clients.tokens import Known, NotLetIn
@@ -25,7 +27,7 @@ from server_core.services.partner.assertion_form import (
     named_key,
     read_assertion,
 )
-from server_core.services.partner.assertion_rules import DISABLED, REPLAYED, Facts, judge, times_of
+from server_core.services.partner.assertion_rules import Facts, judge, times_of
 from server_core.services.partner.public_keys import load_public_key
 from server_core.store import application_rows, assertion_rows
 from server_core.store.application_rows import SigningKey
@@ -36,11 +38,6 @@ log = logging.getLogger(__name__)
 
 KEPT_BEYOND = LEEWAY + timedelta(hours=1)
 """How long after its end a used assertion is remembered one by one."""
-NO_SUCH_KEY = "The application has no key of this name: add its public half, or name the one that you sign with."
-NO_SUCH_APPLICATION = "There is no application with this client_id here: compare it with the list of applications."
-FORGOTTEN = "It ended before the time up to which the server has forgotten what was used: make a new one."
-BEFORE_A_RESTORE = "It was made before the server went back to a backup: make a new one in half a minute."
-REVOKED_KEY = "This key is revoked: sign with another key of the application."
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -81,7 +78,9 @@ async def _admit(ctx: Context, assertion: str, audience: str) -> CallingApplicat
     try:
         read = read_assertion(assertion)
     except NoAssertion as error:
-        raise refused(ctx, ErrorCode.ASSERTION_INVALID, f"This is no assertion. {error}", None) from error
+        raise refused(
+            ctx, ErrorCode.ASSERTION_INVALID, AssertionMessages.NO_ASSERTION(why=error.message), None
+        ) from error
     facts, known = await look_up(ctx, read, audience)
     for finding in judge(read, facts):
         if finding.error_code is not None:
@@ -99,10 +98,10 @@ async def look_up(ctx: Context, assertion: Assertion, audience: str) -> tuple[Fa
     """All that the rules ask about an assertion for a call of `audience`, and the key that it names."""
     named = named_key(assertion)
 
-    def look(connection: Connection) -> tuple[SigningKey | None, bool, str]:
+    def look(connection: Connection) -> tuple[SigningKey | None, bool, Message | None]:
         known = None if named is None else find_key(connection, named)
         if known is None:
-            return None, False, ""
+            return None, False, None
         is_used = is_spent(connection, known.application.application_id, assertion)
         return known, is_used, too_old(connection, assertion)
 
@@ -115,12 +114,12 @@ def find_key(connection: Connection, named: Named) -> SigningKey | None:
 
 
 def facts_of(
-    known: SigningKey | None, audience: str, now: datetime, *, is_used: bool = False, too_old: str = ""
+    known: SigningKey | None, audience: str, now: datetime, *, is_used: bool = False, too_old: Message | None = None
 ) -> Facts:
-    trouble = NO_SUCH_APPLICATION
+    trouble = AssertionMessages.NO_SUCH_APPLICATION()
     key = None
     if known is not None:
-        trouble = NO_SUCH_KEY if known.key is None else REVOKED_KEY
+        trouble = AssertionMessages.NO_SUCH_KEY() if known.key is None else AssertionMessages.KEY_REVOKED()
         if known.key is not None and known.key.revoked_at is None:
             key = load_public_key(known.key.public_key)
     return Facts(
@@ -142,42 +141,43 @@ def is_spent(connection: Connection, application_id: UUID, assertion: Assertion)
     return assertion_rows.is_used(connection, application_id, jti_hash(assertion))
 
 
-def too_old(connection: Connection, assertion: Assertion) -> str:
-    """Why nobody knows any more whether it was used; empty = that is known."""
+def too_old(connection: Connection, assertion: Assertion) -> Message | None:
+    """Why nobody knows any more whether it was used; None: that is known."""
     times = times_of(assertion)
     if times is None:
-        return ""
+        return None
     made_at, ends_at = times
     forgotten, since = assertion_rows.forgotten_until(connection), assertion_rows.counted_since(connection)
     if forgotten is not None and ends_at <= forgotten.timestamp():
-        return FORGOTTEN
-    return BEFORE_A_RESTORE if since is not None and made_at <= since.timestamp() else ""
+        return AssertionMessages.FORGOTTEN()
+    return AssertionMessages.BEFORE_A_RESTORE() if since is not None and made_at <= since.timestamp() else None
 
 
 def jti_hash(assertion: Assertion) -> bytes:
     return hashlib.sha256(assertion.claims["jti"].encode()).digest()
 
 
-def server_time(ctx: Context) -> str:
-    return f"The server's time is {ctx.now():%Y-%m-%dT%H:%M:%SZ}."
+def with_server_time(ctx: Context, what: Message) -> Message:
+    return AssertionMessages.WITH_SERVER_TIME(what=what, time=f"{ctx.now():%Y-%m-%dT%H:%M:%SZ}")
 
 
-def refused(ctx: Context, code: ErrorCode, text: str, known: SigningKey | None) -> NotLetIn:
+def refused(ctx: Context, code: ErrorCode, why: Message, known: SigningKey | None) -> NotLetIn:
     """Every refusal says the server's time: most clocks that are wrong are somewhere else."""
+    message = with_server_time(ctx, why)
     if known is None:
-        return NotLetIn(code, f"{text} {server_time(ctx)}", None)
+        return NotLetIn(code, message, None)
     log.info("no entry for the application %s: %s", known.application.application_id, code)
     whose = Known(account_id=known.application.account_id, client_id=known.application.application_id)
-    return NotLetIn(code, f"{text} {server_time(ctx)}", whose)
+    return NotLetIn(code, message, whose)
 
 
 def still_good(ctx: Context, connection: Connection, named: Named) -> SigningKey:
     """Read again within a write: between two writes no key is revoked and no application disabled. Raises NotLetIn."""
     known = find_key(connection, named)
     if known is None or known.key is None or known.key.revoked_at is not None:
-        raise refused(ctx, ErrorCode.UNKNOWN_KEY, REVOKED_KEY, known)
+        raise refused(ctx, ErrorCode.UNKNOWN_KEY, AssertionMessages.KEY_REVOKED(), known)
     if known.application.disabled_at is not None:
-        raise refused(ctx, ErrorCode.ACCOUNT_DISABLED, DISABLED, known)
+        raise refused(ctx, ErrorCode.ACCOUNT_DISABLED, AssertionMessages.APPLICATION_DISABLED(), known)
     return known
 
 
@@ -191,7 +191,7 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
         if why := too_old(connection, assertion):
             raise refused(ctx, ErrorCode.ASSERTION_EXPIRED, why, known)
         if not assertion_rows.use(connection, application.application_id, jti_sha256, ends_at):
-            raise refused(ctx, ErrorCode.ASSERTION_REPLAYED, REPLAYED, known)
+            raise refused(ctx, ErrorCode.ASSERTION_REPLAYED, AssertionMessages.ASSERTION_REPLAYED(), known)
         application_rows.mark_used(connection, application.account_id, named.application_id, named.kid, ctx.now())
         return CallingApplication(
             application_id=application.application_id,

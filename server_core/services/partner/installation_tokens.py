@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from uuid import UUID
 
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import InstallationToken, InstallationTokenRequest, Scope
 from server_core.services.clients.secret_hash import secret_hash
@@ -78,14 +79,15 @@ async def issue(
 def _permissions(row: InstallationRow, wish: InstallationTokenRequest) -> set[Scope]:
     """All or nothing. Raises Rejected `permission_not_granted`."""
     if row.disabled_at is not None:
-        text = "This installation was revoked: it has no permissions any more. Set the application up again."
-        raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, text)
+        raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_REVOKED())
     granted = set(row.permissions)
     wanted = granted if wish.permissions is None else set(wish.permissions)
     if not wanted <= granted:
         missing = ", ".join(_ordered(wanted - granted))
         details = {"granted": _ordered(granted)}
-        raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, f"The installation lacks {missing}.", details=details)
+        raise Rejected(
+            ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_LACKS(permission=missing), details=details
+        )
     return wanted
 
 

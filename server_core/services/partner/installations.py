@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
@@ -138,8 +139,8 @@ def require_usable(connection: Connection, account_id: UUID) -> None:
     require_open(
         connection,
         account_id,
-        closed="This customer is closed for good: no application works there.",
-        suspended="This customer is suspended: applications work there again when it has been resumed.",
+        closed=PartnerMessages.WORK_CLOSED(),
+        suspended=PartnerMessages.WORK_SUSPENDED(),
     )
 
 
@@ -150,11 +151,17 @@ def _require_granted(
     revocation without a later installation is the operator's word. Raises Rejected `permission_not_granted`."""
     if known is None:
         if installation_rows.was_revoked(connection, account_id, application_id):
-            text = "The operator of this server revoked this application here: only the operator can set it up again."
-            raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, text, details={"revoked_by": Party.OPERATOR.value})
+            raise Rejected(
+                ErrorCode.PERMISSION_NOT_GRANTED,
+                PartnerMessages.INSTALLATION_OF_OPERATOR_REVOKED(),
+                details={"revoked_by": Party.OPERATOR.value},
+            )
     elif known.permissions_by is Party.OPERATOR and not set(wanted) <= set(known.permissions):
-        text = "The operator of this server chose what this application may do here: only the operator can add to it."
-        raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, text, details={"granted": known.permissions})
+        raise Rejected(
+            ErrorCode.PERMISSION_NOT_GRANTED,
+            PartnerMessages.INSTALLATION_OF_OPERATOR(),
+            details={"granted": known.permissions},
+        )
 
 
 def installation_view(row: InstallationRow) -> Installation:
@@ -170,7 +177,7 @@ def installation_view(row: InstallationRow) -> Installation:
 
 
 def no_such_installation() -> Rejected:
-    return Rejected(ErrorCode.INSTALLATION_NOT_FOUND, "There is no such installation.")
+    return Rejected(ErrorCode.INSTALLATION_NOT_FOUND, PartnerMessages.INSTALLATION_NOT_FOUND())
 
 
 async def _write(ctx: Context, work: Callable[[Connection, set[UUID]], T]) -> T:

@@ -13,6 +13,8 @@ from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import PublicKeyMessages
 from server_core.services.partner.assertion_rules import LEAST_KEY_BITS
 from server_core.services.partner.public_keys import EXPONENT, PublicKey, public_key_of
 
@@ -26,11 +28,12 @@ _SMALL_PRIMES = math.prod(n for n in range(3, 752) if all(n % m for m in range(2
 
 
 class KeyUnusable(ValueError):
-    """`code` names the cause in one word; the text says what to do."""
+    """`code` names the cause in one word; the message says what to do."""
 
-    def __init__(self, code: str, text: str) -> None:
-        super().__init__(text)
+    def __init__(self, code: str, message: Message) -> None:
+        super().__init__(str(message))
         self.code = code
+        self.message = message
 
 
 def read_public_key(text: str) -> tuple[PublicKey, str | None]:
@@ -42,10 +45,10 @@ def read_public_key(text: str) -> tuple[PublicKey, str | None]:
         return _of_jwk(text)
     blocks = list(_BLOCK.finditer(text))
     if not blocks:
-        what = "This is no public key: paste its PEM text, from -----BEGIN PUBLIC KEY----- to the end, or its JWK."
+        what = PublicKeyMessages.NO_PUBLIC_KEY()
         raise KeyUnusable("not_a_key", what)
     if len(blocks) > 1:
-        raise KeyUnusable("several_keys", "Here is more than one key: paste one at a time.")
+        raise KeyUnusable("several_keys", PublicKeyMessages.SEVERAL_KEYS())
     return public_key_of(_checked(_of_pem(blocks[0][1], blocks[0][0]))), None
 
 
@@ -56,60 +59,56 @@ def _of_pem(label: str, block: str) -> Any:
         if label in _PUBLIC_LABELS:
             return serialization.load_pem_public_key(block.encode())
     except (ValueError, UnsupportedAlgorithm, x509.InvalidVersion) as error:
-        raise KeyUnusable("not_a_key", "The PEM text is damaged: copy it once more, from its first line on.") from error
-    raise KeyUnusable("not_a_key", f"A PEM text of the kind {label} holds no public key.")
+        raise KeyUnusable("not_a_key", PublicKeyMessages.PEM_DAMAGED()) from error
+    raise KeyUnusable("not_a_key", PublicKeyMessages.PEM_OF_OTHER_KIND(label=label))
 
 
 def _of_jwk(text: str) -> tuple[PublicKey, str | None]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise KeyUnusable("not_a_key", "This begins like a JWK and is no JSON: copy it once more.") from error
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_NO_JSON()) from error
     if isinstance(value.get("keys"), list):
         if len(value["keys"]) != 1 or not isinstance(value["keys"][0], dict):
-            raise KeyUnusable("several_keys", "This is a set of keys: paste one of them, the object with kty, n and e.")
+            raise KeyUnusable("several_keys", PublicKeyMessages.JWK_SET())
         value = value["keys"][0]
     if _PRIVATE_MEMBERS & set(value):
         raise _private()
     if value.get("kty") != "RSA":
-        raise KeyUnusable("not_rsa", "The JWK is no RSA key: assertions are signed with RS256.")
+        raise KeyUnusable("not_rsa", PublicKeyMessages.JWK_NO_RSA())
     if value.get("use", "sig") != "sig" or value.get("alg", "RS256") != "RS256":
-        raise KeyUnusable("not_rsa", "The JWK says that it is for something else than signing with RS256.")
+        raise KeyUnusable("not_rsa", PublicKeyMessages.JWK_FOR_OTHER_USE())
     numbers = [value.get("e"), value.get("n")]
     if not all(isinstance(number, str) and _NUMBER.fullmatch(number) for number in numbers):
-        raise KeyUnusable("not_a_key", "The JWK needs the numbers n and e, as base64url without padding.")
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_WITHOUT_NUMBERS())
     kid = value.get("kid")
     if kid is not None and not isinstance(kid, str):
-        raise KeyUnusable("not_a_key", "The kid of the JWK is no text.")
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_KID_NO_TEXT())
     try:
         e, n = (int.from_bytes(base64.urlsafe_b64decode(number + "=" * (-len(number) % 4))) for number in numbers)
         return public_key_of(_checked(rsa.RSAPublicNumbers(e, n).public_key())), kid
     except KeyUnusable:
         raise
     except ValueError as error:
-        raise KeyUnusable("not_a_key", "The numbers of the JWK are no RSA key: copy it once more.") from error
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_NUMBERS_WRONG()) from error
 
 
 def _checked(key: Any) -> rsa.RSAPublicKey:
     if not isinstance(key, rsa.RSAPublicKey):
-        raise KeyUnusable("not_rsa", "This is no RSA key: assertions are signed with RS256.")
+        raise KeyUnusable("not_rsa", PublicKeyMessages.KEY_NO_RSA())
     numbers = key.public_numbers()
     if key.key_size < LEAST_KEY_BITS:
-        text = f"The key has {key.key_size} bits: make one of {LEAST_KEY_BITS} or more."
-        raise KeyUnusable("key_too_short", text)
+        raise KeyUnusable("key_too_short", PublicKeyMessages.KEY_TOO_SHORT(bits=key.key_size, least=LEAST_KEY_BITS))
     if key.key_size > MOST_KEY_BITS:
-        text = f"The key has {key.key_size} bits: {MOST_KEY_BITS} are the most, {LEAST_KEY_BITS} are enough."
-        raise KeyUnusable("key_too_long", text)
+        raise KeyUnusable(
+            "key_too_long", PublicKeyMessages.KEY_TOO_LONG(bits=key.key_size, most=MOST_KEY_BITS, least=LEAST_KEY_BITS)
+        )
     if numbers.e < EXPONENT or numbers.e % 2 == 0 or numbers.e.bit_length() > MOST_EXPONENT_BITS:
-        raise KeyUnusable("exponent_unusual", f"The key's exponent is unusual: make a key with {EXPONENT}.")
+        raise KeyUnusable("exponent_unusual", PublicKeyMessages.KEY_EXPONENT_UNUSUAL(exponent=EXPONENT))
     if numbers.n % 2 == 0 or math.gcd(numbers.n, _SMALL_PRIMES) != 1:
-        raise KeyUnusable("key_weak", "The key is easy to break: it can be divided by a small number. Make a new one.")
+        raise KeyUnusable("key_weak", PublicKeyMessages.KEY_WEAK())
     return key
 
 
 def _private() -> KeyUnusable:
-    text = (
-        "This is a private key: it stays with the application and was not kept here. Paste the public half; "
-        "if others may have seen the private one, make a new pair."
-    )
-    return KeyUnusable("private_key", text)
+    return KeyUnusable("private_key", PublicKeyMessages.KEY_PRIVATE())

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Party, Relationship, RelationshipAction, RelationshipStatus
@@ -58,10 +59,6 @@ _AUDITED = {
     SUSPEND: AuditAct.RELATIONSHIP_SUSPEND,
     RESUME: AuditAct.RELATIONSHIP_RESUME,
     CLOSE: AuditAct.RELATIONSHIP_CLOSE,
-}
-_WHY_NOT = {
-    _PROVISIONING: "No agent has connected yet, so there is nothing to {action}; it can only be closed.",
-    _CLOSED: "This relationship is closed for good. Create the customer again.",
 }
 CANCEL_AT_ONCE = 100
 """In one commit: other accounts' jobs wait for it."""
@@ -249,10 +246,14 @@ def _tell(floor: Floor, effects: _Effects) -> None:
 
 def _refused(status: RelationshipStatus, action: RelationshipAction) -> Rejected:
     details = {"status": status.value, "action": action.value}
-    text = _WHY_NOT[status].format(action=action.value)
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+    message = PartnerMessages.RELATIONSHIP_CLOSED()
+    if status is _PROVISIONING:
+        suspend = action is SUSPEND
+        message = PartnerMessages.NOTHING_TO_SUSPEND() if suspend else PartnerMessages.NOTHING_TO_RESUME()
+    return Rejected(ErrorCode.INVALID_TRANSITION, message, details=details)
 
 
 def _held_by_the_operator(action: RelationshipAction) -> Rejected:
-    text = f"The operator of this server suspended this customer: only the operator can {action.value} it."
-    return Rejected(ErrorCode.RELATIONSHIP_SUSPENDED, text, details={"suspended_by": Party.OPERATOR.value})
+    resume = action is RESUME
+    message = PartnerMessages.RESUMED_BY_OPERATOR_ONLY() if resume else PartnerMessages.CLOSED_BY_OPERATOR_ONLY()
+    return Rejected(ErrorCode.RELATIONSHIP_SUSPENDED, message, details={"suspended_by": Party.OPERATOR.value})

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Protocol
 
 from server_core.contract.decisions.onboarding_link import note_on
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import OnboardingStatus, Relationship, RelationshipStatus
 from server_core.services.rejected import Rejected
@@ -78,4 +79,4 @@ def subject_of(row: RelationshipRow) -> str:
 
 
 def unknown() -> Rejected:
-    return Rejected(ErrorCode.RELATIONSHIP_NOT_FOUND, "There is no such customer.")
+    return Rejected(ErrorCode.RELATIONSHIP_NOT_FOUND, PartnerMessages.RELATIONSHIP_NOT_FOUND())

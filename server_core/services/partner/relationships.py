@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
@@ -60,7 +61,7 @@ async def application_of(ctx: Context, whose: Whose, application_id: UUID) -> Ap
     """For which the operator acts. Raises Rejected `application_not_found`."""
     row = await ctx.store.read(lambda connection: application_rows.find_application(connection, application_id))
     if row is None or whose not in (Developers.ALL, row.account_id):
-        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, "There is no such developer application.")
+        raise Rejected(ErrorCode.APPLICATION_NOT_FOUND, PartnerMessages.DEVELOPER_APPLICATION_NOT_FOUND())
     return Application(application_id=row.application_id, account_id=row.account_id, name=row.name)
 
 
@@ -238,6 +239,6 @@ def _found(connection: Connection, whose: Whose, relationship_id: UUID) -> Relat
 
 
 def _taken(known: RelationshipRow) -> Rejected:
-    text = "Another of your customers has this external_customer_id: its name is not the one that was given."
+    text = PartnerMessages.EXTERNAL_CUSTOMER_ID_TAKEN()
     details = {"relationship_id": str(known.relationship_id)}
     return Rejected(ErrorCode.EXTERNAL_CUSTOMER_ID_TAKEN, text, details=details)

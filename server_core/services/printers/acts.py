@@ -10,6 +10,8 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.messages.agents import EnrolmentMessages
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.printers import AddPrinter, Backend, PrinterView, SimulatedFault
 from server_core.contract.types.states import PrinterStatus
@@ -67,11 +69,11 @@ def _agent_for(connection: Connection, account: UUID, wished: UUID | None) -> UU
     if wished is None:
         bundled = agent_rows.bundled_agent(connection, account)
         if bundled is None:
-            raise invalid_field("agent_id", "required", "This server has no print agent of its own: name an agent.")
+            raise invalid_field("agent_id", "required", EnrolmentMessages.NO_AGENT_OF_SERVER())
         return UUID(str(bundled.agent_id))
     agent = agent_rows.find_agent(connection, account, wished)
     if agent is None or agent.revoked_at is not None:
-        raise invalid_field("agent_id", "not_found", "There is no such agent, or it was revoked.")
+        raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
     return wished
 
 
@@ -132,7 +134,7 @@ async def simulate(floor: Floor, printer_id: UUID, fault: SimulatedFault, actor:
 
     def changes(row: Any) -> dict[str, Any]:
         if row.backend != Backend.VIRTUAL.value:
-            raise invalid_field("fault", "not_applicable", "Faults can be simulated on virtual printers only.")
+            raise invalid_field("fault", "not_applicable", PrinterMessages.FAULTS_OF_VIRTUAL_PRINTERS())
         return {} if row.simulated_fault == fault.value else {"simulated_fault": fault.value}
 
     return await _change(floor, printer_id, changes, AuditAct.PRINTER_SIMULATE, actor)

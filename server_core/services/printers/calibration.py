@@ -10,6 +10,8 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.contract.decisions.media_fit import size_words
+from server_core.contract.messages.printers import PrinterMessages
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate
@@ -50,8 +52,7 @@ async def calibrate(
         kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
         if kept is not None:
             if kept.fingerprint != fingerprint:
-                text = "This Idempotency-Key was used for something else."
-                raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text)
+                raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
             return None
         before = tuning.tuning_of(row)
         _check_medium(row, wish)
@@ -86,8 +87,11 @@ def _check_medium(row: Any, wish: Calibrate) -> None:
     loaded = row.media_width_mm, row.media_height_mm
     if medium_key(seen.width_mm, seen.height_mm) != medium_key(*loaded):
         now = "no medium" if row.media_width_mm is None else size_words(*loaded)
-        text = f"Another medium was loaded meanwhile: {row.name} has {now}. Now nothing was changed."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "media_changed"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION,
+            PrinterMessages.MEDIA_CHANGED(printer=row.name, loaded=now),
+            details={"reason": "media_changed"},
+        )
 
 
 def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
@@ -98,11 +102,11 @@ def _check_values(row: Any, before: PrinterTuning, wish: Calibrate) -> None:
     names = OF_MEDIUM if wish.undo else [name for name in OF_MEDIUM if getattr(wish, name) is not UNSET]
     others = {name: getattr(before, name) for name in names if getattr(before, name) != getattr(seen, name)}
     if others:
-        text = (
-            f"{row.name} was calibrated meanwhile, by somebody else or by a try whose answer was lost: look at its "
-            "values. Now nothing was changed."
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION,
+            PrinterMessages.CALIBRATION_CHANGED(printer=row.name),
+            details={"reason": "calibration_changed", "now": others},
         )
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "calibration_changed", "now": others})
 
 
 def _wished(row: Any, before: PrinterTuning, wish: Calibrate) -> tuple[Calibrations, PrinterTuning]:
@@ -112,8 +116,8 @@ def _wished(row: Any, before: PrinterTuning, wish: Calibrate) -> tuple[Calibrati
     if not wish.undo:
         return calibrations.calibrated(known, before, medium, TuningWish(**values))
     if values:
-        raise invalid_field("undo", "not_applicable", "Undo goes back to the values before: name no others with it.")
+        raise invalid_field("undo", "not_applicable", PrinterMessages.UNDO_WITH_VALUES())
     back = calibrations.undone(known, before, medium)
     if back is None:
-        raise invalid_field("undo", "not_applicable", "The loaded media was not calibrated yet: nothing to undo.")
+        raise invalid_field("undo", "not_applicable", PrinterMessages.NOTHING_CALIBRATED())
     return back

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.printers import Backend, IdentityProof, PrinterView, SetLogin, TrustCertificate
 from server_core.contract.types.states import PrinterStatus
@@ -31,11 +32,10 @@ async def trust(floor: Floor, printer_id: UUID, wish: TrustCertificate, actor: s
 
     def values(row: Any) -> dict[str, Any]:
         if not row.uri.lower().startswith("ipps:"):
-            raise invalid_field("certificate", "not_applicable", "Only printers at ipps:// show a certificate.")
+            raise invalid_field("certificate", "not_applicable", PrinterMessages.NO_CERTIFICATE())
         certificate = wish.certificate or row.untrusted_certificate
         if certificate is None:
-            text = "The printer shows no other certificate than the one that is trusted: there is nothing to decide."
-            raise invalid_field("certificate", "not_applicable", text)
+            raise invalid_field("certificate", "not_applicable", PrinterMessages.CERTIFICATE_UNCHANGED())
         return {"trusted_certificate": certificate, "untrusted_certificate": None}
 
     return await _change(floor, printer_id, AuditAct.PRINTER_TRUST, actor, values)
@@ -50,8 +50,7 @@ async def same_device(floor: Floor, printer_id: UUID, actor: str) -> PrinterView
     def values(row: Any) -> dict[str, Any]:
         other = own_device.strange_of(row)
         if other is None or not other.is_silent:
-            text = "No device that does not say which it is answers in the printer's place: there is nothing to decide."
-            raise invalid_field("printer_id", "not_applicable", text)
+            raise invalid_field("printer_id", "not_applicable", PrinterMessages.NO_SILENT_DEVICE())
         return {
             "identity_proof": IdentityProof.PERSON.value,
             "other_device": None,
@@ -71,8 +70,7 @@ async def set_login(floor: Floor, printer_id: UUID, wish: SetLogin, actor: str) 
     """Raises Rejected `printer_not_found`, `validation_failed` (a printer without logins). Raises OSError."""
     printer = await get_printer(floor, printer_id)
     if wish.user_name is not None and printer.backend is not Backend.IPP:
-        text = "Only printers at ipp:// and ipps:// ask for a user name and a password."
-        raise invalid_field("user_name", "not_applicable", text)
+        raise invalid_field("user_name", "not_applicable", PrinterMessages.NO_LOGIN())
     password = None if wish.user_name is None else wish.password
     folder = floor.ctx.config.folder
     await asyncio.to_thread(write_password, folder, printer_id, password)

@@ -14,6 +14,7 @@ from server_core.contract.decisions.capabilities import (
     capabilities,
     configured_facts,
 )
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import mm
 from server_core.contract.types.media import SAME_MM, MediaTracking
@@ -62,11 +63,11 @@ def set_up(wish: AddPrinter) -> SetUp:
 
 def wider_than_head(width_mm: float | None, head_mm: float) -> Rejected:
     """Build a 422 whose field has the code `wider_than_head`."""
-    text = (
-        f"{mm(width_mm or 0)} mm cannot be loaded: the printer prints up to {mm(head_mm)} mm wide. Nothing was "
-        "changed. If its print head is wider than that, set the head's width first."
+    return invalid_field(
+        "media_width_mm",
+        "wider_than_head",
+        PrinterMessages.MEDIA_WIDER_THAN_HEAD(width=mm(width_mm or 0), head=mm(head_mm)),
     )
-    return invalid_field("media_width_mm", "wider_than_head", text)
 
 
 def assumed_capabilities(facts: SetUp) -> Capabilities:

@@ -14,6 +14,8 @@ from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import PRINTING, Act
+from server_core.contract.messages.agents import EnrolmentMessages
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.discovery import MovedPrinter, MovePrinters, PrintersMoved
 from server_core.contract.types.errors import ErrorCode
@@ -52,7 +54,7 @@ def agent_to_take(connection: Connection, account: UUID, wished: UUID) -> Any:
     """Raises Rejected `validation_failed`: there is no such agent, or it was revoked."""
     agent = agent_rows.find_agent(connection, account, wished)
     if agent is None or agent.revoked_at is not None:
-        raise invalid_field("agent_id", "not_found", "There is no such agent, or it was revoked.")
+        raise invalid_field("agent_id", "not_found", EnrolmentMessages.AGENT_NOT_FOUND_OR_REVOKED())
     return agent
 
 
@@ -62,9 +64,9 @@ def refuse_while_printing(printer: Any, taken: Sequence[JobRecord]) -> None:
     if job is None:
         return
     if job.state.unconfirmed:
-        text = f"Nobody knows yet whether a job of {printer.name} came out. Answer that first, or wait ten minutes."
+        text = PrinterMessages.HANDOVER_OUTCOME_UNKNOWN(printer=printer.name)
     else:
-        text = f"{printer.name} is printing a job now. It can go to another agent when that has ended."
+        text = PrinterMessages.HANDOVER_WHILE_PRINTING(printer=printer.name)
     details = {
         "printer_id": str(printer.printer_id),
         "printer_name": printer.name,
@@ -125,7 +127,7 @@ async def move_printers(floor: Floor, old_id: UUID, wish: MovePrinters, actor: s
             raise no_such_agent()
         new = agent_to_take(connection, account, wish.agent_id)
         if new.agent_id == old_id:
-            raise invalid_field("agent_id", "same", "These are its printers already: name the agent that they go to.")
+            raise invalid_field("agent_id", "same", PrinterMessages.HANDOVER_TO_SAME_AGENT())
         moved, told = [], []
         for printer in printer_rows.printers_of_agent(connection, account, old_id):
             if not wish.allow_same_address:

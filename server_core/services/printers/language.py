@@ -9,6 +9,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import Capabilities, PrinterView
@@ -52,8 +53,7 @@ async def set_language(floor: Floor, printer_id: UUID, language: RawLanguage, ac
 def check_takes_any_bytes(row: Any) -> None:
     """Raises Rejected `validation_failed`."""
     if set_up_of(row).backend not in TAKE_ANY_BYTES:
-        text = f"{row.name} takes whole documents, or says itself which languages it speaks: there is none to choose."
-        raise invalid_field("language", "not_applicable", text)
+        raise invalid_field("language", "not_applicable", PrinterMessages.LANGUAGE_KNOWN(printer=row.name))
 
 
 def _capabilities(row: Any, language: RawLanguage) -> str:

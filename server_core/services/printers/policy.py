@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET
 
 from server_core.contract.decisions.print_route import Device, refusal
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.fields import FieldFacts
@@ -50,12 +51,14 @@ def check(connection: Connection, account_id: UUID, row: Any, news: dict[str, An
     if news.get("shared_with") is not None:
         known = {each.client_id for each in clients.list_clients(connection, account_id)}
         if unknown := [each for each in shared_with(news["shared_with"]) or () if each not in known]:
-            raise invalid_field("shared_with", "not_found", f"There is no application {unknown[0]}.")
+            raise invalid_field(
+                "shared_with", "not_found", PrinterMessages.SHARED_APPLICATION_NOT_FOUND(application=str(unknown[0]))
+            )
     standby = news.get("standby_printer_id")
     if standby == row.printer_id:
-        raise invalid_field("standby_printer_id", "not_applicable", "A printer cannot stand by for itself.")
+        raise invalid_field("standby_printer_id", "not_applicable", PrinterMessages.STANDBY_OF_ITSELF())
     if standby is not None and printer_rows.find_printer(connection, account_id, standby) is None:
-        raise invalid_field("standby_printer_id", "not_found", "There is no such printer, or it was removed.")
+        raise invalid_field("standby_printer_id", "not_found", PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
     for parameter in WITH_DEFAULT:
         if (name := default_of(parameter.name)) in news:
             wished = msgspec.structs.replace(NOTHING_ASKED, **{parameter.name: parameter.kind(news[name])})
@@ -111,11 +114,11 @@ def _allowed(commands: list[str]) -> list[str]:
     words = [allow_word(command) for command in commands]
     for command, word in zip(commands, words, strict=True):
         if word is None:
-            text = (
-                f"{command} cannot be allowed singly. Commands that can be: {', '.join(sorted(ALLOWABLE))}, and SET "
-                "with its word (TSPL). raw_policy allow takes all of them."
+            raise invalid_field(
+                "raw_allow",
+                "not_applicable",
+                PrinterMessages.COMMAND_NOT_ALLOWABLE(command=command, commands=", ".join(sorted(ALLOWABLE))),
             )
-            raise invalid_field("raw_allow", "not_applicable", text)
     return sorted({word for word in words if word is not None})
 
 

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.capabilities import VIRTUAL_DPI
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.printers import Backend, Capabilities
 from server_core.services.printers.facts import following, set_up_of
 from server_core.services.printers.tuning_use import kind_of
@@ -25,8 +26,7 @@ def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
         return {}
     kind = kind_of(row)
     if kind.known and kind.language is None and wished is not None:
-        text = f"{row.name} takes sheets, and tells itself how fine it prints: there is nothing to choose."
-        raise invalid_field("dpi", "not_applicable", text)
+        raise invalid_field("dpi", "not_applicable", PrinterMessages.RESOLUTION_KNOWN(printer=row.name))
     known = msgspec.json.decode(row.capabilities, type=Capabilities)
     after = following(facts, replace(facts, dpi=wished), known)
     return {"dpi": wished, "capabilities": msgspec.json.encode(after).decode()}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.errands.known_printers import KnownPrinter, address
 from server_core.services.rejected import Rejected
@@ -30,6 +31,6 @@ def refuse_held(connection: Connection, account: UUID, agent_id: UUID, uri: str,
     if holder is not None:
         raise Rejected(
             ErrorCode.ADDRESS_TAKEN,
-            f"The printer “{holder.name}” has this address: two would be two queues for one device.",
+            PrinterMessages.PRINTER_ADDRESS_TAKEN(printer=holder.name),
             details={"printer_id": str(holder.printer_id), "printer_name": holder.name},
         )

@@ -14,6 +14,7 @@ from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEI
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.placement import sheet_of
 from server_core.contract.decisions.print_defaults import turns_pages
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
@@ -184,8 +185,7 @@ def _content(floor: Floor, printer: Any) -> Content:
 def _strip(floor: Floor, printer: Any) -> Content:
     language = None if printer.language is None else RawLanguage(printer.language)
     if language not in DRAWN or printer.raw_policy == RawPolicy.DENY.value or not _takes_raster(printer):
-        text = f"{printer.name} is told nothing of darkness in a label here: set it by hand, and look at a test print."
-        raise invalid_field("darkness", "not_applicable", text)
+        raise invalid_field("darkness", "not_applicable", PrinterMessages.DARKNESS_SET_BY_HAND(printer=printer.name))
     label = _sized(floor, printer, language)
     return sample_strip.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
 
@@ -233,12 +233,14 @@ def label_size(
 
 def _check_takes_pages(printer: Any) -> None:
     if printer.language is None and printer.backend in TAKE_ANY_BYTES:
-        text = f"Nobody has said which language {printer.name} speaks: 'printer try --language' finds it out."
-        raise invalid_field("language", "required", text)
+        raise invalid_field("language", "required", PrinterMessages.TEST_LANGUAGE_UNKNOWN(printer=printer.name))
     formats = msgspec.json.decode(printer.capabilities, type=Capabilities).document_formats
     if formats is not None and DocumentFormat.PDF not in formats:
-        text = f"There is no test print for {printer.name}: its language is {printer.language or 'unknown'}."
-        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details={"reason": "raw_language_not_supported"})
+        raise Rejected(
+            ErrorCode.UNSUPPORTED_PRINT_ROUTE,
+            PrinterMessages.NO_TEST_PRINT(printer=printer.name, language=printer.language or "unknown"),
+            details={"reason": "raw_language_not_supported"},
+        )
 
 
 def _turned_as_pages_are(printer: Any, width: float, height: float) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.printers import Capabilities, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
@@ -52,8 +53,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
     `invalid_transition` where the standby printer is not the one that was seen.
     """
     if wish.minimum_evidence is Confirmation.OPERATOR_CONFIRMED:
-        text = "A person's word is no evidence of a device: choose what the printer or its connection can tell."
-        raise invalid_field("minimum_evidence", "not_applicable", text)
+        raise invalid_field("minimum_evidence", "not_applicable", PrinterMessages.EVIDENCE_OF_A_PERSON())
     account, now = floor.ctx.account, floor.ctx.now()
     values = policy.columns(wish, actor)
 

@@ -11,7 +11,9 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes, size_words
-from server_core.contract.messages.message import words
+from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Size
@@ -32,10 +34,7 @@ from server_core.store.store import Connection
 
 OPERATION = "console_standby"
 MOVED_IN_PART = EndedMeanwhile(
-    text=(
-        "Nobody knows how far its jobs went to the standby printer, and some may be there: look at both. "
-        "Asked for anew, those that still wait go there."
-    ),
+    message=PrinterMessages.STANDBY_UNKNOWN(),
     reason="standby_unknown",
 )
 AT_ONCE = 200
@@ -74,13 +73,15 @@ async def _use_standby(floor: Floor, printer_id: UUID, wish: UseStandby, actor: 
     standby_id = printer.standby_printer_id
     check_is_as_seen(printer.name, wish.expected_standby_printer_id, standby_id)
     if standby_id is None:
-        text = f"{printer.name} has no standby printer: set one first."
-        raise _no_standby(text)
+        raise _no_standby(PrinterMessages.STANDBY_NOT_SET(printer=printer.name))
     if printer.status is PrinterStatus.ONLINE:
-        text = f"{printer.name} prints: its jobs stay. Pause it first, if they are to go to its standby printer."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"status": printer.status.value})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION,
+            PrinterMessages.STANDBY_WHILE_ONLINE(printer=printer.name),
+            details={"status": printer.status.value},
+        )
     if not await _exists(floor, standby_id):
-        raise _no_standby(f"{printer.name}'s standby printer was removed: set another one first.")
+        raise _no_standby(PrinterMessages.STANDBY_REMOVED(printer=printer.name))
     moved, stayed, after = 0, list[StayedJob](), 0
     while True:
         batch = await _some(floor, printer_id, standby_id, after, actor)
@@ -103,8 +104,11 @@ async def _use_standby(floor: Floor, printer_id: UUID, wish: UseStandby, actor: 
 def check_is_as_seen(name: str, seen: UUID | UnsetType | None, now: UUID | None) -> None:
     """Raises Rejected `invalid_transition`: nobody wanted what another person has chosen meanwhile."""
     if seen is not UNSET and seen != now:
-        text = f"The standby printer of {name} was changed meanwhile: look which one it is. Nothing was changed."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "standby_changed"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION,
+            PrinterMessages.STANDBY_CHANGED(printer=name),
+            details={"reason": "standby_changed"},
+        )
 
 
 async def _exists(floor: Floor, printer_id: UUID) -> bool:
@@ -149,39 +153,44 @@ async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, ac
     return batch
 
 
-def _no_standby(text: str) -> Rejected:
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "no_standby"})
+def _no_standby(message: Message) -> Rejected:
+    return Rejected(ErrorCode.INVALID_TRANSITION, message, details={"reason": "no_standby"})
 
 
 def _check_is_still_standby(name: str | None) -> None:
     """Between two commits an operator may have removed it, or set another one."""
     if name is None:
-        text = "Its standby printer was changed or removed meanwhile."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "standby_changed"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION,
+            PrinterMessages.STANDBY_CHANGED_MEANWHILE(),
+            details={"reason": "standby_changed"},
+        )
 
 
 def _check_no_word_awaited(job: JobRecord) -> None:
     """A held job, and one that may be too old or on paper already, is printed by the answer to just that question."""
     if job.held_by is not None:
-        raise Rejected(ErrorCode.INVALID_TRANSITION, f"{job.held_by} holds it.", details={"reason": "held"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION, JobActMessages.JOB_HELD_BY(name=job.held_by), details={"reason": "held"}
+        )
     if job.state.stale:
-        text = "It waits for a word whether it is still needed."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "held_stale"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION, JobActMessages.JOB_AWAITS_DECISION(), details={"reason": "held_stale"}
+        )
 
 
-def _other_media(printer: Any, standby: Any) -> str | None:
+def _other_media(printer: Any, standby: Any) -> Message | None:
     """Why a job that names no media, and so is for those of its own printer, stays; None where both have the same
     loaded, or nobody knows."""
     here, there = _loaded(printer), _loaded(standby)
     if not here or any(is_same_medium(one, other) for one in here for other in there):
         return None
+    both = {"printer": printer.name, "here": size_words(*here[0]), "other": standby.name}
     if there:
-        has = f"{standby.name} has {size_words(*there[0])}"
-    elif _of_sheets(standby) and not _of_sheets(printer):
-        has = f"{standby.name} prints on sheets"
-    else:
-        return None
-    return f"It names no media, and {printer.name} has {size_words(*here[0])} loaded; {has}."
+        return PrinterMessages.STANDBY_HAS_OTHER_MEDIA(**both, there=size_words(*there[0]))
+    if _of_sheets(standby) and not _of_sheets(printer):
+        return PrinterMessages.STANDBY_PRINTS_ON_SHEETS(**both)
+    return None
 
 
 def _loaded(printer: Any) -> list[Size]:
@@ -197,5 +206,5 @@ def _stayed(job: JobRecord, refused: Rejected) -> StayedJob:
     reason = (refused.details or {}).get("reason", refused.code.value)
     text = refused.message
     if refused.code is ErrorCode.PRINTER_NOT_FOUND:
-        text = words("Its application may not print on the standby printer.")
+        text = PrinterMessages.STANDBY_NOT_SHARED()
     return StayedJob(print_job_id=job.print_job_id, reason=str(reason), message=text)

@@ -10,6 +10,7 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.device_identity import sameness
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, Difference, ProbeNews, Sameness
@@ -56,7 +57,7 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
     if wish.uri is not None:
         backend_of(wish.uri.strip())
     elif wish.agent_id is None:
-        raise invalid_field("uri", "required", "Say where it is now: its address, its agent, or both.")
+        raise invalid_field("uri", "required", PrinterMessages.PLACE_MISSING())
 
     def look(connection: Connection) -> tuple[Any, _Place, KnownPrinter | None]:
         row = printer_rows.find_printer(connection, account, printer_id)
@@ -108,8 +109,7 @@ class _Other:
 async def _other_side(floor: Floor, row: Any, place: _Place, holder: KnownPrinter | None) -> _Other:
     """Probe the other printer of an exchange. Raises Rejected `validation_failed` if there is none."""
     if holder is None or place.agent_id != row.agent_id:
-        text = "No other printer of this agent has that address: there is none to exchange addresses with."
-        raise invalid_field("exchange", "not_applicable", text)
+        raise invalid_field("exchange", "not_applicable", PrinterMessages.NOTHING_TO_EXCHANGE())
     account = floor.ctx.account
     held = await floor.ctx.store.read(
         lambda connection: printer_rows.find_printer(connection, account, holder.printer_id)
@@ -131,8 +131,7 @@ def _place(connection: Connection, row: Any, wish: ChangeAddress) -> _Place:
     """The rest as it is. Raises Rejected `validation_failed`, `printer_is_printing`, `address_taken`."""
     uri = row.uri if wish.uri is None else wish.uri.strip()
     if wish.agent_id is None and agent_rows.is_revoked(connection, row.account_id, row.agent_id):
-        text = f"The agent of {row.name} was revoked: name the agent that prints on it from now on."
-        raise invalid_field("agent_id", "required", text)
+        raise invalid_field("agent_id", "required", PrinterMessages.AGENT_OF_PRINTER_REVOKED(printer=row.name))
     agent_id = row.agent_id
     if wish.agent_id is not None:
         agent_id = agent_to_take(connection, row.account_id, wish.agent_id).agent_id

@@ -10,6 +10,7 @@ import msgspec
 
 from server_core.contract.messages.devices import OwnDeviceMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.errors import ErrorCode
@@ -52,7 +53,7 @@ CONNECTIONS = {
 
 
 def unknown_printer() -> Rejected:
-    return Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer, or it was removed.")
+    return Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
 
 
 async def list_printers(floor: Floor, printer_ids: Collection[UUID] | None = None) -> list[PrinterView]:

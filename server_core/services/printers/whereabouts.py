@@ -8,6 +8,8 @@ from unicodedata import normalize
 import msgspec
 
 from server_core.contract.decisions.confusable_names import is_seen, is_unseen
+from server_core.contract.messages.printers import PrinterMessages
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.printers import MOST_TAGS, PlaceWish, tag_key
 from server_core.services.rejected import invalid_field
 
@@ -55,8 +57,7 @@ def _changed(tags: list[str], wish: PlaceWish) -> list[str]:
         seen = _seen("add_tags", tag)
         left.setdefault(tag_key(seen), seen)
     if len(left) > MOST_TAGS:
-        text = f"A printer has up to {MOST_TAGS} tags, and these would be {len(left)}: remove some first."
-        raise invalid_field("add_tags", "too_many", text)
+        raise invalid_field("add_tags", "too_many", PrinterMessages.TOO_MANY_TAGS(most=MOST_TAGS, number=len(left)))
     return [left[key] for key in sorted(left)]
 
 
@@ -64,9 +65,9 @@ def _seen(field: str, text: str) -> str:
     """Raises Rejected `validation_failed` for what nobody sees, and for signs that turn or hide what stands beside."""
     plain = _plain(text)
     if not is_seen(plain):
-        raise invalid_field(field, "not_visible", "This text cannot be seen: it needs a letter, a digit or a sign.")
+        raise invalid_field(field, "not_visible", RequestMessages.TEXT_INVISIBLE())
     if not all(letter.isprintable() and not is_unseen(letter) for letter in plain):
-        raise invalid_field(field, "not_visible", "This text has signs that nobody sees: type it anew without them.")
+        raise invalid_field(field, "not_visible", RequestMessages.TEXT_WITH_INVISIBLE())
     return plain
 
 

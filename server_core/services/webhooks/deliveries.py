@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.messages.webhooks import WebhookMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
@@ -32,7 +33,7 @@ AT_ONCE = 200
 
 
 def unknown_delivery() -> Rejected:
-    return Rejected(ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND, "There is no such delivery, or its time of keeping is over.")
+    return Rejected(ErrorCode.WEBHOOK_DELIVERY_NOT_FOUND, WebhookMessages.DELIVERY_NOT_FOUND())
 
 
 async def list_deliveries(
@@ -95,8 +96,9 @@ async def resend(ctx: Context, webhook_id: UUID, number: int, actor: str) -> Web
         _require_on(webhook)
         row = _delivery(connection, webhook_id, number)
         if row.state == DeliveryState.PENDING:
-            text = "This delivery waits to be sent already."
-            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "delivery_pending"})
+            raise Rejected(
+                ErrorCode.INVALID_TRANSITION, WebhookMessages.DELIVERY_PENDING(), details={"reason": "delivery_pending"}
+            )
         if webhook.pending >= MOST_PENDING:
             raise _full()
         webhook_rows.send_again(connection, webhook_id, number, now, now + LIFETIME)
@@ -160,13 +162,11 @@ def _delivery(connection: Connection, webhook_id: UUID, number: int) -> Any:
 
 def _require_on(row: Any) -> None:
     if row.disabled_at is not None:
-        text = "The webhook is switched off. Switch it on first."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "webhook_off"})
+        raise Rejected(ErrorCode.INVALID_TRANSITION, WebhookMessages.WEBHOOK_OFF(), details={"reason": "webhook_off"})
 
 
 def _full() -> Rejected:
-    text = "Too many messages wait for this webhook. Nothing was queued."
-    return Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "outbox_full"})
+    return Rejected(ErrorCode.INVALID_TRANSITION, WebhookMessages.OUTBOX_FULL(), details={"reason": "outbox_full"})
 
 
 def _note(connection: Connection, webhook: Any, actor: str, at: Any, deliveries: int) -> None:

@@ -17,6 +17,8 @@ from email.utils import parsedate_to_datetime
 import anyio
 import httpcore
 
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.webhooks import WebhookMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.webhooks import DeliveryError
 from server_core.fetch.allowed import AllowedHosts, Forbidden
@@ -54,40 +56,25 @@ def checked_url(text: str, *, allow_private: bool) -> RemoteUrl:
     try:
         url = read_url(text, plain_too=True)
     except UrlInvalid as error:
-        text = (
-            "This is no usable URL: it must begin with https:// and name a server, without user name or password, and "
-            "blanks in it must be percent-encoded."
-        )
-        raise _not_allowed("not_a_url", text) from error
+        raise _not_allowed("not_a_url", WebhookMessages.URL_INVALID()) from error
     place = None if url.address is None else place_of(url.address)
     if place is Place.NEVER:
-        raise _not_allowed("never", "Nothing is ever sent to link-local, multicast, reserved and metadata addresses.")
+        raise _not_allowed("never", WebhookMessages.URL_NEVER())
     if url.plain and place is Place.PUBLIC:
-        text = "The URL must begin with https://: everybody on the way could read the messages."
-        raise _not_allowed("plain_http", text)
+        raise _not_allowed("plain_http", WebhookMessages.URL_PLAIN_PUBLIC())
     if allow_private:
         return url
     if url.plain:
-        text = (
-            "The URL must begin with https://. For a receiver in your own network, an administrator can allow plain "
-            "http: “Allow private addresses” (--allow-private)."
-        )
-        raise _not_allowed("plain_http", text)
+        raise _not_allowed("plain_http", WebhookMessages.URL_PLAIN_PRIVATE())
     if place is Place.INTRANET:
-        raise _not_allowed("private_address", _PRIVATE)
+        raise _not_allowed("private_address", WebhookMessages.URL_PRIVATE_ADDRESS())
     if url.port != HTTPS_PORT:
-        raise _not_allowed("port", _PORT)
+        raise _not_allowed("port", WebhookMessages.URL_PORT())
     return url
 
 
-_PRIVATE = (
-    "The URL leads to a private address. An administrator can allow it: “Allow private addresses” (--allow-private)."
-)
-_PORT = "Only port 443 is used. An administrator can allow another one: “Allow private addresses” (--allow-private)."
-
-
-def _not_allowed(reason: str, text: str) -> Rejected:
-    return Rejected(ErrorCode.URL_NOT_ALLOWED, text, details={"reason": reason})
+def _not_allowed(reason: str, message: Message) -> Rejected:
+    return Rejected(ErrorCode.URL_NOT_ALLOWED, message, details={"reason": reason})
 
 
 async def post(

@@ -12,6 +12,9 @@ from uuid import UUID
 
 from msgspec import UNSET
 
+from server_core.contract.messages.accounts import ApplicationMessages
+from server_core.contract.messages.requests import RequestMessages
+from server_core.contract.messages.webhooks import WebhookMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.webhooks import (
@@ -50,7 +53,7 @@ class SecretOf(StrEnum):
 
 
 def unknown_webhook() -> Rejected:
-    return Rejected(ErrorCode.WEBHOOK_NOT_FOUND, "There is no webhook with this id.")
+    return Rejected(ErrorCode.WEBHOOK_NOT_FOUND, WebhookMessages.WEBHOOK_NOT_FOUND())
 
 
 async def list_webhooks(ctx: Context) -> list[WebhookView]:
@@ -84,11 +87,10 @@ async def create_webhook(ctx: Context, wish: CreateWebhook, actor: str, repeat_k
             return _tell_again(connection, first, before, first.created_at, same, now, actor)
         client = clients.find_client(connection, wish.client_id)
         if client is None or client.account_id != account or client.application_id is not None:
-            raise Rejected(ErrorCode.CLIENT_NOT_FOUND, "There is no application with this id.")
+            raise Rejected(ErrorCode.CLIENT_NOT_FOUND, ApplicationMessages.CLIENT_NOT_FOUND())
         _require_scopes(wish.events, client.scopes)
         if webhook_rows.count_of_client(connection, account, wish.client_id) >= MOST_PER_CLIENT:
-            text = f"An application can have {MOST_PER_CLIENT} webhooks. Remove one first."
-            raise invalid_field("client_id", "too_many", text)
+            raise invalid_field("client_id", "too_many", WebhookMessages.TOO_MANY_WEBHOOKS(number=MOST_PER_CLIENT))
         webhook_id, secret = new_id(), secrets.token_bytes(SECRET_BYTES)
         webhook_rows.add(
             connection,
@@ -159,8 +161,11 @@ async def rotate_webhook(
             same = (overlap or timedelta()) == timedelta(seconds=wish.overlap_seconds)
             return _tell_again(connection, row, before, made_at, same, now, actor)
         if wish.expected_rotated_at is not UNSET and wish.expected_rotated_at != row.rotated_at:
-            text = "The webhook got a new secret meanwhile, by somebody else. Now nothing was changed."
-            raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_changed"})
+            raise Rejected(
+                ErrorCode.INVALID_TRANSITION,
+                WebhookMessages.WEBHOOK_SECRET_CHANGED(),
+                details={"reason": "secret_changed"},
+            )
         secret = secrets.token_bytes(SECRET_BYTES)
         values = {
             "secret": secret,
@@ -275,12 +280,10 @@ def _require_scopes(events: Sequence[WebhookEvent] | None, scopes: Sequence[Any]
     if events is None:
         return
     if not events or WebhookEvent.TEST in events:
-        text = "Name the events that the webhook gets, or leave them out for all. webhook.test comes with a test."
-        raise invalid_field("events", "invalid_value", text)
+        raise invalid_field("events", "invalid_value", WebhookMessages.EVENTS_EMPTY())
     missing = [event for event in events if event not in allowed_events(scopes)]
     if missing:
-        text = f"The application lacks the scope for {missing[0].value}: print_jobs:read or printers:read."
-        raise invalid_field("events", "scope_missing", text)
+        raise invalid_field("events", "scope_missing", WebhookMessages.EVENT_SCOPE_MISSING(event=missing[0].value))
 
 
 def _chosen(events: Sequence[WebhookEvent] | None) -> str | None:
@@ -348,10 +351,10 @@ def _tell_again(
 ) -> WebhookCredentials:
     """The secret that it has now. Raises Rejected `idempotency_key_conflict`, `invalid_transition`."""
     if not same or before.fingerprint != hashlib.sha256(row.secret).digest():
-        text = "This Idempotency-Key was used for another secret. Nothing was changed."
-        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, text)
+        raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_FOR_SECRET_UNCHANGED())
     if now - made_at > AGAIN_WITHIN:
-        text = "The secret of this request was shown, or is over: give the webhook a new one."
-        raise Rejected(ErrorCode.INVALID_TRANSITION, text, details={"reason": "secret_shown"})
+        raise Rejected(
+            ErrorCode.INVALID_TRANSITION, WebhookMessages.WEBHOOK_SECRET_SHOWN(), details={"reason": "secret_shown"}
+        )
     _note(connection, AuditAct.WEBHOOK_SHOWN_AGAIN, row, now, actor)
     return _credentials(row, now)

@@ -248,7 +248,7 @@ async def test_a_check_says_what_is_wrong_with_the_key(live: LiveServer) -> None
 
     async def says(maker: Maker, **header: str) -> str:
         said = await check(live, maker.make(header=header))
-        return str(next(rule["text"] for rule in said["rules"] if rule["rule"] == "key"))
+        return str(next(rule["text"]["text"] for rule in said["rules"] if rule["rule"] == "key"))
 
     assert "no application with this client_id" in await says(stranger)
     assert "no key of this name" in await says(maker, kid="other")
@@ -295,7 +295,7 @@ async def test_a_check_names_a_wrong_algorithm_and_nothing_else(live: LiveServer
         assertion = assertion.rpartition(".")[0] + "."
     said = await check(live, assertion)
     assert broken(said) == ["algorithm"]
-    texts = {rule["rule"]: rule["text"] for rule in said["rules"]}
+    texts = {rule["rule"]: rule["text"]["text"] for rule in said["rules"]}
     assert texts["algorithm"].startswith(f"The header says alg '{alg}': the algorithm must be RS256.")
     assert texts["signature"].startswith("Not judged")
     assert await refused(live, assertion) == "assertion_signature_invalid"

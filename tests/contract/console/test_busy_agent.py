@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from server_core.contract.messages.message import from_object
+from server_core.contract.messages.printers import DeviceActMessages
 from server_core.services.errands import device_acts
 from server_core.services.errands.board import MOST_PER_AGENT, SILENT_SECONDS
 from tests.support.live_server import AgentCaller, LiveServer
@@ -69,12 +71,13 @@ async def test_what_ran_out_may_have_fed_labels(live: LiveServer, monkeypatch: p
     printer = (await live.add_printer("Dock", uri=DOCK, language="zpl")).printer_id
     path = f"/printers/{printer}/sensor"
     monkeypatch.setattr(device_acts, "ACT_SECONDS", -device_acts.ON_THE_WAY_SECONDS + 0.1)
-    untaken = (await live.ask("POST", path)).json()["problem"]
-    assert untaken == device_acts.SILENT
+    untaken = from_object((await live.ask("POST", path)).json()["problem"])
+    assert untaken == DeviceActMessages.ERRAND_SILENT()
     assert (await agent.poll({})).errands == []  # nobody waits for it any more: it is not done later, either
     monkeypatch.setattr(device_acts, "ACT_SECONDS", 1.0)
     asking = asyncio.create_task(live.ask("POST", path))
     await taken(agent, 1)
-    assert "may have printed or fed labels" in (await asking).json()["problem"]
+    unknown = from_object((await asking).json()["problem"])
+    assert unknown == DeviceActMessages.ERRAND_OUTCOME_UNKNOWN()
     entries = (await live.ask("GET", "/audit?act=printer.sensor")).json()["data"]
-    assert sorted(entry["details"]["problem"] for entry in entries) == sorted((untaken, device_acts.TAKEN))
+    assert sorted(entry["details"]["problem"] for entry in entries) == sorted((str(untaken), str(unknown)))

@@ -164,7 +164,7 @@ async def test_an_agent_that_never_answers_is_told_of(live: LiveServer) -> None:
     live.clocks.pass_time(17)
     seen = await look(live, started)
     assert seen["done"]
-    assert "did not answer" in seen["sources"][0]["problem"]
+    assert seen["sources"][0]["problem"]["code"] == "discovery_silent"
 
 
 async def test_who_cannot_search(live: LiveServer) -> None:
@@ -311,5 +311,5 @@ async def test_a_printer_that_prints_is_not_asked(live: LiveServer) -> None:
     lease = await agent.take_one(str(printer.printer_id))
     assert (await agent.start(lease)).status_code == 204
     answer = (await live.ask("POST", "/probes", {"uri": "socket://192.0.2.7:9100/"})).json()
-    assert "Dock is printing there now" in answer["news"]["problem"]
+    assert answer["news"]["problem"]["text"].startswith("Dock is printing there now")
     assert (await agent.poll({})).errands == []

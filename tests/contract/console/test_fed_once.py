@@ -152,7 +152,7 @@ async def test_what_was_not_begun_keeps_no_key(live: LiveServer) -> None:
     await live.add_job((await live.ask("GET", printer)).json()["printer_id"], LABEL)
     lease = await agent.take_one(printer.removeprefix("/printers/"))
     assert (await agent.start(lease)).status_code == 204
-    assert "is printing there now" in (await live.ask("POST", path, key="press-1")).json()["problem"]
+    assert (await live.ask("POST", path, key="press-1")).json()["problem"]["code"] == "device_is_printing"
     assert (await agent.result(lease, "printed")).status_code == 204
     asking = asyncio.create_task(live.ask("POST", path, key="press-1"))
     await fed(agent)

@@ -86,7 +86,7 @@ async def test_a_printer_that_prints_is_left_alone(live: LiveServer) -> None:
     lease = await agent.take_one(str(printer.printer_id))
     assert (await agent.start(lease)).status_code == 204
     answer = (await live.ask("POST", f"/printers/{printer.printer_id}/sensor")).json()
-    assert "is printing there now" in answer["problem"]
+    assert answer["problem"]["code"] == "device_is_printing"
     assert (await agent.poll({})).errands == []
 
 

@@ -152,7 +152,7 @@ async def test_a_restored_backup_takes_nothing_that_was_made_before(live: LiveSe
         for rule in (await live.ask("POST", "/assertion-checks", wish)).json()["rules"]
         if rule["state"] == "broken"
     ]
-    assert (broken["rule"], "went back to a backup" in broken["text"]) == ("expiry", True)
+    assert (broken["rule"], broken["text"]["code"]) == ("expiry", "before_a_restore")
     live.clocks.pass_time(31)
     await enter(live, later(maker, live).make())
 

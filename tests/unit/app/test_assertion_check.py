@@ -16,6 +16,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.vocabulary.assertions import MARKS, RULES, STATES
 from app.widgets.rule_list import RuleRow
+from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.assertion_form import read_assertion
@@ -37,8 +38,15 @@ def checked(maker: Maker, assertion: str) -> AssertionCheck:
     """What a server that knows the key would say."""
     assert maker.pair is not None
     now = datetime.fromtimestamp(NOW, UTC)
-    facts = Facts(audience=AUDIENCE, now=now, key=load_public_key(maker.pair.public.pem), key_trouble="")
-    form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text="Three parts.")
+    facts = Facts(
+        audience=AUDIENCE,
+        now=now,
+        key=load_public_key(maker.pair.public.pem),
+        key_trouble=AssertionMessages.NO_SUCH_KEY(),
+    )
+    form = RuleFinding(
+        rule=AssertionRule.FORM, state=RuleState.KEPT, text=AssertionMessages.FORM_KEPT(header=3, claims=6)
+    )
     rules = [form, *judge(read_assertion(assertion), facts)]
     accepted = all(finding.state is RuleState.KEPT for finding in rules)
     return AssertionCheck(accepted=accepted, audience=AUDIENCE, server_time=now, rules=rules)

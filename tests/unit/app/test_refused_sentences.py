@@ -1,18 +1,26 @@
-"""What the server says of a field, or of an assertion, is read in the window's language, with its facts, and once."""
+"""The server's messages about fields and assertions are read in the window's language, with their facts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from app.errors import Refused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.vocabulary.assertion_sentences import finding_words
-from app.vocabulary.refused_sentences import field_words
+from app.refusals import refusal_of
+from app.vocabulary.messages import said
+from server_core.api.problems import from_rejected
+from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.server import SettingMessages
+from server_core.services.rejected import invalid_field
 
-TAKEN = "Port 8631 is used by the program “cupsd”: choose another one, or stop it."
+TAKEN = SettingMessages.PORT_OF_PROGRAM(port=8631, program="cupsd")
+ENGLISH = "Port 8631 is used by the program “cupsd”: choose another one, or stop it."
+GERMAN = "Port 8631 benutzt das Programm „cupsd“: wählen Sie einen anderen oder beenden Sie es."
 
 
 @pytest.fixture
@@ -22,36 +30,36 @@ def german() -> Iterator[None]:
     speak(words_of(Language.ENGLISH))
 
 
-def refused(message: str) -> Refused:
-    details = {"fields": [{"field": "port", "code": "taken", "message": message}]}
-    return Refused(message, http_status=422, code="validation_failed", request_id=None, details=details)
+def refused(message: Message) -> Refused:
+    """As a console reads the server's answer."""
+    answer = from_rejected(invalid_field("port", "taken", message)).response(of_console=True)
+    error = refusal_of(answer.status_code, bytes(answer.body), None)
+    assert isinstance(error, Refused)
+    return error
 
 
 def test_in_english_it_is_the_servers_own() -> None:
-    assert field_words(TAKEN) == TAKEN
-    assert str(refused(TAKEN)) == TAKEN
+    assert refused(TAKEN).of_field("port") == str(refused(TAKEN)) == ENGLISH
+    assert refused(TAKEN).of_field("host") is None
 
 
 @pytest.mark.usefixtures("german")
 def test_elsewhere_it_is_said_again_with_its_facts() -> None:
-    german = "Port 8631 benutzt das Programm „cupsd“: wählen Sie einen anderen oder beenden Sie es."
-    assert field_words(TAKEN) == german
-    assert str(refused(TAKEN)) == german, "no English behind it"
-    assert finding_words("iss is 'x'.") == "iss ist 'x'."
-    assert refused(TAKEN).details_text.startswith(TAKEN), "support reads the server's"
+    assert refused(TAKEN).of_field("port") == refused(TAKEN).of_field() == GERMAN
+    assert str(refused(TAKEN)) == GERMAN, "no English behind it"
+    assert said(AssertionMessages.ISS_KEPT(iss="'x'")) == "iss ist 'x'."
+    assert refused(TAKEN).details_text.startswith(ENGLISH), "support reads the server's"
 
 
 @pytest.mark.usefixtures("german")
-def test_what_nobody_knows_stays_as_the_server_wrote_it() -> None:
-    newer = "The flux is out of phase."
-    assert field_words(newer) == newer
-    assert str(refused(newer)).endswith(newer)
-    assert finding_words(newer) == newer
+def test_a_message_of_a_newer_server_stays_as_it_was_written() -> None:
+    newer = Message("flux_out_of_phase", {"degrees": 7}, "The flux is 7° out of phase.")
+    assert refused(newer).of_field("port") == newer.text
+    assert str(refused(newer)).endswith(newer.text)
 
 
-@pytest.mark.usefixtures("german")
-def test_what_no_server_of_ours_writes_is_not_taken_apart() -> None:
-    """A few thousand letters, made for it, would hold the window for minutes."""
-    endless = "Dock cannot do this: a. Possible: " * 1_500
-    assert field_words(endless) == finding_words(endless) == endless
-    assert str(refused(endless)).endswith(endless)
+def test_programs_get_the_text_alone() -> None:
+    body = msgspec.json.decode(from_rejected(invalid_field("port", "taken", TAKEN)).response().body)
+    assert body["message"] == ENGLISH
+    assert body["details"]["fields"] == [{"field": "port", "code": "taken", "message": ENGLISH}]
+    assert "said" not in body

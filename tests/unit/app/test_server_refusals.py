@@ -81,12 +81,6 @@ def test_what_the_sentence_alone_tells_is_behind_them() -> None:
 
 
 @pytest.mark.usefixtures("german")
-def test_how_long_to_wait_is_told() -> None:
-    told = str(refused(ErrorCode.RATE_LIMITED, retry_after=30))
-    assert told == "Das war zu oft in kurzer Zeit. Versuchen Sie es in 30 s erneut."
-
-
-@pytest.mark.usefixtures("german")
 def test_a_code_of_a_newer_server_is_told_as_it_says_it() -> None:
     error = Refused("Its sentence.", http_status=422, code="of_tomorrow", request_id=None, details={})
     assert str(error) == "Its sentence."

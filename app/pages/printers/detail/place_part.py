@@ -14,7 +14,6 @@ from app.scan.filter import HOLDS_SCAN
 from app.theme.theme import Theme
 from app.vocabulary.places import tag_name, tags_in_use
 from app.vocabulary.plain_text import plain
-from app.vocabulary.refused_sentences import field_words
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.enter_field import EnterField
@@ -106,8 +105,7 @@ class PlacePart(QWidget):
 
     def refused(self, wish: ChangePrinter, error: ConsoleError) -> None:
         """Beneath what was typed, which stays to be put right."""
-        fields = error.details.get("fields", []) if isinstance(error, Refused) else []
-        words = next((field_words(str(each["message"])) for each in fields), str(error))
+        words = (error.of_field() if isinstance(error, Refused) else None) or str(error)
         code = f" ({error.code})" if isinstance(error, Refused) else ""
         of_tags = wish.add_tags or wish.remove_tags
         (self.tag_field if of_tags else self.place_field).tell(plain(f"{words}{code}"))

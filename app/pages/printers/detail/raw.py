@@ -9,7 +9,6 @@ from app.pages.printers.detail.settings_tab import SettingsTab
 from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
-from app.vocabulary.refused_sentences import field_words
 from app.widgets.button_line import ButtonLine
 from app.widgets.buttons import Button
 from app.widgets.choice_list import ChoiceList
@@ -148,8 +147,8 @@ class RawTab(SettingsTab):
 
     def _not_allowed(self, error: ConsoleError) -> None:
         """Show the error below the text, which stays in the field for correction."""
-        fields = error.details.get("fields", []) if isinstance(error, Refused) else []
-        self.allowed_field.tell(plain(next((field_words(str(each["message"])) for each in fields), str(error))))
+        words = (error.of_field() if isinstance(error, Refused) else None) or str(error)
+        self.allowed_field.tell(plain(words))
 
     def _refused(self, error: ConsoleError) -> None:
         self._say(f"{error}")

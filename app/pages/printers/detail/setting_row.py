@@ -14,7 +14,6 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.printer_settings import Setting, number_text
-from app.vocabulary.refused_sentences import field_words
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
 from app.widgets.named import named, text_label
@@ -107,10 +106,9 @@ class PrinterSettingRow(QWidget):
 
     def failed(self, error: ConsoleError) -> None:
         """What was chosen goes back; what was typed stays, to be put right."""
-        fields = error.details.get("fields", []) if isinstance(error, Refused) else []
-        own = [field_words(each["message"]) for each in fields if each.get("field") == self.setting.field]
+        own = error.of_field(self.setting.field) if isinstance(error, Refused) else None
         code = f" ({error.code})" if isinstance(error, Refused) else ""
-        self.tell_wrong(plain(f"{own[0] if own else error}{code}"))
+        self.tell_wrong(plain(f"{own or error}{code}"))
         if isinstance(self.control, ValueBox) and self._printer is not None:
             self.control.choose(self.setting.value(self._printer))
 

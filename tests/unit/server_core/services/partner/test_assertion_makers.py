@@ -15,6 +15,7 @@ from authlib.oauth2.rfc7523.assertion import sign_jwt_bearer_assertion
 from joserfc import jwk, jws
 from joserfc import jwt as joserfc_jwt
 
+from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RuleState
 from server_core.services.partner.assertion_form import named_key, read_assertion
@@ -63,7 +64,7 @@ def first_broken(assertion: str) -> ErrorCode | None:
         audience=AUDIENCE,
         now=datetime.fromtimestamp(NOW, UTC),
         key=load_public_key(pair.public.pem) if is_known else None,
-        key_trouble="unknown",
+        key_trouble=AssertionMessages.NO_SUCH_KEY(),
     )
     return next((found.error_code for found in judge(read, facts) if found.state is RuleState.BROKEN), None)
 

@@ -10,6 +10,7 @@ from functools import cache
 import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 
+from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.partners import AssertionRule, RuleFinding, RuleState
 from server_core.services.partner.assertion_form import NoAssertion, named_key, read_assertion
 from server_core.services.partner.assertion_rules import Facts, judge
@@ -38,7 +39,7 @@ def judged(assertion: str, *, seconds: float = 0, is_used: bool = False) -> dict
         audience=AUDIENCE,
         now=datetime.fromtimestamp(NOW, UTC) + timedelta(seconds=seconds),
         key=load_public_key(pair.public.pem) if is_known else None,
-        key_trouble="unknown",
+        key_trouble=AssertionMessages.NO_SUCH_KEY(),
         is_used=is_used,
     )
     return {finding.rule: finding for finding in judge(read, facts)}
@@ -65,7 +66,7 @@ def test_each_is_refused_for_its_own_reason(case: Case) -> None:
     findings = judged(assertion)
     first = broken(findings)[0]
     assert (first, findings[first].error_code) == (case.rule, case.code)
-    assert len(findings[first].text) < 400
+    assert len(str(findings[first].text)) < 400
     if case.rule not in SHAPES and case.rule is not AssertionRule.LIFETIME:
         assert broken(findings) == [case.rule], "what is wrong in one thing breaks one rule"
 
@@ -134,8 +135,8 @@ def test_header_members_that_are_not_critical_are_ignored(ignored: dict[str, obj
     """The key is found by (iss, kid) alone."""
     findings = judged(maker().make(header=ignored))
     assert broken(findings) == []
-    assert findings[AssertionRule.HEADER].text.startswith("Ignored in the header: ")
-    assert findings[AssertionRule.HEADER].text.isascii()
+    assert findings[AssertionRule.HEADER].text.code == AssertionMessages.HEADER_IGNORED.code
+    assert str(findings[AssertionRule.HEADER].text).isascii()
 
 
 @pytest.mark.parametrize("typ", ["JWT", "jwt", "Jwt", "application/jwt", "Application/JWT", GONE])
@@ -161,17 +162,17 @@ def test_a_key_that_is_too_short_signs_nothing() -> None:
         audience=AUDIENCE,
         now=datetime.fromtimestamp(NOW, UTC),
         key=rsa.generate_private_key(65537, 1024).public_key(),  # noqa: S505
-        key_trouble="",
+        key_trouble=AssertionMessages.NO_SUCH_KEY(),
     )
     findings = {finding.rule: finding for finding in judge(read, facts)}
     assert broken(findings)[0] is AssertionRule.KEY
-    assert "1024 bits" in findings[AssertionRule.KEY].text
+    assert findings[AssertionRule.KEY].text.params["bits"] == 1024
 
 
 def test_nothing_foreign_is_shown_as_it_came() -> None:
     """What a refusal shows of an assertion fits on one line of ASCII, and is short."""
     findings = judged(maker().make(claims={"aud": "\x1b[31m\n\u202e\u00e9" + "x" * 500}))
-    text = findings[AssertionRule.AUDIENCE].text
+    text = str(findings[AssertionRule.AUDIENCE].text)
     plain = text.replace("…", "")
     assert "…" in text
     assert plain.isascii()
