@@ -14,7 +14,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.routing import Route
+from starlette.routing import Route, compile_path
 
 from app.vocabulary.jobs import seen_to_come_out
 from app.vocabulary.places import tagged
@@ -197,9 +197,9 @@ class FakeConsoleServer:
             return problem(*self.refusal)
         path = request.url.path.removeprefix("/console-api/v1/").split("/")
         try:
-            judge_page(request)
+            judge(request)
         except Rejected as refused:
-            return problem(422, refused.code, refused.message)
+            return problem(STATUS_OF_CODE.get(refused.code, 422), refused.code, refused.message)
         if tuple(path) in self.broken:
             return problem(500, ErrorCode.INTERNAL_ERROR, "The server has a bug.")
         body = await request.body()
@@ -510,12 +510,17 @@ class FakeConsoleServer:
             yield
 
 
-def judge_page(request: Request) -> None:
-    """The real server's own rules of how much may be asked for at once. Raises Rejected."""
-    for call in calls_of(ConsoleApi):
-        if (call.method, call.path) == (request.method, request.url.path):
-            for each in call.located(Location.QUERY):
-                query_value(each, once(request, each.name))
+CALLS = [(call, compile_path(call.path)[0]) for call in calls_of(ConsoleApi)]
+
+
+def judge(request: Request) -> None:
+    """Check that a call is declared, and its query as the real server does. Raises Rejected."""
+    method, path = request.method, request.url.path
+    found = [call for call, pattern in CALLS if call.method == method and pattern.match(path)]
+    if not found:
+        raise Rejected(ErrorCode.ROUTE_NOT_FOUND, f"{method} {path} is no declared call.")
+    for each in min(found, key=lambda call: call.path.count("{")).located(Location.QUERY):
+        query_value(each, once(request, each.name))
 
 
 def answer(body: Any) -> Response:
