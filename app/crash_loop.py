@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from server_core.contract.decisions.backoff import delay, growing
+
 STAYED_SECONDS = 120.0
 """An engine that was there so long is no part of a loop."""
 FREE_STARTS = 3
 """An accident or two are started anew at once."""
-PAUSES = (5.0, 10.0, 20.0, 40.0, 60.0)
+PAUSES = growing(5.0, 60.0)
 """Seconds before the fourth start, the fifth …; the last one stays."""
 
 
@@ -40,7 +42,7 @@ class CrashLoop:
         now = self._now()
         if more < 0 or now - self._last > STAYED_SECONDS:
             return 0.0
-        return max(0.0, self._last + PAUSES[min(more, len(PAUSES) - 1)] - now)
+        return max(0.0, self._last + delay(PAUSES, more) - now)
 
     def forget(self) -> None:
         """A person says: now."""

@@ -15,6 +15,7 @@ from app.engine_link import EngineLink
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
+from server_core.contract.decisions.backoff import delay
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import Notice as OpenNotice
 from server_core.contract.types.fields import UNREADABLE
@@ -150,7 +151,7 @@ class EventStream:
                 if client is not None:
                     self._link.forget(client)
                 self._listener(Lost(error))
-            pause = RETRY_SECONDS[min(self._failures, len(RETRY_SECONDS) - 1)]
+            pause = delay(RETRY_SECONDS, self._failures)
             self._failures += 1
             await asyncio.sleep(pause * random.uniform(0.7, 1.3))  # noqa: S311 - spreads consoles, no secret
 

@@ -13,12 +13,11 @@ from app.commands.agents import remote_engine
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.enrolling import one_at_a_time
+from server_core.contract.decisions.backoff import delay, growing
 
 log = logging.getLogger(__name__)
 BUSY = "this computer is being enrolled just now: start its agent after that"
-AGAIN_SECONDS = 5.0
-LATER_SECONDS = 60.0
-"""The pauses double from one to the other."""
+PAUSES = growing(5.0, 60.0)
 FIRST_SECONDS = 20.0
 """So much later prints an agent whose own server is silent: it has nothing to print before."""
 BESIDE_SECONDS = 8.0
@@ -31,7 +30,7 @@ class LostEnrolments:
     def __init__(self, folder: DataFolder) -> None:
         self._folder = folder
         self._is_told = False
-        self._pause_seconds = AGAIN_SECONDS
+        self._pauses = 0
 
     async def before_start(self) -> None:
         """With a key of its own its server alone is asked, and not for long; else until there is an answer.
@@ -124,5 +123,5 @@ class LostEnrolments:
         from agent_core.engine import AskedToWait
 
         wished = error.seconds if isinstance(error, AskedToWait) else 0.0
-        await asyncio.sleep(max(wished, uniform(0.5, 1.5) * self._pause_seconds))  # noqa: S311 - no secret
-        self._pause_seconds = min(LATER_SECONDS, self._pause_seconds * 2)
+        await asyncio.sleep(max(wished, uniform(0.5, 1.5) * delay(PAUSES, self._pauses)))  # noqa: S311 - no secret
+        self._pauses += 1

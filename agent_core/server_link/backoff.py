@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from agent_core.config import Pace
+from server_core.contract.decisions.backoff import delay, growing
 
 
 class Backoff:
@@ -15,15 +16,15 @@ class Backoff:
     restarted come back one by one, not in step."""
 
     def __init__(self, pace: Pace) -> None:
-        self._pace = pace
-        self._next = pace.retry_first
+        self._steps = growing(pace.retry_first, pace.retry_last)
+        self._failures = 0
 
     async def wait(self) -> None:
-        await asyncio.sleep(random.uniform(0.0, self._next))  # noqa: S311
-        self._next = min(self._pace.retry_last, self._next * 2)
+        await asyncio.sleep(random.uniform(0.0, delay(self._steps, self._failures)))  # noqa: S311
+        self._failures += 1
 
     def reset(self) -> None:
-        self._next = self._pace.retry_first
+        self._failures = 0
 
 
 LONGEST_PAUSE_SECONDS = 300.0

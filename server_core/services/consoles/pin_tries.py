@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from uuid import UUID
 
+from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.messages.requests import RequestMessages
 from server_core.services.rejected import too_often
 
@@ -15,7 +16,7 @@ WRONG_PINS = 5
 PAUSE_SECONDS = 60.0
 LONGEST_PAUSE_SECONDS = 1800.0
 """So 10,000 PINs take more than half a year."""
-_DOUBLINGS = 5
+_PAUSES = growing(PAUSE_SECONDS, LONGEST_PAUSE_SECONDS)
 
 
 class PinTries:
@@ -46,4 +47,4 @@ class PinTries:
 def _pause(wrong: int) -> float:
     if wrong < WRONG_PINS:
         return 0.0
-    return min(PAUSE_SECONDS * 2.0 ** min(wrong - WRONG_PINS, _DOUBLINGS), LONGEST_PAUSE_SECONDS)
+    return delay(_PAUSES, wrong - WRONG_PINS)

@@ -6,6 +6,8 @@ import threading
 from collections.abc import Callable, Iterable
 from uuid import UUID
 
+from server_core.contract.decisions.backoff import delay
+
 STEPS_SECONDS = (2.0, 5.0, 15.0, 30.0, 60.0)
 
 
@@ -35,7 +37,7 @@ class BackOff:
             if self._until.get(printer_id, 0.0) > now:
                 return
             step = self._steps.get(printer_id, 0)
-            self._until[printer_id] = now + STEPS_SECONDS[min(step, len(STEPS_SECONDS) - 1)]
+            self._until[printer_id] = now + delay(STEPS_SECONDS, step)
             self._steps[printer_id] = step + 1
 
     def out_of_turn(self, printer_id: UUID) -> None:

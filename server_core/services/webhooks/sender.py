@@ -17,6 +17,7 @@ from functools import partial
 from typing import Any, Protocol
 from uuid import UUID
 
+from server_core.contract.decisions.backoff import delay
 from server_core.contract.types.webhooks import DeliveryError, DeliveryState
 from server_core.fetch.connect import GuardedConnector
 from server_core.fetch.resolve import asked_for
@@ -216,7 +217,7 @@ class WebhookSender:
 
     def _seconds(self, tries: int, outcome: Outcome) -> float:
         """Return the seconds until the next attempt of a delivery that had `tries` attempts before this one."""
-        own = BACKOFF_SECONDS[min(tries, len(BACKOFF_SECONDS) - 1)] * self._jitter()
+        own = delay(BACKOFF_SECONDS, tries) * self._jitter()
         return max(own, outcome.retry_after or 0.0)
 
     def _pause(self, failures: int, outcome: Outcome) -> float | None:
@@ -224,7 +225,7 @@ class WebhookSender:
         refused = outcome.error is DeliveryError.HTTP_STATUS and outcome.status is not None and outcome.status < 500
         if refused and outcome.status != 408 and failures <= PATIENT_FAILURES:
             return None
-        own = BACKOFF_SECONDS[min(failures, len(BACKOFF_SECONDS)) - 1]
+        own = delay(BACKOFF_SECONDS, failures - 1)
         return max(min(own, LONGEST_PAUSE_SECONDS) * self._jitter(), outcome.retry_after or 0.0)
 
     async def _give_up(self, now: datetime) -> bool:

@@ -15,6 +15,7 @@ from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.enrolling import one_at_a_time
 from app.lost_enrolment import LostEnrolments
+from server_core.contract.decisions.backoff import growing
 
 pytestmark = pytest.mark.anyio
 OWN, OTHER = "https://own.example", "https://other.example"
@@ -44,7 +45,7 @@ class Lost:
 
 @pytest.fixture(autouse=True)
 def _no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lost_enrolment, "AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(lost_enrolment, "PAUSES", (0.0,))
 
 
 @pytest.fixture
@@ -155,7 +156,7 @@ async def test_the_pauses_grow_to_an_end(lost: Of, monkeypatch: pytest.MonkeyPat
         await usual(0)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    monkeypatch.setattr(lost_enrolment, "AGAIN_SECONDS", 5.0)
+    monkeypatch.setattr(lost_enrolment, "PAUSES", growing(5.0, 60.0))
     monkeypatch.setattr(lost_enrolment, "uniform", lambda *_: 1.0)
     engine = Lost(in_turn(*[Unreachable("cut")] * 6, True))
     assert await lost(engine).after_refusal() is True

@@ -1,0 +1,18 @@
+"""Delays before the next attempt: a table of seconds, whose last entry stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def growing(first: float, last: float, factor: float = 2.0) -> tuple[float, ...]:
+    """Seconds that grow by `factor` from `first` to `last`, which is the bound and the last entry. 0 never grows."""
+    steps = [first]
+    while 0 < steps[-1] != last:
+        steps.append(min(last, steps[-1] * factor))
+    return tuple(steps)
+
+
+def delay(steps: Sequence[float], failures: int) -> float:
+    """Seconds before the next attempt. `failures`: attempts before this one that failed, from 0 on."""
+    return steps[min(failures, len(steps) - 1)]
