@@ -126,7 +126,7 @@ class Preparer:
             case NotYetKnown():
                 raise NotReady(WaitingReason.PRINTER_OFFLINE, DeliveryMessages.PRINTER_SILENT_YET())
             case NotPossible():
-                raise CannotPrint(path.reason, path.text)
+                raise CannotPrint(path.reason, path.message)
 
     async def _screened(self, lease: Lease, setup: PrinterSetup, plain: Submission) -> Submission:
         """Screen a RAW file by the printer's policy, which may leave parts of it out. Raises CannotPrint, NotReady."""

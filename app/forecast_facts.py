@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from agent_core.bitmap import NO_EDGE
+from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import Size
 
@@ -41,4 +42,4 @@ class Forecast:
     lost: tuple[int, ...] = ()
     usual: tuple[float, float] | None = None
     others: tuple[PagesAlike, ...] = ()
-    blocked: str = ""
+    blocked: Message | None = None

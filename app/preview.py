@@ -129,7 +129,7 @@ class Previews:
             async with aclosing(workers.bands(document, request, as_large_as_whole=as_large_as_whole)) as bands:
                 page = await shown_page(bands, request.dpi, told=told)
         except CannotPrint as error:
-            raise CannotDraw(said(str(error))) from error
+            raise CannotDraw(said(error.message)) from error
         if page is None:
             raise CannotDraw(tr("The document has no such page."))
         return page

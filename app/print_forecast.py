@@ -13,6 +13,7 @@ from app.local_file import LocalFile
 from app.page_sizes import SizesMm
 from app.preview import PageWish
 from server_core.contract.decisions.media_fit import wanted_medium
+from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import SAME_MM
@@ -26,7 +27,7 @@ async def foreseen(
     wished: PrintParameters,
     wish: PageWish,
     sizes: SizesMm | None,
-    blocked: str,
+    blocked: Message | None,
 ) -> Forecast:
     """In a thread, which nothing stops: thousands of pages take some hundredths of a second."""
     return await asyncio.to_thread(forecast, file, printer, wished, wish, sizes, blocked)
@@ -38,7 +39,7 @@ def forecast(
     wished: PrintParameters,
     wish: PageWish,
     sizes: SizesMm | None,
-    blocked: str = "",
+    blocked: Message | None = None,
 ) -> Forecast:
     """`wish`: the same print as it is drawn; `sizes`: of the pages, None = not known; `blocked`: see `Screener`."""
     held = _held(file, printer, wished, sizes)

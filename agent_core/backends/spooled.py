@@ -8,6 +8,7 @@ from agent_core.backends.base import chunks
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint, DeliveryFailed
 from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
+from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.messages.message import Message, Template
 from server_core.contract.messages.system import system_error
 from server_core.contract.types.states import FailureReason
@@ -33,7 +34,7 @@ class Spooled:
             text = AgentMessages.SPOOLED_UNREADABLE(why=system_error(error))
             raise CannotPrint(FailureReason.INTERNAL_ERROR, text) from error
         if not first:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, AgentMessages.DOCUMENT_EMPTY())
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.DOCUMENT_EMPTY())
         return Spooled(first, pieces, submission.total_bytes)
 
     async def next_piece(self) -> bytes:

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
+from server_core.contract.messages.printing import EncodingMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.states import FailureReason
@@ -27,8 +28,12 @@ class LanguageLimits:
         if bitmap.width_dots > self.max_width_dots or bitmap.height_dots > self.max_height_dots:
             raise CannotPrint(
                 FailureReason.MEDIA_MISMATCH,
-                f"Page {bitmap.page} would be {bitmap.width_dots} x {bitmap.height_dots} dots; this printer's language "
-                f"takes at most {self.max_width_dots} x {self.max_height_dots}.",
+                EncodingMessages.PAGE_BEYOND_LANGUAGE(
+                    page=bitmap.page,
+                    width=bitmap.width_dots,
+                    height=bitmap.height_dots,
+                    most=f"{self.max_width_dots} x {self.max_height_dots}",
+                ),
             )
 
 

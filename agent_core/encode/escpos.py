@@ -9,6 +9,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.encode.contract import LanguageLimits
 from agent_core.errors import CannotPrint
 from server_core.contract.decisions.label_steps import darkness_step, speed_step
+from server_core.contract.messages.printing import EncodingMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.states import FailureReason
@@ -76,8 +77,7 @@ class EscposEncoder:
         picture = b"".join(_bit_images(bitmap) if bit_image else _graphics(bitmap))
         if REAL_TIME in picture:
             if CLEAR_BUFFERS in picture:
-                text = f"Page {bitmap.page} has dots that this printer would take for a command to forget it."
-                raise CannotPrint(FailureReason.RENDER_FAILED, text)
+                raise CannotPrint(FailureReason.RENDER_FAILED, EncodingMessages.DOTS_CLEAR_THE_PAGE(page=bitmap.page))
             power = NO_POWER_OFF if POWER_OFF in picture else b""
             picture = NO_PULSE + power + picture + PULSE
         return picture + CUT if self._settings.cut is Cut.PAGE else picture

@@ -5,12 +5,10 @@ from __future__ import annotations
 import struct
 from typing import ClassVar
 
-from agent_core.encode.raster_document import RasterDocument, RasterWriter
+from agent_core.encode.raster_document import RasterDocument, RasterWriter, beyond_raster
 from agent_core.encode.raster_lines import RasterLines
-from agent_core.errors import CannotPrint
 from agent_core.render.request import PageFacts
 from server_core.contract.types.drawing import DotKind, RasterFormat
-from server_core.contract.types.states import FailureReason
 
 SYNC = b"RaS2"
 HEADER_BYTES = 1796
@@ -44,8 +42,7 @@ class PwgWriter(RasterWriter):
     def _header(self, page: PageFacts) -> bytes:
         document = self._document
         if not (0 < page.width_dots <= MAX_SIDE and 0 < page.height_dots <= MAX_SIDE):
-            size = f"{page.width_dots} x {page.height_dots} dots"
-            raise CannotPrint(FailureReason.RENDER_FAILED, f"Page {page.page} would have {size}.")
+            raise beyond_raster(page)
         return _packed(document, page)
 
     @classmethod

@@ -8,10 +8,13 @@ from typing import ClassVar
 
 from agent_core.bitmap import MM_PER_INCH
 from agent_core.encode.raster_lines import RasterLines
+from agent_core.errors import CannotPrint
 from agent_core.render.request import Band, BandLines, PageFacts
 from server_core.contract.decisions.print_path import back_side_turn
+from server_core.contract.messages.printing import EncodingMessages
 from server_core.contract.types.drawing import BackSides, RasterFormat, SheetBack
 from server_core.contract.types.parameters import DuplexMode
+from server_core.contract.types.states import FailureReason
 
 POINTS_PER_INCH = 72
 _TRANSFORMS = {
@@ -119,3 +122,9 @@ class RasterWriter(ABC):
     def lines(self, band: BandLines) -> bytes:
         """The same for a band that `lines_of` has compressed. Raises CannotPrint as `start_page` does."""
         return self._header(band.facts) + band.lines if band.first_row == 0 else band.lines
+
+
+def beyond_raster(page: PageFacts) -> CannotPrint:
+    """Make the error for a page of no size, or one larger than the format can say."""
+    size = EncodingMessages.PAGE_BEYOND_RASTER(page=page.page, width=page.width_dots, height=page.height_dots)
+    return CannotPrint(FailureReason.RENDER_FAILED, size)

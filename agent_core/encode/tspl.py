@@ -11,6 +11,7 @@ from agent_core.encode.contract import LanguageLimits
 from agent_core.encode.ink import InkBand, ink_bands
 from agent_core.errors import CannotPrint
 from server_core.contract.decisions.label_steps import darkness_step, speed_step
+from server_core.contract.messages.printing import EncodingMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.media import MediaTracking
@@ -66,8 +67,7 @@ class TsplEncoder:
         """Raises CannotPrint."""
         self.limits.check(bitmap, copies=copies)
         if sum(map(bitmap.rows.count, SPELLED)) > MAX_SPELLED:
-            text = f"Page {bitmap.page} is full of dots that this printer would take for commands."
-            raise CannotPrint(FailureReason.RENDER_FAILED, text)
+            raise CannotPrint(FailureReason.RENDER_FAILED, EncodingMessages.DOTS_ARE_COMMANDS(page=bitmap.page))
         size = f"SIZE {bitmap.width_dots} dot,{bitmap.height_dots} dot"
         setup = [
             *([size, self._sensor] if self._settings.tracking is None else [self._sensor, size]),

@@ -9,10 +9,11 @@ from __future__ import annotations
 import struct
 from typing import ClassVar
 
-from agent_core.encode.raster_document import RasterWriter
+from agent_core.encode.raster_document import RasterWriter, beyond_raster
 from agent_core.encode.raster_lines import RasterLines
 from agent_core.errors import CannotPrint
 from agent_core.render.request import PageFacts
+from server_core.contract.messages.printing import EncodingMessages
 from server_core.contract.types.drawing import DotKind, RasterFormat
 from server_core.contract.types.states import FailureReason
 
@@ -38,10 +39,9 @@ class UrfWriter(RasterWriter):
     def _header(self, page: PageFacts) -> bytes:
         document = self._document
         if page.kind not in _COLOR_SPACES:
-            raise CannotPrint(FailureReason.RENDER_FAILED, f"URF has no pages of {page.kind.value} dots.")
+            raise CannotPrint(FailureReason.RENDER_FAILED, EncodingMessages.NOT_IN_URF(kind=page.kind.value))
         if not (0 < page.width_dots <= MAX_SIDE and 0 < page.height_dots <= MAX_SIDE):
-            size = f"{page.width_dots} x {page.height_dots} dots"
-            raise CannotPrint(FailureReason.RENDER_FAILED, f"Page {page.page} would have {size}.")
+            raise beyond_raster(page)
         sides = (_SHORT_EDGE if document.is_tumble else _LONG_EDGE) if document.is_duplex else _ONE_SIDED
         return _PAGE_HEADER.pack(
             page.kind.bits_per_dot,

@@ -10,6 +10,7 @@ from agent_core.errors import CannotPrint
 from agent_core.raw.screen.screen import LINE_END
 from agent_core.raw.screen.verdict import Edit, Reading
 from agent_core.raw.screening import pieces_of, read
+from server_core.contract.messages.raw import RawMessages
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import MOST_RAW_EDITS, RawEdit, RawRule
@@ -33,8 +34,7 @@ async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterS
     be read.
     """
     if setup.raw_policy is RawPolicy.DENY:
-        text = f"Nothing was printed: {setup.name} takes no RAW files. Send a PDF, or change the printer's RAW policy."
-        raise CannotPrint(FailureReason.RAW_BLOCKED, text)
+        raise CannotPrint(FailureReason.RAW_BLOCKED, RawMessages.RAW_DENIED(name=setup.name))
 
     def work() -> Reading:
         if setup.raw_policy is RawPolicy.ALLOW:
@@ -50,7 +50,7 @@ async def check_raw(source: bytes | Path, language: RawLanguage, setup: PrinterS
     if reading.blocked is not None:
         damaged = reading.blocked.is_damaged
         reason = FailureReason.DOCUMENT_CORRUPT if damaged else FailureReason.RAW_BLOCKED
-        raise CannotPrint(reason, reading.blocked.text)
+        raise CannotPrint(reason, reading.blocked.message)
     return reading.edits
 
 

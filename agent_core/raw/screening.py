@@ -42,7 +42,8 @@ def read(
         head = stream.look(sniff.HEAD_BYTES)
         other = sniff.mismatch(head, language, is_whole=len(head) < sniff.HEAD_BYTES)
         if other is not None:
-            return Reading(Blocked(offset=0, command=other, why=Why.OTHER_LANGUAGE))
+            kind = "" if other == sniff.BLANKS else other
+            return Reading(Blocked(offset=0, command=kind, why=Why.OTHER_LANGUAGE))
         screen = _screen_of(language, stream, opens_drawer, allowed)
         screen.run()
     except Forbidden as found:
@@ -80,7 +81,7 @@ def _screen_of(language: RawLanguage, stream: Stream, opens_drawer: bool, allowe
 def _no_commands(head: bytes) -> Blocked:
     text = head.lstrip(b" \t\r\n\0")
     begin = bytes(byte if 0x20 <= byte < 0x7F else 0x20 for byte in text[:SHOWN_BYTES]).decode().strip()
-    return Blocked(offset=len(head) - len(text), command=begin or "nothing but blanks", why=Why.NO_COMMANDS)
+    return Blocked(offset=len(head) - len(text), command=begin, why=Why.NO_COMMANDS)
 
 
 def pieces_of(source: bytes | Path) -> Iterator[bytes]:

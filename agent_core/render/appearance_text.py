@@ -79,7 +79,11 @@ WINANSI = _winansi()
 
 
 class CannotMake(Exception):
-    """An appearance cannot be generated. The argument describes, for the error text, what the page has."""
+    """An appearance cannot be generated. `script`: that of its text; None = it is a bar code."""
+
+    def __init__(self, script: str | None = None) -> None:
+        super().__init__(script or "a bar code")
+        self.script = script
 
 
 class Update:
@@ -628,7 +632,7 @@ def shown(font: TextFont, text: str, size: float) -> bytes:
     """Build the operators that show a line inside a text object whose position is set. Raises CannotMake."""
     script = unsettable_script(text)
     if script is not None:
-        raise CannotMake(f"a form field or an annotation with text in the script {script}")
+        raise CannotMake(script)
     runs = font.runs(visual(text))
     return b" ".join(b"/%s %s Tf <%s> Tj" % (name, number(size), codes.hex().encode()) for name, codes in runs)
 

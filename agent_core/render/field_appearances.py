@@ -221,7 +221,7 @@ def field_appearance(field: Field, objects: Objects, fonts: Fonts, width: float,
     canvas = Canvas((0.0, 0.0, width, height))
     border = _Border(objects, field.widget, traits)
     if field.kind == b"Tx" and objects.dict_of(field.entry(b"PMD")):
-        raise CannotMake("a form field that shows a bar code")
+        raise CannotMake
     is_button = field.kind == b"Btn"
     is_radio = is_button and bool(field.flags & RADIO) and not field.flags & PUSH_BUTTON
     border.draw(canvas, round_=is_radio and _caption(objects, traits, DISC) == DISC)

@@ -15,17 +15,21 @@ from typing import NamedTuple
 
 from agent_core.bitmap import MM_PER_INCH
 from server_core.contract.decisions.placement import dots, head_dots, lie_of, scale_of, sheet_of
+from server_core.contract.messages.documents import DocumentMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
 
-NO_ROOM = "The margins leave nothing of the medium to print on."
-OFF_THE_MEDIUM = "The printer's calibration moves everything off the medium."
 # Half a dot each: the page's corner, the sheet's end and the margin there are rounded by themselves.
 ROUNDED_OFF_DOTS = 1.5
 
 
 class NoRoom(ValueError):
-    """The margins leave nothing of the medium; the text is for people."""
+    """The margins leave nothing of the medium; the message is for people."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 class PageSizeMm(NamedTuple):
@@ -80,11 +84,11 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
     )
     scale = scale_of(request, (across, down), page)
     if scale <= 0:
-        raise NoRoom(NO_ROOM)
+        raise NoRoom(DocumentMessages.NO_ROOM_ON_MEDIUM())
     on_x = lie_of(across, request, page.width * scale, dpi)
     on_y = lie_of(down, request, page.height * scale, dpi)
     if not (on_x.has_room and on_y.has_room):
-        raise NoRoom(NO_ROOM)
+        raise NoRoom(DocumentMessages.NO_ROOM_ON_MEDIUM())
 
     move_x, move_y, grow_x, grow_y = _calibration(request, turned, across.sheet, down.sheet)
     sheet_width, sheet_height = on_x.sheet + grow_x, on_y.sheet + grow_y
@@ -97,7 +101,7 @@ def place(page: PageSizeMm, request: RenderRequest) -> Placement:
     head = None if head_mm is None else head_dots(head_mm, dpi)
     clip = _on_head(clip, head, turned)
     if _is_empty(clip):
-        raise NoRoom(OFF_THE_MEDIUM)
+        raise NoRoom(DocumentMessages.CALIBRATED_OFF_MEDIUM())
 
     x, y = on_x.page + move_x, on_y.page + move_y
     image_width, image_height = (side * scale * dpi / MM_PER_INCH for side in page)

@@ -40,8 +40,10 @@ from agent_core.render.pdf_syntax import Objects, Ref
 from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.text_fonts import is_text_font
+from server_core.contract.messages.documents import DocumentMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import DotKind
-from server_core.contract.types.inspection import NO_SIZE, page_size_mm
+from server_core.contract.types.inspection import LARGEST_PAGE_MM, page_size_mm
 from server_core.contract.types.states import FailureReason
 from server_core.documents.joined import holds_several
 from server_core.documents.user_units import user_units, written
@@ -82,8 +84,8 @@ class PdfDocument:
         self._document = self._open()
         if not self._document:
             if pdfium.FPDF_GetLastError() in ENCRYPTED:
-                raise Refused(FailureReason.DOCUMENT_ENCRYPTED, "The PDF is encrypted: it opens with a password only.")
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: it cannot be opened.")
+                raise Refused(FailureReason.DOCUMENT_ENCRYPTED, DocumentMessages.PDF_ENCRYPTED())
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_NOT_OPENED())
         self._names_images = b"/Image" in data
         self._may_be_translucent = any(word in data for word in OPACITIES) or OBJECTS in data
         self._annotations: Annotations | None = None
@@ -101,27 +103,23 @@ class PdfDocument:
         """Refuse what opens but must not be printed."""
         whole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(self._document)
         if not whole and END_MARK not in self._data.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged: its end is missing.")
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_END_MISSING())
         if self.page_count < 1:
-            raise Refused(FailureReason.NO_PAGES, "The PDF has no pages.")
+            raise Refused(FailureReason.NO_PAGES, DocumentMessages.PDF_WITHOUT_PAGES())
         if holds_several(self._data):
-            text = (
-                "The file holds several PDFs, one after the other, and only one of them would be printed. Send each by "
-                "itself, or merge them into one PDF."
-            )
-            raise Refused(FailureReason.RENDER_FAILED, text)
+            raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.SEVERAL_PDFS())
         if pdfium.FPDF_GetFormType(self._document) == pdfium.FORMTYPE_XFA_FULL:
-            text = "The PDF is a dynamic form (XFA): only Adobe's programs can draw it."
-            raise Refused(FailureReason.RENDER_FAILED, text)
+            raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.DYNAMIC_FORM())
         if self.page_count > MAX_PAGES:
-            text = f"The PDF has {self.page_count} pages; at most {MAX_PAGES} are printed in one job."
-            raise Refused(FailureReason.RENDER_FAILED, text)
+            many = DocumentMessages.TOO_MANY_PAGES(pages=self.page_count, most=MAX_PAGES)
+            raise Refused(FailureReason.RENDER_FAILED, many)
 
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
         hidden = self._hidden_content(number)
         if hidden.state_font is not None:
-            raise Refused(FailureReason.RENDER_FAILED, _hidden_font_text(number, readable(hidden.state_font)))
+            hidden_font = DocumentMessages.FONT_IN_GRAPHICS_STATE(page=number, font=readable(hidden.state_font))
+            raise Refused(FailureReason.RENDER_FAILED, hidden_font)
         page = self._page(self._document, number)
         if need_completion(page.handle):
             page.close()
@@ -217,11 +215,8 @@ class PdfDocument:
                 too_many = flat.mend_dashes()
         if too_many:
             page.close()
-            text = (
-                f"Page {number} has a line with a pattern of {too_many} dashes and gaps; at most {MOST} can be drawn. "
-                "Draw each dash as a line or a box of its own."
-            )
-            raise Refused(FailureReason.RENDER_FAILED, text)
+            dashed = DocumentMessages.TOO_MANY_DASHES(page=number, count=too_many, most=MOST)
+            raise Refused(FailureReason.RENDER_FAILED, dashed)
         return page
 
     def _font_replaced_from_now_on(self) -> Callable[[], str | None]:
@@ -240,14 +235,11 @@ class PdfDocument:
         try:
             self._completed = self._annotations.completed(number)
         except CannotMake as error:
-            text = (
-                f"Page {number} has {error}, and the PDF does not say how it looks. Save the PDF with the appearance "
-                "of its fields, or print it from the program that filled it in."
-            )
-            raise Refused(FailureReason.RENDER_FAILED, text) from None
+            script, bar_code = error.script, DocumentMessages.BAR_CODE_FIELD(page=number)
+            what = bar_code if script is None else DocumentMessages.FIELD_IN_SCRIPT(page=number, script=script)
+            raise Refused(FailureReason.RENDER_FAILED, what) from None
         if self._completed is None:
-            text = f"The PDF is damaged: the form fields and annotations of page {number} cannot be read."
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, text)
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.ANNOTATIONS_UNREADABLE(page=number))
 
     def _completed_page(self, number: int) -> Completed | None:
         return self._completed if self._completed is not None and self._completed.number == number else None
@@ -339,10 +331,11 @@ class PdfPage:
         self._may_be_translucent = may_be_translucent
         self._page: Any = pdfium.FPDF_LoadPage(document, number - 1)
         if not self._page:
-            raise Refused(FailureReason.DOCUMENT_CORRUPT, f"The PDF is damaged: page {number} cannot be read.")
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PAGE_UNREADABLE(page=number))
         width, height = pdfium.FPDF_GetPageWidthF(self._page), pdfium.FPDF_GetPageHeightF(self._page)
         if page_size_mm(width, height, unit) is None:
-            raise Refused(FailureReason.RENDER_FAILED, f"Page {number} of the PDF {NO_SIZE}.")
+            without_size = DocumentMessages.PAGE_WITHOUT_SIZE(page=number, size=LARGEST_PAGE_MM / 1000)
+            raise Refused(FailureReason.RENDER_FAILED, without_size)
         self._points = width, height
         self._count = pdfium.FPDFPage_CountObjects(self._page)
         self._points_per_inch = POINTS_PER_INCH / unit
@@ -409,8 +402,7 @@ class PdfPage:
         looks = (thing for thing, _ in islice(all_of(printed_looks(self._page), displayed), MAX_LOOKED_AT))
         check = PictureCheck(self._page)
         if any(map(check.is_damaged, chain((thing for thing, _ in images), looks))):
-            text = f"Page {self._number} has a picture that cannot be drawn: it is damaged, or has too many pixels."
-            raise Refused(FailureReason.RENDER_FAILED, text)
+            raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.PICTURE_DAMAGED(page=self._number))
         if not images or len(images) > MAX_MOVED_IMAGES:
             return
         exact, drawn = (matrix_of(self._matrix(placement, dpi, shy_dots)) for shy_dots in (0, SHY_DOTS))
@@ -498,17 +490,6 @@ class PdfPage:
         return pdfium.FS_MATRIX(scale, 0, 0, scale, x, y)
 
 
-def _no_font(page: int, name: str) -> str:
-    remedy = "Embed its fonts in the PDF, or install "
-    remedy += "a font with these characters" if is_text_font(name) else "this font"
-    remedy += " where it is printed"
-    return (
-        f'Page {page} has text in the font "{name}" that cannot be printed: the PDF does not hold the font. {remedy}.'
-    )
-
-
-def _hidden_font_text(page: int, name: str) -> str:
-    return (
-        f'Page {page} has text in the font "{name}" that cannot be printed: a graphics state sets the '
-        "font. Embed it in the PDF and let the page's own text use it."
-    )
+def _no_font(page: int, name: str) -> Message:
+    what = DocumentMessages.LETTERS_MISSING if is_text_font(name) else DocumentMessages.FONT_MISSING
+    return what(page=page, font=name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from agent_core.render.request import BandFacts
+from server_core.contract.messages.documents import SandboxMessages
 from server_core.contract.types.drawing import DotKind
 from server_core.sandbox.errors import UNREADABLE, SandboxCrashed
 
@@ -65,4 +66,4 @@ class ReceivedPages:
 
 
 def _not_kept() -> SandboxCrashed:
-    return SandboxCrashed("The child process does not keep to its protocol.")
+    return SandboxCrashed(SandboxMessages.CHILD_CONFUSED())

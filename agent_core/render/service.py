@@ -18,6 +18,7 @@ from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument, PdfPage
 from agent_core.render.request import MAX_DOTS, TURN_SECONDS, BandFacts, PageFacts, RenderCall
 from agent_core.render.system_fonts import SystemFonts
+from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.types.drawing import BackSides, DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.child import Handler
@@ -101,17 +102,18 @@ def _page(
         yield band, rows
         # A band that never ends is the sandbox's to stop; behind the last one there is nothing left to stop.
         if not band.ends_page and process_time() - begin > most_seconds:
-            text = f"Page {number} needs more than {most_seconds:g} seconds of computing time."
-            raise Refused(FailureReason.RENDER_FAILED, text)
+            raise Refused(
+                FailureReason.RENDER_FAILED, DocumentMessages.PAGE_TOO_SLOW(page=number, seconds=most_seconds)
+            )
 
 
 def _placed(page: PdfPage, number: int, call: RenderCall) -> Placement:
     try:
         placement = place(page.size, call.request)
     except NoRoom as error:
-        raise Refused(FailureReason.MEDIA_MISMATCH, str(error)) from None
+        raise Refused(FailureReason.MEDIA_MISMATCH, error.message) from None
     width, height = placement.width_dots, placement.height_dots
     if width * height > call.max_dots:
-        text = f"Page {number} would be {width} x {height} dots; at most {call.max_dots:,} dots are printed."
-        raise Refused(FailureReason.RENDER_FAILED, text)
+        large = DocumentMessages.TOO_MANY_DOTS(page=number, width=width, height=height, most=call.max_dots)
+        raise Refused(FailureReason.RENDER_FAILED, large)
     return placement

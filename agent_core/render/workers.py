@@ -25,6 +25,7 @@ from agent_core.render.request import (
     RenderCall,
 )
 from agent_core.render.turns import Turns
+from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.types.drawing import RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.errors import (
@@ -54,10 +55,6 @@ USUAL_MM = 200.0
 """A side of a page whose size only the document knows."""
 DOTS_PER_SECOND = 1e6
 """A label of 203 dpi goes before pages of 600 dpi that came up to 30 seconds earlier."""
-KILLED_TWICE = (
-    "The PDF cannot be drawn: the process that draws it ended twice. Something else on this computer ended it, or the "
-    "computer ran out of memory."
-)
 Answers = AsyncGenerator[Answer, None]
 
 
@@ -91,7 +88,7 @@ class RenderWorkers:
         try:
             await asyncio.gather(*(sandbox.start() for sandbox in self._quick))
         except SandboxUnavailable as error:
-            raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
+            raise CannotPrint(FailureReason.INTERNAL_ERROR, error.message) from error
 
     async def aclose(self) -> None:
         """End the children, all at once; open renders end with CannotPrint (internal_error). May be called again."""
@@ -167,13 +164,13 @@ class RenderWorkers:
                     raise
                 was_in_it |= isinstance(refusal.__cause__, SandboxKilled)
                 if was_killed and was_in_it:
-                    raise CannotPrint(FailureReason.RENDER_FAILED, KILLED_TWICE) from refusal
+                    raise CannotPrint(FailureReason.RENDER_FAILED, DocumentMessages.DRAWING_KILLED_TWICE()) from refusal
                 if was_killed:
                     raise
                 was_killed = True
             else:
                 if facts is None and first > request.first_page:
-                    raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn: page {first} never came.")
+                    raise CannotPrint(FailureReason.RENDER_FAILED, DocumentMessages.PAGE_NEVER_CAME(page=first))
                 await asyncio.sleep(0)  # who waits for the child asks it now, before these pages are encoded
                 if facts is None or facts.page >= min(request.last_page or facts.page_count, facts.page_count):
                     return
@@ -207,16 +204,17 @@ class RenderWorkers:
         except Refused as refusal:
             raise CannotPrint(FailureReason(refusal.code), refusal.message) from None
         except SandboxTimeout as error:
-            text = f"Page {received.next_page} of the PDF cannot be drawn. {error}"
-            raise CannotPrint(FailureReason.RENDER_FAILED, text) from error
+            undrawn = DocumentMessages.PAGE_NOT_DRAWN(page=received.next_page, error=error.message)
+            raise CannotPrint(FailureReason.RENDER_FAILED, undrawn) from error
         except SandboxMemory as error:
-            raise CannotPrint(FailureReason.RENDER_FAILED, f"The PDF cannot be drawn. {error}") from error
+            undrawn = DocumentMessages.PDF_NOT_DRAWN(error=error.message)
+            raise CannotPrint(FailureReason.RENDER_FAILED, undrawn) from error
         except SandboxCrashed as error:
             # PDFium does not survive a lack of memory, so the two look alike.
-            text = f"The PDF cannot be drawn: it is damaged, or needs too much memory. {error}"
-            raise CannotPrint(FailureReason.RENDER_FAILED, text) from error
+            undrawn = DocumentMessages.DRAWING_ENDED(error=error.message)
+            raise CannotPrint(FailureReason.RENDER_FAILED, undrawn) from error
         except SandboxUnavailable as error:
-            raise CannotPrint(FailureReason.INTERNAL_ERROR, str(error)) from error
+            raise CannotPrint(FailureReason.INTERNAL_ERROR, error.message) from error
         finally:
             turns.give_back(sandbox)
 

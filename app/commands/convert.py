@@ -141,7 +141,7 @@ def _check(file: Path) -> None:
         head = opened.read(HEAD_BYTES)
     why = no_pdf(head)
     if why is not None:
-        raise CommandFailed(f"{file}: {why.text} ({why.code})")
+        raise CommandFailed(f"{file}: {why.message} ({why.code})")
 
 
 async def _check_area(arguments: Namespace, path: Burn | Raster | RenderRequest) -> None:
@@ -183,7 +183,7 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
         )
     path = print_path(DocumentFormat.PDF, None, parameters, setup, _facts(target, arguments))
     if isinstance(path, NotPossible):
-        raise CommandFailed(path.text)
+        raise CommandFailed(str(path.message))
     assert isinstance(path, Burn | Raster)  # noqa: S101
     return path
 

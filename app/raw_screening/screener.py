@@ -11,6 +11,7 @@ import msgspec
 from agent_core.raw.screen.verdict import Blocked
 from app.local_file import LocalFile
 from app.raw_screening.service import Screening
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.tuning import RawPolicy
@@ -44,7 +45,7 @@ class Screener:
         self._service = service
         self._limits = limits
         self._turn = asyncio.Lock()
-        self._kept: OrderedDict[Screening, str] = OrderedDict()
+        self._kept: OrderedDict[Screening, Message | None] = OrderedDict()
         self._sandbox: Sandbox | None = None
 
     @property
@@ -52,8 +53,8 @@ class Screener:
         """The child's that judges now."""
         return None if self._sandbox is None else self._sandbox.pid
 
-    async def judge(self, wanted: Screening, content: bytes) -> str:
-        """The words of the job with their advice; empty where it would print, or where that cannot be found out.
+    async def judge(self, wanted: Screening, content: bytes) -> Message | None:
+        """Return the message of the job with its advice; None where it would print, or where that cannot be found out.
 
         Cancelled, its child process ends at once, and the next judgement begins when that is gone.
         """
@@ -61,11 +62,11 @@ class Screener:
             if wanted not in self._kept:
                 try:
                     blocked = await self._asked(wanted, content)
-                    self._kept[wanted] = "" if blocked is None else blocked.text
+                    self._kept[wanted] = None if blocked is None else blocked.message
                 except (SandboxTimeout, SandboxMemory):
-                    self._kept[wanted] = ""  # it would be so again; the agent judges it before it prints
+                    self._kept[wanted] = None  # it would be so again; the agent judges it before it prints
                 except (SandboxCrashed, SandboxUnavailable, *UNREADABLE):
-                    return ""
+                    return None
             self._kept.move_to_end(wanted)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)

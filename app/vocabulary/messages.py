@@ -17,7 +17,7 @@ def said(message: Message | str | None) -> str:
     if not isinstance(message, Message):
         return server_sentences.said(message)
     template = CATALOGUE.get(message.code)
-    if template is None or not message.params.keys() >= template.fields:
+    if template is None or not template.takes(message.params):
         return server_sentences.said(message.text)
     params = {name: said(value) if isinstance(value, Message) else value for name, value in message.params.items()}
     return translated(template.source, params)

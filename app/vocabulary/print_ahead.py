@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 from app.forecast_facts import Forecast, HeldForMedia, PagesAlike
 from app.language.translate import Phrase, tr
-from app.vocabulary import server_sentences
 from app.vocabulary.agents import called
 from app.vocabulary.causes import WAITING
 from app.vocabulary.cut_off import edges_words
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.vocabulary.print_words import ORIENTATIONS, SCALES
 from app.vocabulary.printers import reason_of
 from app.vocabulary.sizes import area_words, lie_words, mm
 from app.vocabulary.within import within
 from server_core.contract.decisions.job_reasons import printer_wait
+from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from server_core.contract.types.printers import PrinterView
@@ -133,8 +134,8 @@ def _pages_are(which: str, number: int, size: str) -> str:
     return tr("{pages} are {size}", pages=which, size=size)
 
 
-def _blocked(sentence: str) -> Ahead:
-    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(server_sentences.said(sentence)))
+def _blocked(why: Message) -> Ahead:
+    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(said(why)))
 
 
 def _cut(groups: Sequence[PagesAlike], page_count: int) -> Ahead:

@@ -14,29 +14,9 @@ from server_core.contract.messages.message import CATALOGUE, Message
 SENTENCES = (
     # jobs
     Phrase("{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."),
-    # documents
-    Phrase("The PDF is damaged or cut short: it cannot be read as a whole."),
-    Phrase("The PDF is encrypted: it opens with a password only. Send it without one."),
-    Phrase("The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."),
-    Phrase("The PDF has more than {pages} pages: send it in parts."),
-    Phrase("The PDF cannot be checked: that takes too much time or memory, or the file is damaged."),
     # media sensors, test prints, wishes
     Phrase("{printer} cannot do this: {reason}. Possible: {possible}."),
     Phrase("{printer} cannot do this: {reason}."),
-    Phrase("pages must be named from the first to the last: 4-6."),
-    Phrase("A page of the PDF is larger than 5 m, or has no size."),
-    # a part of a document
-    Phrase("The document has {pages} pages."),
-    Phrase("The document has 1 page."),
-    Phrase("The document has {labels} labels."),
-    Phrase("The document has 1 label."),
-    Phrase("The pages of this document belong together (form, layers or protection). Print it as a whole."),
-    Phrase("The labels of this file cannot be told from each other. Print it as a whole, or in copies."),
-    Phrase("The document begins like {kind}: give document_format raw and document_raw_language for it."),
-    Phrase("Only PDF documents and RAW printer commands are printed; convert other files to PDF first."),
-    Phrase("The document is declared as {language}, but it begins like {kind}."),
-    Phrase("The document is declared as {language}, but it is {kind}."),
-    Phrase("nothing but blanks"),
     Phrase("{name} does not apply to RAW documents: leave it out."),
     # room on the media
     Phrase("The margins take {mm} mm of the page, and the media end with it: not one dot is left."),

@@ -11,12 +11,9 @@ from functools import cache, lru_cache
 from string import Formatter
 
 from app.language.translate import Phrase
-from app.vocabulary import drawing_sentences, starting_sentences
+from app.vocabulary import starting_sentences
 
-EVERY = (
-    *drawing_sentences.SENTENCES,
-    *starting_sentences.SENTENCES,
-)
+EVERY = (*starting_sentences.SENTENCES,)
 LONGEST = 1_000
 """No sentence is longer, and who sends one may be no server of ours: looking for parts in it would take its time."""
 DEPTH = 3

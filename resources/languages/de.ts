@@ -1147,8 +1147,8 @@
         <translation>Ein neuerer Start dieses Agenten hat sich verbunden; dieser muss enden.</translation>
     </message>
     <message>
-        <source>A page of the PDF is larger than 5 m, or has no size.</source>
-        <translation>Eine Seite des PDFs hat keine Größe oder ist zu groß zum Drucken.</translation>
+        <source>A page of the PDF is larger than {size:g} m, or has no size.</source>
+        <translation>Eine Seite des PDFs ist größer als {size:g} m oder hat keine Größe.</translation>
     </message>
     <message>
         <source>A paper tray is empty.</source>
@@ -5511,8 +5511,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Er nimmt Blätter: ihm wird keine Schwärze gesagt</translation>
     </message>
     <message>
-        <source>It took longer than {seconds} seconds.</source>
-        <translation>Es dauerte länger als {seconds} Sekunden.</translation>
+        <source>It took longer than {seconds:g} seconds.</source>
+        <translation>Es dauerte länger als {seconds:g} Sekunden.</translation>
     </message>
     <message>
         <source>It used more than {seconds} seconds of computing time.</source>
@@ -8819,16 +8819,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page} ist voller Punkte, die dieser Drucker für Befehle hielte.</translation>
     </message>
     <message>
-        <source>Page {page} needs more than {seconds} seconds of computing time.</source>
-        <translation>Seite {page} braucht mehr als {seconds} Sekunden Rechenzeit.</translation>
+        <source>Page {page} needs more than {seconds:g} seconds of computing time.</source>
+        <translation>Seite {page} braucht mehr als {seconds:g} Sekunden Rechenzeit.</translation>
     </message>
     <message>
         <source>Page {page} of the PDF cannot be drawn. {error}</source>
         <translation>Seite {page} des PDFs kann nicht gezeichnet werden. {error}</translation>
     </message>
     <message>
-        <source>Page {page} of the PDF is larger than {size} m, or has no size.</source>
-        <translation>Seite {page} des PDFs ist größer als {size} m oder hat keine Größe.</translation>
+        <source>Page {page} of the PDF is larger than {size:g} m, or has no size.</source>
+        <translation>Seite {page} des PDFs ist größer als {size:g} m oder hat keine Größe.</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -8839,16 +8839,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Seite {page} von {pages}, {width:.0f} mal {height:.0f} Millimeter</translation>
     </message>
     <message>
-        <source>Page {page} would be {width} x {height} dots; at most {most} dots are printed.</source>
-        <translation>Seite {page} hätte {width} × {height} Punkte; höchstens {most} Punkte werden gedruckt.</translation>
+        <source>Page {page} would be {width} x {height} dots; at most {most:,} dots are printed.</source>
+        <translation>Seite {page} hätte {width} × {height} Punkte; höchstens {most:,} Punkte werden gedruckt.</translation>
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
         <translation>Seite {page} hätte {width} × {height} Punkte; die Sprache dieses Druckers nimmt höchstens {most}.</translation>
     </message>
     <message>
-        <source>Page {page} would have {size}.</source>
-        <translation>Seite {page} hätte {size}.</translation>
+        <source>Page {page} would have {width} x {height} dots.</source>
+        <translation>Seite {page} hätte {width} × {height} Punkte.</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -11946,6 +11946,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The child process ended as soon as it had started.</source>
         <translation>Der Kindprozess endete gleich nach dem Start.</translation>
+    </message>
+    <message>
+        <source>The child process ended in the middle of it ({how}).</source>
+        <translation>Der Kindprozess endete mittendrin ({how}).</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
@@ -19397,10 +19401,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{width} mm wide</source>
         <translation>{width} mm breit</translation>
-    </message>
-    <message>
-        <source>{width} x {height} dots</source>
-        <translation>{width} × {height} Punkte</translation>
     </message>
     <message>
         <source>{width} × {height} dots</source>

@@ -1147,8 +1147,8 @@
         <translation>Se ha conectado un inicio más reciente de este agente; este debe terminar.</translation>
     </message>
     <message>
-        <source>A page of the PDF is larger than 5 m, or has no size.</source>
-        <translation>Una página del PDF no tiene tamaño o es demasiado grande para imprimir.</translation>
+        <source>A page of the PDF is larger than {size:g} m, or has no size.</source>
+        <translation>Una página del PDF pasa de {size:g} m o no tiene tamaño.</translation>
     </message>
     <message>
         <source>A paper tray is empty.</source>
@@ -5511,8 +5511,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Usa hojas: no se le dice nada de oscuridad</translation>
     </message>
     <message>
-        <source>It took longer than {seconds} seconds.</source>
-        <translation>Tardó más de {seconds} segundos.</translation>
+        <source>It took longer than {seconds:g} seconds.</source>
+        <translation>Tardó más de {seconds:g} segundos.</translation>
     </message>
     <message>
         <source>It used more than {seconds} seconds of computing time.</source>
@@ -8819,16 +8819,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La página {page} está llena de puntos que esta impresora tomaría por comandos.</translation>
     </message>
     <message>
-        <source>Page {page} needs more than {seconds} seconds of computing time.</source>
-        <translation>La página {page} necesita más de {seconds} segundos de cálculo.</translation>
+        <source>Page {page} needs more than {seconds:g} seconds of computing time.</source>
+        <translation>La página {page} necesita más de {seconds:g} segundos de cálculo.</translation>
     </message>
     <message>
         <source>Page {page} of the PDF cannot be drawn. {error}</source>
         <translation>No se puede dibujar la página {page} del PDF. {error}</translation>
     </message>
     <message>
-        <source>Page {page} of the PDF is larger than {size} m, or has no size.</source>
-        <translation>La página {page} del PDF pasa de {size} m o no tiene tamaño.</translation>
+        <source>Page {page} of the PDF is larger than {size:g} m, or has no size.</source>
+        <translation>La página {page} del PDF pasa de {size:g} m o no tiene tamaño.</translation>
     </message>
     <message>
         <source>Page {page} of {pages}</source>
@@ -8839,16 +8839,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Página {page} de {pages}, {width:.0f} por {height:.0f} milímetros</translation>
     </message>
     <message>
-        <source>Page {page} would be {width} x {height} dots; at most {most} dots are printed.</source>
-        <translation>La página {page} tendría {width} × {height} puntos; se imprimen {most} puntos como máximo.</translation>
+        <source>Page {page} would be {width} x {height} dots; at most {most:,} dots are printed.</source>
+        <translation>La página {page} tendría {width} × {height} puntos; se imprimen {most:,} puntos como máximo.</translation>
     </message>
     <message>
         <source>Page {page} would be {width} x {height} dots; this printer&apos;s language takes at most {most}.</source>
         <translation>La página {page} tendría {width} × {height} puntos; el lenguaje de esta impresora acepta {most} como máximo.</translation>
     </message>
     <message>
-        <source>Page {page} would have {size}.</source>
-        <translation>La página {page} tendría {size}.</translation>
+        <source>Page {page} would have {width} x {height} dots.</source>
+        <translation>La página {page} tendría {width} × {height} puntos.</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -11946,6 +11946,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The child process ended as soon as it had started.</source>
         <translation>El proceso hijo terminó nada más empezar.</translation>
+    </message>
+    <message>
+        <source>The child process ended in the middle of it ({how}).</source>
+        <translation>El proceso hijo terminó a mitad de camino ({how}).</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
@@ -19397,10 +19401,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{width} mm wide</source>
         <translation>{width} mm de ancho</translation>
-    </message>
-    <message>
-        <source>{width} x {height} dots</source>
-        <translation>{width} × {height} puntos</translation>
     </message>
     <message>
         <source>{width} × {height} dots</source>

@@ -125,4 +125,4 @@ def _page_text(document: Any, index: int, most: int) -> str:
 
 def _refused(why: Refusal) -> Refused:
     """The words for people are the parent's."""
-    return Refused(why.value, "")
+    return Refused(why.value)

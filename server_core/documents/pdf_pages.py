@@ -64,4 +64,4 @@ def _copied(document: Any, choice: Choice) -> bytes:
 
 def _refused() -> Refused:
     """The words for people are the parent's."""
-    return Refused(NotSeparable.PAGES.value, "")
+    return Refused(NotSeparable.PAGES.value)

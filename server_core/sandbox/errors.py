@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
+from server_core.contract.messages.message import WORDS, Message, as_message
+
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a child's message raises, whatever stands in it: the parent believes it nothing."""
 
 
+NOTHING_SAID = Message(WORDS)
+
+
 class SandboxError(Exception):
-    """Base; the text is for people. After any of them the next request is served by a fresh child."""
+    """Base; the message is for people. After any of them the next request is served by a fresh child."""
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(str(message))
+        self.message = as_message(message)
 
 
 class SandboxUnavailable(SandboxError):
@@ -37,13 +46,13 @@ class SandboxMemory(SandboxError):
 
 
 class SandboxBug(SandboxError):
-    """The service raised something it does not know; the text is the child's traceback."""
+    """The service raised something it does not know; the message is the child's traceback."""
 
 
 class Refused(Exception):
     """Raised by a service in the child and again in the parent: a known error, the child lives on."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, message: Message = NOTHING_SAID) -> None:
+        super().__init__(str(message))
         self.code = code
         self.message = message

@@ -9,6 +9,8 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from server_core.contract.messages.documents import SandboxMessages
+from server_core.contract.messages.message import Message
 from server_core.sandbox.errors import (
     UNREADABLE,
     Refused,
@@ -76,15 +78,15 @@ class Sandbox:
                             idle = True
                             return
                         case Kind.REFUSED:
-                            refusal = Refused(*_decode(frame.header, tuple[str, str]))
+                            refusal = Refused(*_decode(frame.header, tuple[str, Message]))
                             idle = True
                             raise refusal
                         case Kind.OUT_OF_MEMORY:
-                            raise SandboxMemory(f"It needs more than {self.limits.memory_bytes // MIB} MiB of memory.")
+                            raise SandboxMemory(SandboxMessages.MEMORY_USED_UP(size=self.limits.memory_bytes // MIB))
                         case Kind.BUG:
                             raise SandboxBug(_decode(frame.header, str))
                         case _:
-                            raise SandboxCrashed("The child process does not keep to its protocol.")
+                            raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
             finally:
                 if not idle:
                     self._replace(child)
@@ -117,7 +119,7 @@ class Sandbox:
         if self._closed:
             raise SandboxClosed("The sandbox was closed meanwhile.")
         if not child.alive:
-            raise SandboxUnavailable("The child process ended as soon as it had started.")
+            raise SandboxUnavailable(SandboxMessages.CHILD_ENDED_AT_ONCE())
         return child
 
     def _warm_up(self) -> None:
@@ -140,11 +142,11 @@ class Sandbox:
             async with asyncio.timeout(self.limits.start_seconds):
                 frame = await child.start()
             if frame.kind is not Kind.READY:
-                raise SandboxUnavailable(f"The child process could not start: {_decode(frame.header, str)}")
+                raise SandboxUnavailable(SandboxMessages.CHILD_NOT_STARTED(error=_decode(frame.header, str)))
             self.guards = tuple(_decode(frame.header, list[str]))
         except (OSError, EOFError, BadFrame, TimeoutError) as error:
             child.end()
-            raise SandboxUnavailable(f"The child process could not start: {error}") from error
+            raise SandboxUnavailable(SandboxMessages.CHILD_NOT_STARTED(error=str(error))) from error
         except BaseException:
             child.end()
             raise
@@ -155,7 +157,7 @@ class Sandbox:
             async with asyncio.timeout(self.limits.wall_seconds):
                 return await step
         except TimeoutError:
-            raise SandboxTimeout(f"It took longer than {self.limits.wall_seconds:g} seconds.") from None
+            raise SandboxTimeout(SandboxMessages.TIME_USED_UP(seconds=self.limits.wall_seconds)) from None
         except (EOFError, BrokenPipeError, BadFrame) as error:
             child.end()
             raise self._verdict(await asyncio.wrap_future(child.gone)) from error
@@ -164,10 +166,10 @@ class Sandbox:
         if self._closed:
             return SandboxClosed("The sandbox was closed meanwhile.")
         if exit_code < 0 and signal.Signals(-exit_code).name == "SIGXCPU":
-            return SandboxTimeout(f"It used more than {self.limits.cpu_seconds} seconds of computing time.")
+            return SandboxTimeout(SandboxMessages.CPU_USED_UP(seconds=self.limits.cpu_seconds))
         how = signal.Signals(-exit_code).name if exit_code < 0 else f"exit code {exit_code}"
         kind = SandboxKilled if how == "SIGKILL" else SandboxCrashed
-        return kind(f"The child process ended in the middle of it ({how}).")
+        return kind(SandboxMessages.CHILD_ENDED(how=how))
 
     def _replace(self, child: ChildProcess) -> None:
         child.end()
@@ -179,4 +181,4 @@ def _decode(header: bytes, kind: type[T]) -> T:
     try:
         return msgspec.msgpack.decode(header, type=kind)
     except UNREADABLE as error:
-        raise SandboxCrashed("The child process does not keep to its protocol.") from error
+        raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED()) from error

@@ -9,6 +9,7 @@ import subprocess
 import time
 from collections.abc import Callable, Iterator
 
+from server_core.contract.messages.message import Message, words
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
 
@@ -41,7 +42,7 @@ def start() -> Handler:
                 yield _attempt(FORBIDDEN[detail]).encode(), b""
             case "refuse":
                 yield b"one", b""
-                raise Refused("teapot", "I am a teapot.")
+                raise Refused("teapot", Message("kettle", {"is": words("a teapot")}, "I am a teapot."))
             case "bug":
                 raise KeyError("what a bug")
             case "hoard":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.raw import CommandMessages, RawMessages
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import NO_LABEL, allow_word
 
@@ -12,26 +14,41 @@ MOST_SHOWN = 24
 
 
 class Why(StrEnum):
-    """Effect of a command, worded to follow the command's name."""
+    """Effect of a command, or what is wrong with the file at it."""
 
-    SETTINGS = "changes the printer's settings"
-    RESET = "restarts the printer, or sets it back"
-    FILES = "changes files in the printer's memory"
-    PROGRAM = "loads or runs a program in the printer"
-    FIRMWARE = "loads firmware or fonts into the printer"
-    NETWORK = "changes the printer's connection"
-    PASSWORD = "concerns the printer's password"  # noqa: S105
-    DRAWER = "opens the cash drawer"
-    LANGUAGE = "speaks to the printer in another language"
-    DIAGNOSTICS = "puts the printer into a service mode"
-    PREFIX = "leaves other command characters behind for the next jobs"
-    LENGTH = "tells a length that cannot be relied on"
-    UNFINISHED = "is not finished where the file ends"
-    OTHER_LANGUAGE = "is not what the file is declared as"
-    NO_COMMANDS = "is no command of the language"
-    NO_LABEL = "prints no label"
+    SETTINGS = "settings"
+    RESET = "reset"
+    FILES = "files"
+    PROGRAM = "program"
+    FIRMWARE = "firmware"
+    NETWORK = "network"
+    PASSWORD = "password"  # noqa: S105
+    DRAWER = "drawer"
+    LANGUAGE = "language"
+    DIAGNOSTICS = "diagnostics"
+    PREFIX = "prefix"
+    LENGTH = "length"
+    UNFINISHED = "unfinished"
+    OTHER_LANGUAGE = "other_language"
+    NO_COMMANDS = "no_commands"
+    NO_LABEL = "no_label"
 
 
+EFFECTS = {
+    Why.SETTINGS: CommandMessages.COMMAND_CHANGES_SETTINGS,
+    Why.RESET: CommandMessages.COMMAND_RESETS,
+    Why.FILES: CommandMessages.COMMAND_CHANGES_FILES,
+    Why.PROGRAM: CommandMessages.COMMAND_LOADS_PROGRAM,
+    Why.FIRMWARE: CommandMessages.COMMAND_LOADS_FIRMWARE,
+    Why.NETWORK: CommandMessages.COMMAND_CHANGES_CONNECTION,
+    Why.PASSWORD: CommandMessages.COMMAND_CONCERNS_PASSWORD,
+    Why.DRAWER: CommandMessages.COMMAND_OPENS_DRAWER,
+    Why.LANGUAGE: CommandMessages.COMMAND_IN_OTHER_LANGUAGE,
+    Why.DIAGNOSTICS: CommandMessages.COMMAND_STARTS_SERVICE_MODE,
+    Why.PREFIX: CommandMessages.COMMAND_CHANGES_PREFIX,
+    Why.LENGTH: CommandMessages.COMMAND_LENGTH_UNRELIABLE,
+}
+"""What a command of each kind does, in words."""
 DAMAGED = frozenset({Why.UNFINISHED, Why.OTHER_LANGUAGE, Why.NO_COMMANDS})
 """Reasons that mean a truncated file or another language.
 
@@ -45,7 +62,7 @@ class Blocked:
 
     - `offset`: first byte of the command, from 0
     - `command`: its name in printable characters; for OTHER_LANGUAGE the language the file appears to be in, for
-      NO_COMMANDS the file's beginning
+      NO_COMMANDS the file's beginning; empty = a command without a name, or nothing but blanks
     - `among_dots`: within a picture's data
     - `ends_at`: size of the file in bytes if it is truncated
     """
@@ -68,45 +85,28 @@ class Blocked:
         return self.why in DAMAGED
 
     @property
-    def text(self) -> str:
+    def message(self) -> Message:
+        command: Message | str = self.command or CommandMessages.EMPTY_COMMAND()
+        allow, byte = self.allow, self.offset
         match self.why:
             case Why.UNFINISHED:
-                return (
-                    f"Nothing was printed: the file is cut off. It ends at byte {self.ends_at}, and {self.command} at "
-                    f"byte {self.offset} is not finished. Ask the sender for the whole file."
-                )
+                return RawMessages.RAW_CUT_OFF(end=self.ends_at or 0, command=command, byte=byte)
             case Why.OTHER_LANGUAGE:
-                return (
-                    f"Nothing was printed: the file looks like {self.command} from byte {self.offset} on, not like "
-                    "the printer language that it is declared as. Ask the sender for the right file."
+                return RawMessages.RAW_OTHER_LANGUAGE(
+                    kind=self.command or CommandMessages.NOTHING_BUT_BLANKS(), byte=byte
                 )
             case Why.NO_COMMANDS:
-                return (
-                    "Nothing was printed: the file holds no label in the printer language that it is declared as. At "
-                    f"byte {self.offset} it begins with: {self.command}. Ask the sender for the right file."
-                )
+                return RawMessages.RAW_NO_COMMANDS(text=self.command or CommandMessages.NOTHING_BUT_BLANKS(), byte=byte)
             case Why.NO_LABEL:
-                return (
-                    f"Nothing was printed: the file only sets up the printer ({self.command} at byte {self.offset}) "
-                    f'and holds no label. An administrator can allow such files for this printer ("{self.allow}").'
-                )
-        if self.allow is not None:
-            return (
-                f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does "
-                f'not take from jobs: {self.command} {self.why.value}. Ask the sender, or allow "{self.allow}" in the '
-                "printer's RAW policy."
-            )
-        if self.why is Why.DRAWER and not self.among_dots:
-            return (
-                f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does "
-                f"not take from jobs: {self.command} {self.why.value}. Ask the sender, or switch on the cash drawer in "
-                "the printer's settings."
-            )
-        place = " It stands among a picture's dots, where printers obey it all the same." if self.among_dots else ""
-        return (
-            f"Nothing was printed: the file holds a printer command at byte {self.offset} that this printer does not "
-            f"take from jobs: {self.command} {self.why.value}.{place} Ask the sender, or see the printer's RAW policy."
-        )
+                return RawMessages.RAW_NO_LABEL(command=command, byte=byte, allow=NO_LABEL)
+        effect = EFFECTS[self.why](command=command)
+        if allow is not None:
+            return RawMessages.RAW_COMMAND_ALLOWABLE(byte=byte, command=effect, allow=allow)
+        if self.among_dots:
+            return RawMessages.RAW_COMMAND_AMONG_DOTS(byte=byte, command=effect)
+        if self.why is Why.DRAWER:
+            return RawMessages.RAW_COMMAND_DRAWER(byte=byte, command=effect)
+        return RawMessages.RAW_COMMAND(byte=byte, command=effect)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -140,4 +140,4 @@ def shown(command: bytes) -> str:
     text = "".join(
         names.get(byte) or (chr(byte) if 0x20 <= byte < 0x7F else f"{byte:02X}h ") for byte in command[:MOST_SHOWN]
     )
-    return text.strip() or "an empty command"
+    return text.strip()

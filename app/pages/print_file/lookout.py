@@ -17,6 +17,7 @@ from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
 from app.tasks import Tasks, Ticket
 from app.vocabulary.print_ahead import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
+from server_core.contract.messages.message import Message
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
 
@@ -60,7 +61,7 @@ class Lookout(QObject):
         self._print: Print | None = None
         self._look: Look | None = None
         self._sizes: SizesMm | None = None
-        self._blocked = ""
+        self._blocked: Message | None = None
         self._reading: Ticket | None = None
         self._judging = False
         self._seen: Forecast | None = None
@@ -94,7 +95,7 @@ class Lookout(QObject):
         """Nothing is known of it yet; what was being read is given up, and its child process ended."""
         if self._reading is not None:
             self._reading.cancel()
-        self._look, self._sizes, self._blocked, self._reading = look, None, "", None
+        self._look, self._sizes, self._blocked, self._reading = look, None, None, None
 
     def _read(self, content: bytes) -> None:
         match self._look:
@@ -109,10 +110,10 @@ class Lookout(QObject):
             case Pages() as pages:
                 self._late.start()
                 self._reading = self._tasks.run(
-                    lambda: read_page_sizes(content), lambda sizes: self._found(pages, sizes, ""), self._failed, self
+                    lambda: read_page_sizes(content), lambda sizes: self._found(pages, sizes, None), self._failed, self
                 )
 
-    def _found(self, look: Look, sizes: SizesMm | None, blocked: str) -> None:
+    def _found(self, look: Look, sizes: SizesMm | None, blocked: Message | None) -> None:
         if look is self._look:
             self._sizes, self._blocked, self._reading = sizes, blocked, None
             self._judge()

@@ -14,6 +14,8 @@ from msgspec import structs
 
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.media_fit import named_medium, takes_width_alone
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printing import AbilityMessages, PrintPathMessages
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import (
@@ -62,7 +64,6 @@ _TURNS = {
     (SheetBack.MANUAL_TUMBLE, _SHORT): BackSides.ROTATED,
 }
 TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
-NO_ROLL = "take a width without a height: that is for a continuous roll, and no such roll is loaded"
 
 
 class Driven(Protocol):
@@ -131,7 +132,7 @@ class NotPossible:
     """`route`: the reason against the route, None = the device does not take documents of this kind at all."""
 
     reason: FailureReason
-    text: str
+    message: Message
     route: RouteReason | None = None
 
 
@@ -154,19 +155,18 @@ def print_path(
     if document_format is DocumentFormat.RAW:
         if languages is None or (raw_language is not None and raw_language in languages):
             return PassThrough(mime_type=RAW_MIME)
-        return _not_taken(setup, facts, f"{(raw_language or 'unnamed').upper()} jobs")
+        return _not_taken(setup, facts, raw_language or "unnamed")
     wished = with_named_medium(wished, setup, facts)
     if (language := _drawn_in(setup, facts)) is not None:
         return _burned(language, wished, setup, facts)
     takes_pdf, beyond = PDF_MIME in facts.formats, _beyond(wished, setup, facts)
     takes_pages = takes_pdf or bool(facts.raster)
     if takes_pages and _lacks_a_height(wished, setup, facts, of_sheets=True):
-        return _cannot(NO_ROLL, RouteReason.MEDIA_NOT_SUPPORTED)
+        return _cannot(AbilityMessages.TAKE_WIDTH_ALONE(), RouteReason.MEDIA_NOT_SUPPORTED)
     if takes_pages and _lacks_a_width(wished, setup, facts):
-        what = "take a height without a width: how wide what is loaded is, it does not say"
-        return _cannot(what, RouteReason.MEDIA_NOT_SUPPORTED)
+        return _cannot(AbilityMessages.TAKE_HEIGHT_ALONE(), RouteReason.MEDIA_NOT_SUPPORTED)
     if takes_pages and wished.duplex_mode in TWO_SIDED and wished.duplex_mode not in (facts.duplex_modes or ()):
-        return _cannot("print on both sides so", RouteReason.DUPLEX_NOT_SUPPORTED)
+        return _cannot(AbilityMessages.PRINT_BOTH_SIDES(), RouteReason.DUPLEX_NOT_SUPPORTED)
     raster = _raster(wished, setup, facts)
     if raster is not None and raster.request.turns_pages:
         return raster
@@ -177,9 +177,9 @@ def print_path(
     if takes_pdf and beyond is None:  # whether it keeps the size of the page, it does not say
         return PassThrough(mime_type=PDF_MIME)
     if takes_pages:
-        what = "pages in this colour or resolution" if beyond is None else beyond[0]
-        return _cannot(f"do {what}", _against_raster(wished, facts) if facts.raster or beyond is None else beyond[1])
-    return _not_taken(setup, facts, "PDF documents")
+        what = AbilityMessages.DRAW_SUCH_PAGES() if beyond is None else beyond[0]
+        return _cannot(what, _against_raster(wished, facts) if facts.raster or beyond is None else beyond[1])
+    return _not_taken(setup, facts)
 
 
 def _lacks_a_height(wished: PrintParameters, setup: Driven, facts: DeviceFacts, *, of_sheets: bool) -> bool:
@@ -193,8 +193,9 @@ def _lacks_a_width(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -
     return alone and not loaded_media(setup, facts)
 
 
-def _cannot(what: str, route: RouteReason) -> NotPossible:
-    return NotPossible(reason=FailureReason.PRINTER_REJECTED, text=f"This printer cannot {what}.", route=route)
+def _cannot(what: Message, route: RouteReason) -> NotPossible:
+    message = PrintPathMessages.PRINTER_CANNOT(what=what)
+    return NotPossible(reason=FailureReason.PRINTER_REJECTED, message=message, route=route)
 
 
 def page_request(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> RenderRequest:
@@ -252,12 +253,12 @@ def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts
     if in_color or wished.duplex_mode in TWO_SIDED:
         return NotPossible(
             reason=FailureReason.PRINTER_REJECTED,
-            text="A printer of labels or receipts prints in black on one side only.",
+            message=PrintPathMessages.LABELS_ARE_BLACK(),
             route=RouteReason.COLOR_NOT_SUPPORTED if in_color else RouteReason.DUPLEX_NOT_SUPPORTED,
         )
     # receipts are always cut from a roll
     if facts.raw_languages != (RawLanguage.ESCPOS,) and _lacks_a_height(wished, setup, facts, of_sheets=False):
-        return _cannot(NO_ROLL, RouteReason.MEDIA_NOT_SUPPORTED)
+        return _cannot(AbilityMessages.TAKE_WIDTH_ALONE(), RouteReason.MEDIA_NOT_SUPPORTED)
     request, tuning = page_request(wished, setup, facts), setup.tuning
     ends_with_content = request.media_width_mm is not None and request.media_height_mm is None
     settings = LabelSettings(
@@ -269,25 +270,26 @@ def _burned(language: RawLanguage, wished: PrintParameters, setup: Driven, facts
     return Burn(request=request, language=language, settings=settings)
 
 
-def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple[str, RouteReason] | None:
+def _beyond(wished: PrintParameters, setup: Driven, facts: DeviceFacts) -> tuple[Message, RouteReason] | None:
     """Return the first wish that the device cannot do itself to a PDF, in words and as a reason; None = it can all."""
     if moves_pages(wished) or setup.tuning.calibration_x_mm or setup.tuning.calibration_y_mm:
-        return "offsets and margins of a PDF", RouteReason.PLACEMENT_NOT_SUPPORTED
+        return AbilityMessages.MOVE_PDF(), RouteReason.PLACEMENT_NOT_SUPPORTED
     if wished.orientation is not Orientation.DEFAULT and wished.orientation not in (facts.orientations or ()):
-        return f"a PDF in {wished.orientation.value}", RouteReason.ORIENTATION_NOT_SUPPORTED
+        return AbilityMessages.TURN_PDF(orientation=wished.orientation.value), RouteReason.ORIENTATION_NOT_SUPPORTED
     if wished.scale_mode is ScaleMode.FIT and ScaleMode.FIT not in (facts.scale_modes or ()):
-        return "a PDF fitted to its media", RouteReason.SCALE_NOT_SUPPORTED
+        return AbilityMessages.FIT_PDF(), RouteReason.SCALE_NOT_SUPPORTED
     if wished.color_mode is not ColorMode.DEFAULT and wished.color_mode not in (facts.color_modes or ()):
-        words = "a PDF in colour" if wished.color_mode is ColorMode.COLOR else "a PDF in black"
-        return words, RouteReason.COLOR_NOT_SUPPORTED
+        in_color = wished.color_mode is ColorMode.COLOR
+        what = AbilityMessages.PDF_IN_COLOUR if in_color else AbilityMessages.PDF_IN_BLACK
+        return what(), RouteReason.COLOR_NOT_SUPPORTED
     if wished.dpi is not None and wished.dpi not in (facts.dpi or ()):
-        return f"{wished.dpi} dpi", RouteReason.DPI_NOT_SUPPORTED
+        return AbilityMessages.PRINT_AT_DPI(dpi=wished.dpi), RouteReason.DPI_NOT_SUPPORTED
     if wished.media_width_mm is None and wished.media_height_mm is not None:
-        return "a PDF on media of another height", RouteReason.MEDIA_NOT_SUPPORTED
+        return AbilityMessages.PDF_OF_HEIGHT(), RouteReason.MEDIA_NOT_SUPPORTED
     if wished.media_width_mm is not None and wished.media_height_mm is None:
-        return "a PDF on a roll that ends with it", RouteReason.MEDIA_NOT_SUPPORTED
+        return AbilityMessages.PDF_ON_ROLL(), RouteReason.MEDIA_NOT_SUPPORTED
     if wished.copies > (facts.max_copies or 1):
-        return f"{wished.copies} copies of a PDF", RouteReason.COPIES_NOT_SUPPORTED
+        return AbilityMessages.COPY_PDF(copies=wished.copies), RouteReason.COPIES_NOT_SUPPORTED
     return None
 
 
@@ -344,17 +346,17 @@ def _lists(facts: DeviceFacts, width: float, height: float) -> bool:
     )
 
 
-def _not_taken(setup: Driven, facts: DeviceFacts, what: str) -> PrintPath:
+def _not_taken(setup: Driven, facts: DeviceFacts, raw: str | None = None) -> PrintPath:
     """A printer that was never reached may take it after all; one that told what it takes never will."""
     uri = DeviceUri.parse(setup.uri)
     set_up_for_good = uri.takes_any_bytes and setup.language is not None  # nobody asks such a device what it takes
     if uri.tells_what_it_takes and not facts.reported and not set_up_for_good:
         return NotYetKnown()
     languages = ["RAW"] if facts.raw_languages is None else [language.upper() for language in facts.raw_languages]
-    taken = ", ".join([*facts.formats, *languages]) or "nothing known"
-    return NotPossible(
-        reason=FailureReason.DRIVER_MISSING, text=f"This printer does not take {what} (it takes: {taken})."
-    )
+    taken = ", ".join([*facts.formats, *languages]) or PrintPathMessages.NOTHING_KNOWN()
+    pdf = PrintPathMessages.NOT_TAKEN_PDF(taken=taken)
+    message = pdf if raw is None else PrintPathMessages.NOT_TAKEN_RAW(language=raw.upper(), taken=taken)
+    return NotPossible(reason=FailureReason.DRIVER_MISSING, message=message)
 
 
 def loaded_media(setup: Driven, facts: DeviceFacts) -> list[Media]:

@@ -56,7 +56,6 @@ class AgentMessages:
         "The print agent's folder was copied or restored: whether the job was sent elsewhere is not known."
     )
     DOCUMENT_DAMAGED = Template("The document is damaged: it does not match its SHA-256.")
-    DOCUMENT_EMPTY = Template("The document is empty.")
     DOCUMENT_NOT_KEPT = Template("The agent cannot keep the document: {why}.")
     NO_ROOM_FOR_DOCUMENT = Template("The agent's disk has no room for the document.")
     NO_ROOM_FOR_PAGES = Template("The agent's disk has no room for the drawn pages.")

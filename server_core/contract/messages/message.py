@@ -63,16 +63,21 @@ class Template:
         if CATALOGUE.setdefault(self.code, self) is not self:
             raise TypeError(f"two templates have the code {self.code}")
 
-    @property
-    def fields(self) -> frozenset[str]:
-        return frozenset(self._fields)
+    def takes(self, params: Mapping[str, object]) -> bool:
+        """Return whether these fill in all fields; others are ignored."""
+        return params.keys() >= self._fields.keys() and not any(
+            self._is_no_number(name, params[name]) for name in self._fields
+        )
+
+    def _is_no_number(self, name: str, value: object) -> bool:
+        kind = self._fields[name]
+        return kind is not object and (not isinstance(value, int | float) or (kind is int and value % 1 != 0))
 
     def __call__(self, **params: str | float | Message) -> Message:
         if params.keys() != self._fields.keys():
             raise TypeError(f"{self.code} takes {sorted(self._fields)}, not {sorted(params)}")
-        for name, kind in self._fields.items():
-            value = params[name]
-            if kind is not object and (not isinstance(value, (int, float)) or (kind is int and value != int(value))):
+        for name, value in params.items():
+            if self._is_no_number(name, value):
                 raise TypeError(f"{self.code}: {name} is a number, not {value!r}")
         return Message(self.code, params, self.source.format_map(params))
 

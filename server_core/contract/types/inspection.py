@@ -16,7 +16,6 @@ from server_core.sandbox.limits import MIB, Limits
 MM_PER_POINT = 25.4 / 72
 LARGEST_PAGE_MM = 5000.0
 PRECISION_MM = 0.01
-NO_SIZE = f"is larger than {LARGEST_PAGE_MM / 1000:g} m, or has no size"
 
 
 def page_size_mm(width: float, height: float, unit: float) -> tuple[float, float] | None:

@@ -9,8 +9,9 @@ from uuid import UUID
 
 import msgspec
 
+from server_core.contract.messages.documents import DocumentMessages, IntakeMessages, SandboxMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.inspection import LIMITS, NO_SIZE, SERVICE, PdfFacts, Refusal
+from server_core.contract.types.inspection import LARGEST_PAGE_MM, LIMITS, SERVICE, PdfFacts, Refusal
 from server_core.sandbox.errors import (
     UNREADABLE,
     Refused,
@@ -101,26 +102,22 @@ class Inspector:
     def _rejected(self, why: Refusal, field: str) -> Rejected:
         match why:
             case Refusal.ENCRYPTED:
-                text = "The PDF is encrypted: it opens with a password only. Send it without one."
-                return Rejected(ErrorCode.DOCUMENT_ENCRYPTED, text)
+                return Rejected(ErrorCode.DOCUMENT_ENCRYPTED, IntakeMessages.SEND_WITHOUT_PASSWORD())
             case Refusal.CORRUPT:
-                text = "The PDF is damaged or cut short: it cannot be read as a whole."
+                message = IntakeMessages.PDF_CUT_SHORT()
             case Refusal.NO_PAGES:
-                text = "The PDF has no pages."
+                message = DocumentMessages.PDF_WITHOUT_PAGES()
             case Refusal.TOO_MANY_PAGES:
-                text = f"The PDF has more than {self._most_pages} pages: send it in parts."
+                message = IntakeMessages.SEND_IN_PARTS(pages=self._most_pages)
             case Refusal.PAGE_SIZE:
-                text = f"A page of the PDF {NO_SIZE}."
+                message = IntakeMessages.A_PAGE_WITHOUT_SIZE(size=LARGEST_PAGE_MM / 1000)
             case Refusal.DYNAMIC_FORM:
-                text = "The PDF is a dynamic form (XFA): only Adobe's programs can draw it. Print it to a PDF there."
+                message = IntakeMessages.PRINT_FORM_TO_PDF()
             case Refusal.JOINED:
-                text = (
-                    "The file holds several PDFs, one after the other, and only one of them would be printed. "
-                    "Send each by itself, or merge them into one PDF."
-                )
+                message = DocumentMessages.SEVERAL_PDFS()
             case Refusal.TOO_COMPLEX:
-                text = "The PDF cannot be checked: that takes too much time or memory, or the file is damaged."
-        return invalid_field(field, why.value, text)
+                message = IntakeMessages.PDF_TOO_COMPLEX()
+        return invalid_field(field, why.value, message)
 
 
 class _Child:
@@ -177,7 +174,7 @@ def _believed(header: bytes, most_pages: int) -> PdfFacts:
     try:
         facts = msgspec.msgpack.decode(header, type=PdfFacts)
     except UNREADABLE as error:
-        raise SandboxCrashed("The child process does not keep to its protocol.") from error
+        raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED()) from error
     if not facts.plausible(most_pages):
         raise SandboxCrashed("The child process says what cannot be.")
     return facts

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from server_core.config import Limits
+from server_core.contract.messages.documents import DocumentMessages, IntakeMessages
+from server_core.contract.messages.raw import CommandMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents import sniff
@@ -66,7 +68,7 @@ def file_too_large(limit_bytes: int) -> Rejected:
 
 def _not_empty(head: bytes, field: str) -> None:
     if not head:
-        raise invalid_field(field, EMPTY, "The document is empty.")
+        raise invalid_field(field, EMPTY, DocumentMessages.DOCUMENT_EMPTY())
 
 
 def _check_pdf(head: bytes, field: str) -> None:
@@ -74,15 +76,15 @@ def _check_pdf(head: bytes, field: str) -> None:
     if why is None:
         return
     if why.code == EMPTY:
-        raise invalid_field(field, why.code, why.text)
+        raise invalid_field(field, why.code, why.message)
     details = {"found": why.found} if why.found else None
-    raise Rejected(ErrorCode(why.code), why.text, details=details)
+    raise Rejected(ErrorCode(why.code), why.message, details=details)
 
 
 def _check_raw(head: bytes, language: RawLanguage, *, is_whole: bool) -> None:
     found = sniff.mismatch(head, language, is_whole=is_whole)
     if found is not None:
-        text = f"The document is declared as {language}, but it begins like {found}."
+        message = IntakeMessages.DECLARED_OTHERWISE(language=language, kind=found)
         if found == sniff.BLANKS:
-            text = f"The document is declared as {language}, but it is {found}."
-        raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, text, details={"declared": language, "found": found})
+            message = IntakeMessages.DECLARED_AND_BLANK(language=language, kind=CommandMessages.NOTHING_BUT_BLANKS())
+        raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, message, details={"declared": language, "found": found})

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import aclosing
 from pathlib import Path
 
 import msgspec
 
+from server_core.contract.messages.documents import IntakeMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents import raw_labels
@@ -22,8 +25,8 @@ log = logging.getLogger(__name__)
 SERVICE = "server_core.documents.pdf_pages:start"
 LIMITS = Limits(memory_bytes=768 * MIB, cpu_seconds=10, wall_seconds=15.0, answer_bytes=50 * MIB)
 WORDS = {
-    NotSeparable.PAGES: "The pages of this document belong together (form, layers or protection). Print it as a whole.",
-    NotSeparable.LABELS: "The labels of this file cannot be told from each other. Print it as a whole, or in copies.",
+    NotSeparable.PAGES: IntakeMessages.PAGES_INSEPARABLE,
+    NotSeparable.LABELS: IntakeMessages.LABELS_INSEPARABLE,
 }
 
 
@@ -46,10 +49,10 @@ class PagePicker:
         """Raises Rejected: `validation_failed` for pages that are not there; `unsupported_print_route`, reason one of
         NotSeparable."""
         if any(span.last < span.first for span in spans):
-            raise invalid_field("pages", "invalid_value", "pages must be named from the first to the last: 4-6.")
+            raise invalid_field("pages", "invalid_value", IntakeMessages.PAGES_BACKWARDS())
         async with self._turn:
             if format is DocumentFormat.PDF:
-                _check_there(spans, page_count or 0, "page")
+                _check_there(spans, page_count or 0, _pages)
                 return await self._of_pdf(file, spans)
             if language is not RawLanguage.ZPL:
                 raise _rejected(NotSeparable.LABELS)
@@ -77,7 +80,7 @@ def _of_zpl(file: Path, spans: list[PageSpan]) -> bytes:
     labels = raw_labels.labels_of(content)
     if not labels:
         raise _rejected(NotSeparable.LABELS)
-    _check_there(spans, len(labels), "label")
+    _check_there(spans, len(labels), _labels)
     wanted = [number for span in spans for number in range(span.first - 1, span.last)]
     chosen = raw_labels.chosen(content, wanted)
     if chosen is None:
@@ -85,11 +88,18 @@ def _of_zpl(file: Path, spans: list[PageSpan]) -> bytes:
     return chosen
 
 
-def _check_there(spans: list[PageSpan], count: int, what: str) -> None:
+def _check_there(spans: list[PageSpan], count: int, has: Callable[[int], Message]) -> None:
     if any(span.last > count for span in spans):
-        has = f"1 {what}" if count == 1 else f"{count} {what}s"
-        raise invalid_field("pages", "out_of_range", f"The document has {has}.")
+        raise invalid_field("pages", "out_of_range", has(count))
+
+
+def _pages(count: int) -> Message:
+    return IntakeMessages.HAS_ONE_PAGE() if count == 1 else IntakeMessages.HAS_PAGES(pages=count)
+
+
+def _labels(count: int) -> Message:
+    return IntakeMessages.HAS_ONE_LABEL() if count == 1 else IntakeMessages.HAS_LABELS(labels=count)
 
 
 def _rejected(why: NotSeparable) -> Rejected:
-    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, WORDS[why], details={"reason": why.value})
+    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, WORDS[why](), details={"reason": why.value})

@@ -390,7 +390,7 @@ def test_a_width_alone_is_the_loaded_labels_or_a_rolls(facts: DeviceFacts) -> No
     for width in (loaded.width_mm - 1.1, loaded.width_mm + 1.1, loaded.width_mm / 2):
         path = print_path(DocumentFormat.PDF, None, PrintParameters(media_width_mm=width), setup, facts)
         assert isinstance(path, NotPossible)
-        assert "a width without a height" in path.text
+        assert "a width without a height" in str(path.message)
 
 
 def test_receipts_end_with_their_content_whatever_is_loaded() -> None:

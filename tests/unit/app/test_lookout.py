@@ -24,6 +24,7 @@ from app.raw_screening.screener import Screener
 from app.raw_screening.service import Screening
 from app.tasks import Tasks
 from app.vocabulary.print_ahead import LOOKING_AT_COMMANDS
+from server_core.contract.messages.message import words
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.tuning import PrinterTuning
@@ -118,7 +119,7 @@ def test_wishes_and_events_meanwhile_start_no_other_judgement(
     async def judged(file: LocalFile, printer: PrinterView, wished: PrintParameters, *facts: object) -> Forecast:
         asked.append(wished.copies)
         await gate.passed()
-        return Forecast(blocked=f"wish {wished.copies}")
+        return Forecast(blocked=words(f"wish {wished.copies}"))
 
     monkeypatch.setattr(app.pages.print_file.lookout, "foreseen", judged)
     file = local_file("label.zpl", RESET)

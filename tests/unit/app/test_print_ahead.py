@@ -18,6 +18,7 @@ from app.page_wishes import print_wish
 from app.print_forecast import forecast
 from app.vocabulary.print_ahead import all_ahead, pages_words
 from server_core.config import Limits
+from server_core.contract.messages.message import words
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.inspection import MOST_PAGES
 from server_core.contract.types.parameters import PrintParameters, ScaleMode
@@ -86,7 +87,7 @@ def test_what_a_label_file_is_refused_for_is_told_with_its_own_advice() -> None:
     wish = print_wish(file.source, file.document_format, file.raw_language, NOTHING, printer)
     blocked = screen(RawLanguage.ZPL, [file.source.content])
     assert blocked is not None
-    found = forecast(file, printer, NOTHING, wish, None, blocked.text)
+    found = forecast(file, printer, NOTHING, wish, None, blocked.message)
     words = "Nothing was printed: the file is cut off. It ends at byte 20, and ^XA at byte 14 is not finished."
     assert said(found) == [f"{words} Ask the sender for the whole file."]
     speak(words_of(Language.GERMAN))
@@ -148,7 +149,10 @@ def test_the_way_up_that_is_proposed_prints_the_page() -> None:
             {"status": "error", "status_reasons": ["cover-open"]},
             "It will wait: Zebra Dock 1 is stopped (cover open). Close the cover.",
         ),
-        ({"status": "error", "message": "HEAD HOT"}, "It will wait: Zebra Dock 1 is stopped (HEAD HOT). Look at its"),
+        (
+            {"status": "error", "message": words("HEAD HOT")},
+            "It will wait: Zebra Dock 1 is stopped (HEAD HOT). Look at its",
+        ),
         ({"status": "offline"}, "It will wait: Zebra Dock 1 does not answer. Check its power and cable, and whether"),
         ({"status": "online", "status_reasons": ["media-low"]}, ""),
         ({"status": "unknown"}, ""),

@@ -12,6 +12,8 @@ import agent_core.raw.screening
 from app.local_file import local_file
 from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.raw import CommandMessages, RawMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.sandbox.errors import SandboxBug
 from server_core.sandbox.limits import MIB, Limits
@@ -23,10 +25,13 @@ pytestmark = pytest.mark.slow
 
 SLOW = "tests.support.screening_service:start"
 RESET = b"^XA^FDx^FS^XZ\n~JR\n"
-SAID = (
-    "Nothing was printed: the file holds a printer command at byte 14 that this printer does not take from jobs: "
-    '~JR restarts the printer, or sets it back. Ask the sender, or allow "JR" in the printer\'s RAW policy.'
-)
+
+
+def said(byte: int) -> Message:
+    command = CommandMessages.COMMAND_RESETS(command="~JR")
+    return RawMessages.RAW_COMMAND_ALLOWABLE(byte=byte, command=command, allow="JR")
+
+
 ENDLESS = b"never ends"
 
 
@@ -47,14 +52,14 @@ def test_it_is_not_judged_in_this_process(monkeypatch: pytest.MonkeyPatch) -> No
         raise AssertionError("it is judged in the console's own process")
 
     monkeypatch.setattr(agent_core.raw.screening, "judge_head", never)
-    assert asyncio.run(Screener().judge(a_screening(), RESET)) == SAID
+    assert asyncio.run(Screener().judge(a_screening(), RESET)) == said(14)
 
 
 def test_it_is_what_the_agent_says_before_it_prints() -> None:
-    async def told(language: RawLanguage, abuse: bytes) -> tuple[str, str]:
+    async def told(language: RawLanguage, abuse: bytes) -> tuple[Message, Message | None]:
         blocked = agent_core.raw.screening.screen(language, [abuse])
         assert blocked is not None
-        return blocked.text, await Screener().judge(a_screening(language=language), abuse)
+        return blocked.message, await Screener().judge(a_screening(language=language), abuse)
 
     for language in RawLanguage:
         there, here = asyncio.run(told(language, ABUSES[language][0]))
@@ -62,14 +67,14 @@ def test_it_is_what_the_agent_says_before_it_prints() -> None:
 
 
 def test_a_large_file_is_read_whole() -> None:
-    async def judged() -> list[str]:
+    async def judged() -> list[Message | None]:
         screener = Screener()
         large = b"^XA^FDx^FS^XZ\n" * (2 * MIB // 14)
         return [await screener.judge(a_screening(str(at)), body) for at, body in enumerate((large, large + RESET))]
 
     allowed, refused = asyncio.run(judged())
-    assert allowed == ""
-    assert refused == SAID.replace("14", str(2 * MIB // 14 * 14 + 14))
+    assert allowed is None
+    assert refused == said(2 * MIB // 14 * 14 + 14)
 
 
 def test_a_judgement_that_nobody_waits_for_ends_with_its_child_and_the_next_one_begins_then() -> None:
@@ -86,7 +91,7 @@ def test_a_judgement_that_nobody_waits_for_ends_with_its_child_and_the_next_one_
         given_up.cancel()
         first.cancel()
         async with asyncio.timeout(20):
-            assert await newest == ""
+            assert await newest is None
         assert not is_there(child)
         assert given_up.cancelled()
         assert screener.pid is None
@@ -101,8 +106,8 @@ def test_a_verdict_is_kept_by_what_it_depends_on() -> None:
         closed = a_screening("kick", RawLanguage.ESCPOS)
         opened = a_screening("kick", RawLanguage.ESCPOS, opens_drawer=True)
         refused = await screener.judge(closed, kick)
-        assert "opens the cash drawer" in refused
-        assert await screener.judge(opened, kick) == ""
+        assert "opens the cash drawer" in str(refused)
+        assert await screener.judge(opened, kick) is None
         assert await screener.judge(closed, b"of the same sum") == refused  # it is not read again
 
     asyncio.run(story())
@@ -110,7 +115,7 @@ def test_a_verdict_is_kept_by_what_it_depends_on() -> None:
 
 def test_what_cannot_be_found_out_in_time_is_not_known() -> None:
     limits = Limits(memory_bytes=256 * MIB, cpu_seconds=1, wall_seconds=5.0, answer_bytes=MIB)
-    assert asyncio.run(Screener(service=SLOW, limits=limits).judge(a_screening(), ENDLESS)) == ""
+    assert asyncio.run(Screener(service=SLOW, limits=limits).judge(a_screening(), ENDLESS)) is None
 
 
 def test_a_bug_of_the_screening_is_loud() -> None:

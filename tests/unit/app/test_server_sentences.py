@@ -12,8 +12,9 @@ from app.vocabulary import server_sentences
 from app.vocabulary.messages import said
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
 from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.documents import DocumentMessages
 from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import Counted
 from server_core.contract.types.parameters import PrintParameters
@@ -84,3 +85,14 @@ def test_what_a_row_asked_for_once_is_looked_for_no_more(monkeypatch: pytest.Mon
     first = said(message)
     monkeypatch.setattr(server_sentences, "_pattern", None)
     assert said(message) == first
+
+
+@pytest.mark.usefixtures("german")
+def test_parameters_that_do_not_fit_are_not_put_in() -> None:
+    """Any agent may send them."""
+    slow = DocumentMessages.PAGE_TOO_SLOW(page=2, seconds=7)
+    assert said(slow) == "Seite 2 braucht mehr als 7 Sekunden Rechenzeit."
+    for seconds in ("7", words("7")):
+        assert said(Message(slow.code, {"page": 2, "seconds": seconds}, slow.text)) == str(slow)
+    assert said(Message(slow.code, {"page": 2.5, "seconds": 7}, slow.text)) == str(slow)
+    assert said(Message(slow.code, {"page": 2}, slow.text)) == str(slow)

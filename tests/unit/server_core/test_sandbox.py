@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 import pytest
 
+from server_core.contract.messages.message import Message, words
 from server_core.sandbox import process
 from server_core.sandbox.errors import (
     Refused,
@@ -137,6 +138,7 @@ async def test_a_known_error_keeps_the_child(sandbox: Sandbox) -> None:
         async for answer in sandbox.call(b"refuse"):
             answers.append(answer.header)
     assert (refused.value.code, answers) == ("teapot", [b"one"])
+    assert refused.value.message == Message("kettle", {"is": words("a teapot")}, "I am a teapot.")
     assert sandbox.pid == pid
 
 

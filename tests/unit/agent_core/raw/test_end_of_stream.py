@@ -141,7 +141,7 @@ def test_cut_at_any_byte_is_refused_or_what_remains_is_whole(language: RawLangua
             continue
         if found.why is Why.UNFINISHED:
             assert found.ends_at == end
-            assert f"It ends at byte {end}" in found.text
+            assert f"It ends at byte {end}" in str(found.message)
     if language is not ESCPOS:
         assert passed < len(content) // 2
 
@@ -236,8 +236,8 @@ EACH_CUT = [
 def test_a_file_that_is_cut_off_is_refused_with_its_end(language: RawLanguage, content: bytes) -> None:
     found = refused(language, content)
     assert (found.why, found.ends_at, found.is_damaged) == (Why.UNFINISHED, len(content), True)
-    assert f"ends at byte {len(content)}" in found.text
-    assert "Nothing was printed" in found.text
+    assert f"ends at byte {len(content)}" in str(found.message)
+    assert "Nothing was printed" in str(found.message)
 
 
 @pytest.mark.parametrize("picture", [z64(), b64(), b"FFFF00", b"P0,:::::::", b"!,,,,,,,"])
@@ -311,7 +311,7 @@ def test_what_is_no_such_language_is_refused(language: RawLanguage, content: byt
 def test_it_is_told_what_it_looks_like(language: RawLanguage, content: bytes, looks: str) -> None:
     found = refused(language, content)
     assert (found.why, found.command, found.is_damaged) == (Why.OTHER_LANGUAGE, looks, True)
-    assert f"looks like {looks} from byte 0 on" in found.text
+    assert f"looks like {looks} from byte 0 on" in str(found.message)
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ def test_it_is_told_what_it_looks_like(language: RawLanguage, content: bytes, lo
 def test_text_without_a_label_is_refused_with_its_beginning(language: RawLanguage, content: bytes) -> None:
     found = refused(language, content)
     assert (found.why, found.is_damaged) == (Why.NO_COMMANDS, True)
-    assert content[:3].decode() in found.text
+    assert content[:3].decode() in str(found.message)
 
 
 @pytest.mark.parametrize(

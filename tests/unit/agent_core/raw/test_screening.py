@@ -51,7 +51,7 @@ def test_an_abuse_is_blocked_wherever_it_stands(language: RawLanguage, abuse: by
         found = verdict(language, before + abuse + sample)
         assert found is not None
         assert len(before) <= found.offset <= len(before) + len(abuse)
-        assert f"byte {found.offset}" in found.text
+        assert f"byte {found.offset}" in str(found.message)
 
 
 @pytest.mark.parametrize(("language", "abuse"), EACH_WHOLE)
@@ -91,15 +91,15 @@ def test_the_drawer_opens_only_where_the_printer_may_open_it() -> None:
         found = screen(RawLanguage.ESCPOS, [kick])
         assert found is not None
         assert found.why is Why.DRAWER
-        assert found.text.endswith("Ask the sender, or switch on the cash drawer in the printer's settings.")
+        assert str(found.message).endswith("Ask the sender, or switch on the cash drawer in the printer's settings.")
 
 
 def test_the_place_and_the_command_are_told() -> None:
     found = screen(RawLanguage.ZPL, [b"^XA^FDx^FS^JUS^XZ"])
     assert found == Blocked(offset=10, command="^JUS", why=Why.SETTINGS)
-    assert "byte 10" in found.text
-    assert "^JUS changes the printer's settings" in found.text
-    assert 'allow "JUS" in the printer' in found.text
+    assert "byte 10" in str(found.message)
+    assert "^JUS changes the printer's settings" in str(found.message)
+    assert 'allow "JUS" in the printer' in str(found.message)
     defaults = screen(RawLanguage.ZPL, [b"^XA^FDx^FS^JUF^XZ"], allowed=frozenset({"JUS"}))
     assert defaults is not None
     assert defaults.allow == "JUF"
@@ -108,8 +108,8 @@ def test_the_place_and_the_command_are_told() -> None:
 def test_what_is_obeyed_among_dots_is_told_with_its_place() -> None:
     found = verdict(RawLanguage.ESCPOS, b"\x1b@\x1dv0\x00\x08\x00\x01\x00aa" + PULSE + b"a")
     assert found == Blocked(offset=12, command="DLE DC4 01h 00h 01h", why=Why.DRAWER, among_dots=True)
-    assert "byte 12" in found.text
-    assert "among a picture's dots" in found.text
+    assert "byte 12" in str(found.message)
+    assert "among a picture's dots" in str(found.message)
     assert screen(RawLanguage.ESCPOS, [b"\x1dv0\x00\x05\x00\x01\x00" + PULSE], opens_drawer=True) is None
 
 
@@ -256,7 +256,7 @@ def test_an_allowed_command_passes_and_its_word_is_told_before(
     told = found.allow
     assert told is not None
     assert told.startswith(word), "the narrowest word that allows it"
-    assert f'allow "{told}"' in found.text
+    assert f'allow "{told}"' in str(found.message)
     for allowing in {word, told}:
         assert screen(language, [content], allowed=frozenset({allowing})) is None
     assert screen(language, [content], allowed=frozenset({"COPY", "SQ"})) == found

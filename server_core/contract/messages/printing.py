@@ -1,0 +1,52 @@
+"""Messages about the way from a document to one printer: what it cannot do, and what its languages cannot say."""
+
+from __future__ import annotations
+
+from server_core.contract.messages.message import Template
+
+
+class EncodingMessages:
+    """Why drawn pages cannot be said in a printer's language."""
+
+    PAGE_BEYOND_LANGUAGE = Template(
+        "Page {page} would be {width} x {height} dots; this printer's language takes at most {most}.",
+        page=int,
+        width=int,
+        height=int,
+    )
+    PAGE_BEYOND_RASTER = Template("Page {page} would have {width} x {height} dots.", page=int, width=int, height=int)
+    NOT_IN_URF = Template("URF has no pages of {kind} dots.")
+    DOTS_ARE_COMMANDS = Template("Page {page} is full of dots that this printer would take for commands.", page=int)
+    DOTS_CLEAR_THE_PAGE = Template(
+        "Page {page} has dots that this printer would take for a command to forget it.", page=int
+    )
+
+
+class PrintPathMessages:
+    """Why a printer does not print a document as it is asked for."""
+
+    PRINTER_CANNOT = Template("This printer cannot {what}.")
+    NOT_TAKEN_PDF = Template("This printer does not take PDF documents (it takes: {taken}).")
+    NOT_TAKEN_RAW = Template("This printer does not take {language} jobs (it takes: {taken}).")
+    NOTHING_KNOWN = Template("nothing known")
+    LABELS_ARE_BLACK = Template("A printer of labels or receipts prints in black on one side only.")
+
+
+class AbilityMessages:
+    """What a printer cannot do, as a part of `PRINTER_CANNOT`."""
+
+    TAKE_WIDTH_ALONE = Template(
+        "take a width without a height: that is for a continuous roll, and no such roll is loaded"
+    )
+    TAKE_HEIGHT_ALONE = Template("take a height without a width: how wide what is loaded is, it does not say")
+    PRINT_BOTH_SIDES = Template("print on both sides so")
+    MOVE_PDF = Template("do offsets and margins of a PDF")
+    TURN_PDF = Template("do a PDF in {orientation}")
+    FIT_PDF = Template("do a PDF fitted to its media")
+    PDF_OF_HEIGHT = Template("do a PDF on media of another height")
+    PDF_ON_ROLL = Template("do a PDF on a roll that ends with it")
+    COPY_PDF = Template("do {copies} copies of a PDF", copies=int)
+    PDF_IN_COLOUR = Template("do a PDF in colour")
+    PDF_IN_BLACK = Template("do a PDF in black")
+    DRAW_SUCH_PAGES = Template("do pages in this colour or resolution")
+    PRINT_AT_DPI = Template("do {dpi} dpi", dpi=int)
