@@ -18,6 +18,7 @@ from app.vocabulary.media_fit import roll_is_impossible
 from app.vocabulary.old_jobs import old_jobs_words
 from app.vocabulary.search_words import found_words, nothing_found
 from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
+from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.types.jobs import FoundJobs, JobActKind, JobRow, PendingAct, Seen, SeenOutcome
 from server_core.contract.types.media import MediaSize
 from server_core.contract.types.states import FailureReason, WaitingReason
@@ -225,7 +226,9 @@ def test_support_gets_facts_and_nothing_of_the_document() -> None:
             {
                 "status": "failed",
                 "failure_reason": "printer_error",
-                "message": "The printer gave the job up after 2 pages: Papierstau in Fach 2",
+                "message": IppMessages.PRINTERS_WORDS(
+                    what=IppMessages.AFTER_PAGES(what=IppMessages.GIVEN_UP(), pages=2), told="Papierstau in Fach 2"
+                ),
             },
             "Printer stopped with an error – look at its display, then reprint. "
             "The printer gave the job up after 2 pages: Papierstau in Fach 2",
