@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
-
 from app.language.translate import tr
 from app.vocabulary.media import size_words
 from app.vocabulary.sizes import mm
 from server_core.contract.decisions.media_fit import beyond_head, is_same_medium
 from server_core.contract.decisions.media_fit import size_words as raw_size_words
+from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import MediaSize, MediaWait, Size
 from server_core.contract.types.printers import PrinterView
 
 Loaded = tuple[float, float | None]
-_NAMED_MEDIUM = re.compile(r"\D+(?P<size>[\d., ×]+ mm)(?: pages)?, ")
-"""The medium that the server's sentence about a held job names first; none where its pages only lie across."""
+_NAMED_MEDIUM = {JobMessages.FOR_OTHER_PAGES.code: "page", JobMessages.FOR_OTHER_MEDIA.code: "wanted"}
+"""The parameter that names the medium, by the message about a held job; none where its pages only lie across."""
 
 
 def reported(printer: PrinterView) -> list[Loaded]:
@@ -58,13 +57,14 @@ def too_wide_words(printer: PrinterView, size: Size) -> str:
 def roll_is_impossible(row: JobRow, printer: PrinterView | None) -> bool:
     """Return whether the medium that a held job waits for is too wide for its printer.
 
-    The job's sentence names its medium. If it names none, this holds only if all media awaited there are too wide.
+    The job's message names its medium. If it names none, this holds only if all media awaited there are too wide.
     """
     if printer is None:
         return False
     waits = [wait.media for wait in printer.media_waits]
-    named = _NAMED_MEDIUM.match(str(row.message or ""))
-    own = [one for one in waits if one is not None and named is not None and named["size"] in _written(one)]
+    message = row.message
+    named = None if message is None else message.params.get(_NAMED_MEDIUM.get(message.code, ""))
+    own = [one for one in waits if one is not None and named in _written(one)]
     awaited = own or waits
     return bool(awaited) and all(
         one is not None and too_wide_words(printer, (one.width_mm, one.height_mm)) for one in awaited
@@ -72,7 +72,7 @@ def roll_is_impossible(row: JobRow, printer: PrinterView | None) -> bool:
 
 
 def _written(medium: MediaSize) -> set[str]:
-    """Return both ways in which a sentence may name the medium: the page may lie turned on it."""
+    """Return both ways in which a message may name the medium: the page may lie turned on it."""
     return {raw_size_words(medium.width_mm, medium.height_mm), raw_size_words(medium.height_mm, medium.width_mm)}
 
 

@@ -18,17 +18,6 @@ SENTENCES = (
     Phrase("{printer} cannot do this: {reason}. Possible: {possible}."),
     Phrase("{printer} cannot do this: {reason}."),
     Phrase("{name} does not apply to RAW documents: leave it out."),
-    # room on the media
-    Phrase("The margins take {mm} mm of the page, and the media end with it: not one dot is left."),
-    Phrase("The margins take {mm} mm of {size} mm, the width of the media: not one dot is left."),
-    Phrase("The margins take {mm} mm of {size} mm, the height of the media: not one dot is left."),
-    Phrase("The margins take {mm} mm of {field}: not one dot is left."),
-    Phrase("{field} moves every page off what is printed on: {facts}."),
-    Phrase("{field} moves every page off what is printed on."),
-    Phrase("the width of the media is {mm} mm"),
-    Phrase("the height of the media is {mm} mm"),
-    Phrase("the margins take {mm} mm of it"),
-    Phrase("the print head is {mm} mm wide"),
     # tuning
     Phrase("{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one."),
     Phrase("{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out."),

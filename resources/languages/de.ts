@@ -12439,20 +12439,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Ränder lassen vom Material nichts zum Bedrucken übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of the page, and the media end with it: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm} mm der Seite, und das Material endet mit ihr: kein Punkt bleibt übrig.</translation>
+        <source>The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.</source>
+        <translation>Die Ränder nehmen {mm:g} mm der Seite, und das Material endet mit ihr: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of {field}: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm} mm von {field}: kein Punkt bleibt übrig.</translation>
+        <source>The margins take {mm:g} mm of {field}: not one dot is left.</source>
+        <translation>Die Ränder nehmen {mm:g} mm von {field}: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of {size} mm, the height of the media: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm} mm von {size} mm, der Höhe des Materials: kein Punkt bleibt übrig.</translation>
+        <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.</source>
+        <translation>Die Ränder nehmen {mm:g} mm von {size:g} mm, der Höhe des Materials: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of {size} mm, the width of the media: not one dot is left.</source>
-        <translation>Die Ränder nehmen {mm} mm von {size} mm, der Breite des Materials: kein Punkt bleibt übrig.</translation>
+        <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.</source>
+        <translation>Die Ränder nehmen {mm:g} mm von {size:g} mm, der Breite des Materials: kein Punkt bleibt übrig.</translation>
     </message>
     <message>
         <source>The message as it is sent</source>
@@ -17426,8 +17426,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Ordner {root} ist nicht benutzbar: {why}</translation>
     </message>
     <message>
-        <source>the height of the media is {mm} mm</source>
-        <translation>die Höhe des Materials ist {mm} mm</translation>
+        <source>the height of the media is {mm:g} mm</source>
+        <translation>die Höhe des Materials ist {mm:g} mm</translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -17466,8 +17466,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das Protokoll {file} kann nicht geschrieben werden: {why}</translation>
     </message>
     <message>
-        <source>the margins take {mm} mm of it</source>
-        <translation>die Ränder nehmen {mm} mm davon</translation>
+        <source>the margins take {mm:g} mm of it</source>
+        <translation>die Ränder nehmen {mm:g} mm davon</translation>
     </message>
     <message>
         <source>the missing end of the last line added</source>
@@ -17494,8 +17494,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>der Druckagent dieses Computers kann nicht starten: {why}</translation>
     </message>
     <message>
-        <source>the print head is {mm} mm wide</source>
-        <translation>der Druckkopf ist {mm} mm breit</translation>
+        <source>the print head is {mm:g} mm wide</source>
+        <translation>der Druckkopf ist {mm:g} mm breit</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -17636,8 +17636,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Token dieser Konsole liegt im Schlüsselbund dieses Systems ({keyring}), der es nicht herausgibt</translation>
     </message>
     <message>
-        <source>the width of the media is {mm} mm</source>
-        <translation>die Breite des Materials ist {mm} mm</translation>
+        <source>the width of the media is {mm:g} mm</source>
+        <translation>die Breite des Materials ist {mm:g} mm</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -18224,6 +18224,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{first} {then}</source>
         <translation>{first} {then}</translation>
+    </message>
+    <message>
+        <source>{first}, {second}</source>
+        <translation>{first}, {second}</translation>
     </message>
     <message>
         <source>{free} of {total}</source>

@@ -12439,20 +12439,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Los márgenes no dejan nada del soporte donde imprimir.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of the page, and the media end with it: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm} mm de la página, y el soporte acaba con ella: no queda ni un punto.</translation>
+        <source>The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.</source>
+        <translation>Los márgenes ocupan {mm:g} mm de la página, y el soporte acaba con ella: no queda ni un punto.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of {field}: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm} mm de {field}: no queda ni un punto.</translation>
+        <source>The margins take {mm:g} mm of {field}: not one dot is left.</source>
+        <translation>Los márgenes ocupan {mm:g} mm de {field}: no queda ni un punto.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of {size} mm, the height of the media: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm} mm de {size} mm, el alto del soporte: no queda ni un punto.</translation>
+        <source>The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.</source>
+        <translation>Los márgenes ocupan {mm:g} mm de {size:g} mm, el alto del soporte: no queda ni un punto.</translation>
     </message>
     <message>
-        <source>The margins take {mm} mm of {size} mm, the width of the media: not one dot is left.</source>
-        <translation>Los márgenes ocupan {mm} mm de {size} mm, el ancho del soporte: no queda ni un punto.</translation>
+        <source>The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.</source>
+        <translation>Los márgenes ocupan {mm:g} mm de {size:g} mm, el ancho del soporte: no queda ni un punto.</translation>
     </message>
     <message>
         <source>The message as it is sent</source>
@@ -17426,8 +17426,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se puede usar la carpeta {root}: {why}</translation>
     </message>
     <message>
-        <source>the height of the media is {mm} mm</source>
-        <translation>el alto del soporte es de {mm} mm</translation>
+        <source>the height of the media is {mm:g} mm</source>
+        <translation>el alto del soporte es de {mm:g} mm</translation>
     </message>
     <message>
         <source>the job is here now</source>
@@ -17466,8 +17466,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede escribir el registro {file}: {why}</translation>
     </message>
     <message>
-        <source>the margins take {mm} mm of it</source>
-        <translation>los márgenes ocupan {mm} mm de él</translation>
+        <source>the margins take {mm:g} mm of it</source>
+        <translation>los márgenes ocupan {mm:g} mm de él</translation>
     </message>
     <message>
         <source>the missing end of the last line added</source>
@@ -17494,8 +17494,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el agente de impresión de este ordenador no puede arrancar: {why}</translation>
     </message>
     <message>
-        <source>the print head is {mm} mm wide</source>
-        <translation>el cabezal mide {mm} mm de ancho</translation>
+        <source>the print head is {mm:g} mm wide</source>
+        <translation>el cabezal mide {mm:g} mm de ancho</translation>
     </message>
     <message>
         <source>the printer</source>
@@ -17636,8 +17636,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El token de esta consola está en el llavero de este sistema ({keyring}), que no lo entrega</translation>
     </message>
     <message>
-        <source>the width of the media is {mm} mm</source>
-        <translation>el ancho del soporte es de {mm} mm</translation>
+        <source>the width of the media is {mm:g} mm</source>
+        <translation>el ancho del soporte es de {mm:g} mm</translation>
     </message>
     <message>
         <source>their printer</source>
@@ -18224,6 +18224,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{first} {then}</source>
         <translation>{first} {then}</translation>
+    </message>
+    <message>
+        <source>{first}, {second}</source>
+        <translation>{first}, {second}</translation>
     </message>
     <message>
         <source>{free} of {total}</source>

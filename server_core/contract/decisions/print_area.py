@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from math import inf
 
 from server_core.contract.decisions.placement import FIT, Axis, Lie, dots_long, lie_of, scale_of, sheet_of
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printing import PrintAreaMessages
 from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import MEDIA_SIDES, PrintParameters
 
@@ -24,11 +27,11 @@ FINEST_DPI = 2400
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FieldProblem:
-    """A field of a job that leaves nothing to print, with a stable code and a text for people."""
+    """A field of a job that leaves nothing to print, with a stable code and a message for people."""
 
     field: str
     code: str
-    message: str
+    message: Message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,7 +50,6 @@ class Head:
     width: float | None = None
 
 
-WORDS = ("width", "height")
 MARGIN_FIELDS = ("margin_left_mm", "margin_top_mm")
 OFFSET_FIELDS = ("offset_x_mm", "offset_y_mm")
 """By an axis' side, as `MEDIA_SIDES`, which change places where the sheet is turned."""
@@ -127,17 +129,27 @@ def _no_room(axis: Axis, wished: PrintParameters, *, turned: bool) -> FieldProbl
     named = getattr(wished, media_field) is not None
     field = media_field if named else MARGIN_FIELDS[axis.side]
     if axis.sheet is None:
-        of = "the page, and the media end with it"
+        message = PrintAreaMessages.NO_DOT_LEFT_OF_PAGE(mm=axis.margins)
+    elif named:
+        message = PrintAreaMessages.NO_DOT_LEFT_OF_FIELD(mm=axis.margins, field=f"{field} {axis.sheet:g}")
     else:
-        of = f"{field} {axis.sheet:g}" if named else f"{axis.sheet:g} mm, the {WORDS[axis.side]} of the media"
-    text = f"The margins take {axis.margins:g} mm of {of}: not one dot is left."
-    return FieldProblem(field=field, code=NO_AREA_LEFT, message=text)
+        sides = PrintAreaMessages.NO_DOT_LEFT_ACROSS, PrintAreaMessages.NO_DOT_LEFT_DOWN
+        message = sides[axis.side](mm=axis.margins, size=axis.sheet)
+    return FieldProblem(field=field, code=NO_AREA_LEFT, message=message)
 
 
 def _moved_off(axis: Axis, head: Head) -> FieldProblem:
     field = OFFSET_FIELDS[axis.side]
-    facts = [f"the {WORDS[axis.side]} of the media is {axis.sheet:g} mm"] if axis.sheet is not None else []
-    facts += [f"the margins take {axis.margins:g} mm of it"] if axis.margins else []
-    facts += [f"the print head is {head.width:g} mm wide"] if axis.reach is not None else []
-    said = f"{field} {axis.offset:g} moves every page off what is printed on"
-    return FieldProblem(field=field, code=NO_AREA_LEFT, message=f"{said}: {', '.join(facts)}." if facts else f"{said}.")
+    facts: list[Message] = []
+    if axis.sheet is not None:
+        facts.append((PrintAreaMessages.MEDIA_WIDTH, PrintAreaMessages.MEDIA_HEIGHT)[axis.side](mm=axis.sheet))
+    if axis.margins:
+        facts.append(PrintAreaMessages.MARGINS_OF_IT(mm=axis.margins))
+    if axis.reach is not None and head.width is not None:
+        facts.append(PrintAreaMessages.HEAD_WIDTH(mm=head.width))
+    moved = f"{field} {axis.offset:g}"
+    message = PrintAreaMessages.ALL_MOVED_OFF(field=moved)
+    if facts:
+        row = reduce(lambda first, second: PrintAreaMessages.FACTS_IN_A_ROW(first=first, second=second), facts)
+        message = PrintAreaMessages.ALL_MOVED_OFF_BY(field=moved, facts=row)
+    return FieldProblem(field=field, code=NO_AREA_LEFT, message=message)

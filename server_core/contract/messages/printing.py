@@ -50,3 +50,27 @@ class AbilityMessages:
     PDF_IN_BLACK = Template("do a PDF in black")
     DRAW_SUCH_PAGES = Template("do pages in this colour or resolution")
     PRINT_AT_DPI = Template("do {dpi} dpi", dpi=int)
+
+
+class PrintAreaMessages:
+    """Why margins and offsets leave nothing to print."""
+
+    NO_DOT_LEFT_OF_PAGE = Template(
+        "The margins take {mm:g} mm of the page, and the media end with it: not one dot is left.", mm=float
+    )
+    NO_DOT_LEFT_OF_FIELD = Template("The margins take {mm:g} mm of {field}: not one dot is left.", mm=float)
+    NO_DOT_LEFT_ACROSS = Template(
+        "The margins take {mm:g} mm of {size:g} mm, the width of the media: not one dot is left.", mm=float, size=float
+    )
+    NO_DOT_LEFT_DOWN = Template(
+        "The margins take {mm:g} mm of {size:g} mm, the height of the media: not one dot is left.",
+        mm=float,
+        size=float,
+    )
+    ALL_MOVED_OFF = Template("{field} moves every page off what is printed on.")
+    ALL_MOVED_OFF_BY = Template("{field} moves every page off what is printed on: {facts}.")
+    MEDIA_WIDTH = Template("the width of the media is {mm:g} mm", mm=float)
+    MEDIA_HEIGHT = Template("the height of the media is {mm:g} mm", mm=float)
+    MARGINS_OF_IT = Template("the margins take {mm:g} mm of it", mm=float)
+    HEAD_WIDTH = Template("the print head is {mm:g} mm wide", mm=float)
+    FACTS_IN_A_ROW = Template("{first}, {second}")

@@ -19,6 +19,8 @@ from app.vocabulary.old_jobs import old_jobs_words
 from app.vocabulary.search_words import found_words, nothing_found
 from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
 from server_core.contract.messages.ipp import IppMessages
+from server_core.contract.messages.jobs import JobMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import FoundJobs, JobActKind, JobRow, PendingAct, Seen, SeenOutcome
 from server_core.contract.types.media import MediaSize
 from server_core.contract.types.states import FailureReason, WaitingReason
@@ -252,6 +254,7 @@ def test_the_printer_says_only_what_came_from_it(facts: dict[str, Any], words: s
 
 
 A4_WAITS, SMALL_WAITS = MediaSize(width_mm=210, height_mm=297), MediaSize(width_mm=100, height_mm=50)
+LOADED = "100 × 150 mm"
 HEAD_OF_104_MM = {
     "document_formats": ["pdf", "raw"],
     "raw_languages": ["zpl"],
@@ -263,23 +266,27 @@ HEAD_OF_104_MM = {
 @pytest.mark.parametrize(
     ("message", "waits", "steps"),
     [
-        ("This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
-        ("This job is for 297 × 210 mm pages, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
-        ("This job is for 210 × 297 mm, 100 × 150 mm is loaded.", [SMALL_WAITS, A4_WAITS], (Step.MOVE,)),
-        ("This job is for 210 × 297 mm pages, 100 × 150 mm is loaded.", [A4_WAITS], (Step.MOVE,)),
-        ("This job is for 100 × 50 mm, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
-        ("This job is for 80 mm, 100 × 150 mm is loaded.", [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
+        (JobMessages.FOR_OTHER_PAGES(page="210 × 297 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
+        (JobMessages.FOR_OTHER_PAGES(page="297 × 210 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (Step.MOVE,)),
+        (JobMessages.FOR_OTHER_MEDIA(wanted="210 × 297 mm", loaded=LOADED), [SMALL_WAITS, A4_WAITS], (Step.MOVE,)),
+        (JobMessages.FOR_OTHER_PAGES(page="210 × 297 mm", loaded=LOADED), [A4_WAITS], (Step.MOVE,)),
+        (
+            JobMessages.FOR_OTHER_MEDIA(wanted="100 × 50 mm", loaded=LOADED),
+            [A4_WAITS, SMALL_WAITS],
+            (Step.ROLL, Step.MOVE),
+        ),
+        (JobMessages.FOR_OTHER_MEDIA(wanted="80 mm", loaded=LOADED), [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
         (None, [A4_WAITS, SMALL_WAITS], (Step.ROLL, Step.MOVE)),
         (None, [A4_WAITS], (Step.MOVE,)),
         (
-            "Its 150 × 100 mm pages lie across the loaded 100 × 150 mm: they would be cut off.",
+            JobMessages.PAGES_LIE_ACROSS(page="150 × 100 mm", loaded=LOADED),
             [None, A4_WAITS],
             (Step.ROLL, Step.MOVE),
         ),
     ],
 )
 def test_a_roll_is_offered_only_where_this_job_s_medium_can_be_loaded(
-    message: str | None, waits: list[MediaSize | None], steps: tuple[Step, ...]
+    message: Message | None, waits: list[MediaSize | None], steps: tuple[Step, ...]
 ) -> None:
     printer = a_printer(
         capabilities=HEAD_OF_104_MM,

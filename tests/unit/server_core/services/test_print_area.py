@@ -102,7 +102,7 @@ def test_less_than_a_dot_is_nothing() -> None:
     wished = PrintParameters(margin_left_mm=60, margin_right_mm=39.99)
     assert area_problems(wished, [LABEL]) == []  # of a resolution that nobody knows
     [wrong] = area_problems(wished, [LABEL], None, Head(dpi=203))
-    assert "99.99 mm of 100 mm, the width of the media: not one dot is left" in wrong.message
+    assert "99.99 mm of 100 mm, the width of the media: not one dot is left" in str(wrong.message)
 
 
 def test_what_lies_beyond_the_print_head_is_not_printed() -> None:
@@ -112,7 +112,7 @@ def test_what_lies_beyond_the_print_head_is_not_printed() -> None:
         (PrintParameters(offset_x_mm=51), "print head is 50 mm wide"),
         (PrintParameters(margin_left_mm=51), "dot is left"),
     ):
-        assert words in area_problems(beyond, [LABEL], [A4], head)[0].message
+        assert words in str(area_problems(beyond, [LABEL], [A4], head)[0].message)
 
 
 def test_which_medium_it_is() -> None:
