@@ -1047,6 +1047,10 @@
         <translation>Ein Barcodescanner</translation>
     </message>
     <message>
+        <source>A boundary of the upload has no end of its line.</source>
+        <translation>Eine Grenze (boundary) hat kein Zeilenende.</translation>
+    </message>
+    <message>
         <source>A choice does not fit this document.</source>
         <translation>Eine Wahl passt nicht zu diesem Dokument.</translation>
     </message>
@@ -1085,6 +1089,10 @@
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
         <translation>Eine Firewall auf seinem Computer muss TCP-Port {port} hereinlassen; unter Linux: sudo ufw allow {port}/tcp</translation>
+    </message>
+    <message>
+        <source>A header of a part is no line of the form Name: value that ends with CR LF.</source>
+        <translation>Ein Header eines Teils ist keine Zeile der Form Name: Wert, die mit CR LF endet.</translation>
     </message>
     <message>
         <source>A job</source>
@@ -1159,6 +1167,18 @@
         <translation>Ein Papierfach fehlt.</translation>
     </message>
     <message>
+        <source>A part has more than {most} bytes of headers.</source>
+        <translation>Ein Teil hat mehr als {most} Bytes an Headern.</translation>
+    </message>
+    <message>
+        <source>A part has more than {most} headers.</source>
+        <translation>Ein Teil hat mehr als {most} Header.</translation>
+    </message>
+    <message>
+        <source>A part has no form-data name.</source>
+        <translation>Ein Teil hat keinen form-data-Namen.</translation>
+    </message>
+    <message>
         <source>A part of the job was being printed; the rest was deleted in Windows&apos; queue.</source>
         <translation>Ein Teil des Auftrags wurde gedruckt; der Rest wurde in der Warteschlange von Windows gelöscht.</translation>
     </message>
@@ -1169,6 +1189,10 @@
     <message>
         <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
         <translation>Das Wort eines Menschen ist kein Nachweis eines Geräts: wählen Sie, was der Drucker oder seine Verbindung sagen kann.</translation>
+    </message>
+    <message>
+        <source>A port is a whole number from 1 to 65535.</source>
+        <translation>Ein Port ist eine ganze Zahl von 1 bis 65535.</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -4477,6 +4501,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Wartende Aufträge aufgeben nach</translation>
     </message>
     <message>
+        <source>Give {name} once.</source>
+        <translation>Geben Sie {name} einmal an.</translation>
+    </message>
+    <message>
         <source>Given back by the agent, nothing sent</source>
         <comment>of a job</comment>
         <translation>Vom Agenten zurückgegeben, nichts gesendet</translation>
@@ -4769,6 +4797,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Id (jti)</source>
         <translation>ID (jti)</translation>
+    </message>
+    <message>
+        <source>Idempotency-Key must be 1 to {most} characters on one line, given once.</source>
+        <translation>Idempotency-Key muss 1 bis {most} Zeichen in einer Zeile haben und einmal angegeben sein.</translation>
     </message>
     <message>
         <source>Identify</source>
@@ -7664,6 +7696,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Noch niemand hat gesagt, was eingelegt ist</translation>
     </message>
     <message>
+        <source>Nobody waits for this any more.</source>
+        <translation>Darauf wartet niemand mehr.</translation>
+    </message>
+    <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
         <translation>Noch arbeitet hier niemand unter eigenem Namen: Bediener in den Einstellungen hinzufügen</translation>
     </message>
@@ -8208,6 +8244,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Of PDF jobs that do not say it</source>
         <translation>Für PDF-Aufträge, die es nicht sagen</translation>
+    </message>
+    <message>
+        <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
+        <translation>Bei einer Anfrage über {most} Bytes muss der größte Teil {field} in Base64 sein.</translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
@@ -11588,6 +11628,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das war zu oft in kurzer Zeit.</translation>
     </message>
     <message>
+        <source>The Content-Type header has no usable boundary.</source>
+        <translation>Der Header Content-Type hat keine brauchbare Grenze (boundary).</translation>
+    </message>
+    <message>
         <source>The JWK is no RSA key: assertions are signed with RS256.</source>
         <translation>Das JWK ist kein RSA-Schlüssel: Assertions werden mit RS256 signiert.</translation>
     </message>
@@ -11720,6 +11764,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Zugriffstoken ist hier nicht bekannt.</translation>
     </message>
     <message>
+        <source>The access token lacks the scope {scope}.</source>
+        <translation>Dem Zugriffstoken fehlt der Scope {scope}.</translation>
+    </message>
+    <message>
         <source>The account id of {name} is copied.</source>
         <translation>Die Konto-ID von {name} ist kopiert.</translation>
     </message>
@@ -11730,6 +11778,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The account of this application is suspended: it gets tokens again when it has been resumed.</source>
         <translation>Das Konto dieser Anwendung ist ausgesetzt: Sie bekommt wieder Token, wenn es fortgesetzt wurde.</translation>
+    </message>
+    <message>
+        <source>The action must be one of: {words}.</source>
+        <translation>Die Aktion muss eine davon sein: {words}.</translation>
     </message>
     <message>
         <source>The activity could not be read.</source>
@@ -11910,6 +11962,58 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The backup is being written: {percent} %</source>
         <translation>Die Sicherung wird geschrieben: {percent} %</translation>
+    </message>
+    <message>
+        <source>The body has a number with too many digits.</source>
+        <translation>Der Inhalt hat eine Zahl mit zu vielen Ziffern.</translation>
+    </message>
+    <message>
+        <source>The body has half of a surrogate pair.</source>
+        <translation>Der Inhalt hat die Hälfte eines Surrogatpaars.</translation>
+    </message>
+    <message>
+        <source>The body has more than {most} objects, lists and numbers with a fraction or an exponent.</source>
+        <translation>Der Inhalt hat mehr als {most} Objekte, Listen und Zahlen mit Nachkommastellen oder Exponent.</translation>
+    </message>
+    <message>
+        <source>The body has the Content-Encoding {coding}, which this server does not read: send it as it is.</source>
+        <translation>Der Inhalt hat das Content-Encoding {coding}, das dieser Server nicht liest: Senden Sie ihn unverändert.</translation>
+    </message>
+    <message>
+        <source>The body is UTF-16 or UTF-32. JSON is sent as UTF-8.</source>
+        <translation>Der Inhalt ist UTF-16 oder UTF-32. JSON wird als UTF-8 gesendet.</translation>
+    </message>
+    <message>
+        <source>The body is nested deeper than {depth} levels.</source>
+        <translation>Der Inhalt ist tiefer als {depth} Ebenen verschachtelt.</translation>
+    </message>
+    <message>
+        <source>The body is not JSON: {why} at character {position}.</source>
+        <translation>Der Inhalt ist kein JSON: {why} bei Zeichen {position}.</translation>
+    </message>
+    <message>
+        <source>The body is not JSON: {why}.</source>
+        <translation>Der Inhalt ist kein JSON: {why}.</translation>
+    </message>
+    <message>
+        <source>The body is not UTF-8 at byte {at}. JSON is sent as UTF-8, whatever charset the Content-Type names.</source>
+        <translation>Der Inhalt ist bei Byte {at} kein UTF-8. JSON wird als UTF-8 gesendet, welchen Zeichensatz der Content-Type auch nennt.</translation>
+    </message>
+    <message>
+        <source>The body must be a JSON object.</source>
+        <translation>Der Inhalt muss ein JSON-Objekt sein.</translation>
+    </message>
+    <message>
+        <source>The body must be {wanted}; its Content-Type is {given}.</source>
+        <translation>Der Inhalt muss {wanted} sein; sein Content-Type ist {given}.</translation>
+    </message>
+    <message>
+        <source>The body names {key} twice.</source>
+        <translation>Der Inhalt nennt {key} zweimal.</translation>
+    </message>
+    <message>
+        <source>The boundary that the Content-Type header names is not in the upload.</source>
+        <translation>Die im Content-Type genannte Grenze (boundary) kommt im Hochgeladenen nicht vor.</translation>
     </message>
     <message>
         <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
@@ -12155,6 +12259,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Raster wird verschoben ({offset}), damit es an der Papierecke beginnt</translation>
     </message>
     <message>
+        <source>The header X-Agent-Incarnation must be a whole number.</source>
+        <translation>Der Header X-Agent-Incarnation muss eine ganze Zahl sein.</translation>
+    </message>
+    <message>
+        <source>The header X-Server-Epoch is missing.</source>
+        <translation>Der Header X-Server-Epoch fehlt.</translation>
+    </message>
+    <message>
         <source>The header has crit: this server knows no extensions that it could name. Leave it out.</source>
         <translation>Der Kopf hat crit: dieser Server kennt keine Erweiterungen, die es nennen könnte. Lassen Sie es weg.</translation>
     </message>
@@ -12383,6 +12495,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Zeile von Eintrag {due} ist nicht lesbar.</translation>
     </message>
     <message>
+        <source>The lines of the upload end with LF alone; multipart/form-data needs CR LF.</source>
+        <translation>Die Zeilen enden nur mit LF; multipart/form-data braucht CR LF.</translation>
+    </message>
+    <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
         <translation>Die Verbindung brach nach {sent} von {total} Bytes ab (simuliert).</translation>
     </message>
@@ -12504,6 +12620,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Meldung ist noch offen.</translation>
     </message>
     <message>
+        <source>The number {number} is too large.</source>
+        <translation>Die Zahl {number} ist zu groß.</translation>
+    </message>
+    <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
         <translation>Die Zahlen des JWK sind kein RSA-Schlüssel: kopieren Sie es noch einmal.</translation>
     </message>
@@ -12570,6 +12690,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
         <translation>Das hellste Feld ist 1, das dunkelste 5. Zu dunkel nutzt den Druckkopf ab.</translation>
+    </message>
+    <message>
+        <source>The part {name} is sent as {coding}. Send its bytes as they are.</source>
+        <translation>Der Teil {name} ist als {coding} gesendet. Senden Sie seine Bytes unverändert.</translation>
     </message>
     <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
@@ -13099,6 +13223,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Anfrage kam nicht rechtzeitig an.</translation>
     </message>
     <message>
+        <source>The request is larger than {bytes} bytes.</source>
+        <translation>Die Anfrage ist größer als {bytes} Bytes.</translation>
+    </message>
+    <message>
+        <source>The request needs one Host header, a name or an address with or without a port.</source>
+        <translation>Die Anfrage braucht genau einen Host-Header: Name oder Adresse, mit oder ohne Port.</translation>
+    </message>
+    <message>
         <source>The requests could not be read.</source>
         <translation>Die Anfragen konnten nicht gelesen werden.</translation>
     </message>
@@ -13447,6 +13579,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Test wurde noch nicht gesendet: Vielleicht sind andere Nachrichten vor ihm. Siehe „Nachrichten“.</translation>
     </message>
     <message>
+        <source>The upload ends before its last boundary.</source>
+        <translation>Hochgeladenes endet vor seiner letzten Grenze (boundary).</translation>
+    </message>
+    <message>
+        <source>The upload has more than one part named {name}.</source>
+        <translation>Hochgeladenes hat mehr als einen Teil mit dem Namen {name}.</translation>
+    </message>
+    <message>
+        <source>The upload has more than {most} parts.</source>
+        <translation>Hochgeladenes hat mehr als {most} Teile.</translation>
+    </message>
+    <message>
+        <source>The upload has no part named file.</source>
+        <translation>Hochgeladenes hat keinen Teil mit dem Namen file.</translation>
+    </message>
+    <message>
+        <source>The upload must be multipart/form-data.</source>
+        <translation>Hochgeladenes muss multipart/form-data sein.</translation>
+    </message>
+    <message>
         <source>The virtual printer has nothing of this job.</source>
         <translation>Der virtuelle Drucker hat nichts von diesem Auftrag.</translation>
     </message>
@@ -13579,6 +13731,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt mehr, als gezeigt werden kann: nur die ersten {number} wurden genommen.</translation>
     </message>
     <message>
+        <source>There is no account with this id.</source>
+        <translation>Es gibt kein Konto mit dieser ID.</translation>
+    </message>
+    <message>
         <source>There is no agent and no link. Make a new link.</source>
         <translation>Es gibt keinen Agenten und keinen Link. Erstellen Sie einen neuen Link.</translation>
     </message>
@@ -13615,6 +13771,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Es gibt keine Entwickler-Anwendung mit dieser ID.</translation>
     </message>
     <message>
+        <source>There is no field {field}.</source>
+        <translation>Es gibt kein Feld {field}.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}; the nearest one is {nearest}.</source>
+        <translation>Es gibt kein Feld {field}; am nächsten kommt {nearest}.</translation>
+    </message>
+    <message>
         <source>There is no nbf; none is needed.</source>
         <translation>Es gibt kein nbf; keines ist nötig.</translation>
     </message>
@@ -13629,6 +13793,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is no printer yet</source>
         <translation>Es gibt noch keinen Drucker</translation>
+    </message>
+    <message>
+        <source>There is no query parameter {name}.</source>
+        <translation>Es gibt keinen Abfrageparameter {name}.</translation>
+    </message>
+    <message>
+        <source>There is no query parameter {name}; the nearest one is {nearest}.</source>
+        <translation>Es gibt keinen Abfrageparameter {name}; am nächsten kommt {nearest}.</translation>
     </message>
     <message>
         <source>There is no setting “{key}”.</source>
@@ -13735,6 +13907,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Darüber hinaus gibt es nichts</translation>
     </message>
     <message>
+        <source>There is nothing at this address.</source>
+        <translation>Unter dieser Adresse gibt es nichts.</translation>
+    </message>
+    <message>
+        <source>There is nothing at this address. It ends with a slash, which no address of this server does.</source>
+        <translation>Unter dieser Adresse gibt es nichts. Sie endet mit einem Schrägstrich, was keine Adresse dieses Servers tut.</translation>
+    </message>
+    <message>
+        <source>There is nothing at this address. It has two slashes in a row.</source>
+        <translation>Unter dieser Adresse gibt es nichts. Sie hat zwei Schrägstriche hintereinander.</translation>
+    </message>
+    <message>
         <source>There is nothing to answer</source>
         <translation>Es gibt nichts zu beantworten</translation>
     </message>
@@ -13753,6 +13937,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is nothing to undo any more: {state}.</source>
         <translation>Es gibt nichts mehr rückgängig zu machen: {state}.</translation>
+    </message>
+    <message>
+        <source>There is nothing with this id.</source>
+        <translation>Mit dieser ID gibt es nichts.</translation>
     </message>
     <message>
         <source>There is one page only</source>
@@ -13835,6 +14023,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese Adresse nimmt ganze Dokumente, keine Sprache von Etiketten oder Bons.</translation>
     </message>
     <message>
+        <source>This agent has no such print job.</source>
+        <translation>Dieser Agent hat keinen solchen Druckauftrag.</translation>
+    </message>
+    <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
         <translation>Dieser Agent gehört zum Server selbst: er kann nicht gesperrt werden. Halten Sie stattdessen seine Drucker an.</translation>
     </message>
@@ -13855,6 +14047,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Schlüssel dieses Agenten gehört zu einer anderen Installation. Melden Sie ihn neu an.</translation>
     </message>
     <message>
+        <source>This agent&apos;s key is not known. Enrol the agent anew.</source>
+        <translation>Der Schlüssel dieses Agenten ist nicht bekannt. Melden Sie den Agenten neu an.</translation>
+    </message>
+    <message>
         <source>This application asks for tokens too often</source>
         <translation>Diese Anwendung fordert zu oft Token an</translation>
     </message>
@@ -13873,6 +14069,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This begins like a JWK and is no JSON: copy it once more.</source>
         <translation>Das beginnt wie ein JWK und ist kein JSON: kopieren Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>This call needs the agent&apos;s key.</source>
+        <translation>Dieser Aufruf braucht den Schlüssel des Agenten.</translation>
+    </message>
+    <message>
+        <source>This call needs the console&apos;s token.</source>
+        <translation>Dieser Aufruf braucht das Token der Konsole.</translation>
+    </message>
+    <message>
+        <source>This call needs the header Authorization: Bearer &lt;access token&gt;.</source>
+        <translation>Dieser Aufruf braucht den Header Authorization: Bearer &lt;Zugriffstoken&gt;.</translation>
     </message>
     <message>
         <source>This call needs the header Authorization: Bearer &lt;assertion of a developer application&gt;.</source>
@@ -13949,6 +14157,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This computer&apos;s token made anew: others could read it</source>
         <translation>Token dieses Computers neu erstellt: andere konnten es lesen</translation>
+    </message>
+    <message>
+        <source>This console is locked again: unlock it with your PIN.</source>
+        <translation>Diese Konsole ist wieder gesperrt: Entsperren Sie sie mit Ihrer PIN.</translation>
     </message>
     <message>
         <source>This console is locked again: unlock it.</source>
@@ -14080,6 +14292,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist noch nicht gespeichert und ginge verloren: {what}.</translation>
     </message>
     <message>
+        <source>This is not the console&apos;s token.</source>
+        <translation>Das ist nicht das Token der Konsole.</translation>
+    </message>
+    <message>
         <source>This is the default</source>
         <translation>Das ist die Vorgabe</translation>
     </message>
@@ -14090,6 +14306,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This is the last page</source>
         <translation>Dies ist die letzte Seite</translation>
+    </message>
+    <message>
+        <source>This is the whole server&apos;s and no single account&apos;s: ask for it without X-Account.</source>
+        <translation>Das betrifft den ganzen Server und kein einzelnes Konto: Fragen Sie ohne X-Account.</translation>
     </message>
     <message>
         <source>This is too long for an assertion</source>
@@ -14126,6 +14346,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This job is for {wanted}, {loaded} is loaded.</source>
         <translation>Dieser Auftrag ist für {wanted}, eingelegt ist {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job is not yours any more: {reason}.</source>
+        <translation>Dieser Auftrag gehört nicht mehr Ihnen: {reason}.</translation>
     </message>
     <message>
         <source>This job may be on paper already. Say first whether it came out.</source>
@@ -14194,6 +14418,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
         <translation>Diesen Namen sieht niemand: er braucht einen Buchstaben, eine Ziffer oder ein Zeichen.</translation>
+    </message>
+    <message>
+        <source>This needs an administrator: ask one, or unlock this console as one.</source>
+        <translation>Dafür braucht es einen Administrator: Fragen Sie einen, oder entsperren Sie diese Konsole als Administrator.</translation>
     </message>
     <message>
         <source>This one has no PIN: the name is enough</source>
@@ -14282,6 +14510,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
         <translation>Dieser Server antwortet nur diesem Computer: lassen Sie ihn zuerst ins Netz hören (Einstellungen, Server).</translation>
+    </message>
+    <message>
+        <source>This server does not answer under that name. Use its address, or start it with --allow-host NAME.</source>
+        <translation>Unter diesem Namen antwortet dieser Server nicht. Verwenden Sie seine Adresse, oder starten Sie ihn mit --allow-host NAME.</translation>
     </message>
     <message>
         <source>This server does not know this link. Copy it whole, or ask for a new one.</source>
@@ -14986,6 +15218,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Wurde er zurückgesetzt oder ersetzt? Dann vertrauen Sie ihm</translation>
     </message>
     <message>
+        <source>Web pages of other sites may not use this server.</source>
+        <translation>Webseiten anderer Anbieter dürfen diesen Server nicht verwenden.</translation>
+    </message>
+    <message>
         <source>Webhook added</source>
         <translation>Webhook hinzugefügt</translation>
     </message>
@@ -15078,6 +15314,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>What do you want to do?</source>
         <translation>Was möchten Sie tun?</translation>
+    </message>
+    <message>
+        <source>What documents say is kept from operators here: unlock this console as an administrator.</source>
+        <translation>Der Inhalt von Dokumenten ist für Bediener hier nicht sichtbar: Entsperren Sie diese Konsole als Administrator.</translation>
     </message>
     <message>
         <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
@@ -15757,6 +15997,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>ein anderer Auftrag</translation>
     </message>
     <message>
+        <source>another job of its printer comes first</source>
+        <translation>ein anderer Auftrag seines Druckers kommt zuerst</translation>
+    </message>
+    <message>
         <source>another one</source>
         <comment>job</comment>
         <translation>einem anderen</translation>
@@ -15981,6 +16225,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>document</source>
         <comment>what a job prints</comment>
         <translation>Dokument</translation>
+    </message>
+    <message>
+        <source>document_base64 is empty.</source>
+        <translation>document_base64 ist leer.</translation>
     </message>
     <message>
         <source>documents</source>
@@ -16342,6 +16590,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>er wird gedruckt</translation>
     </message>
     <message>
+        <source>it is {status}</source>
+        <translation>er ist {status}</translation>
+    </message>
+    <message>
         <source>it may not do this: a scope is missing</source>
         <translation>das darf sie nicht: ein Recht fehlt</translation>
     </message>
@@ -16365,6 +16617,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>it takes connections, and tells nothing</source>
         <comment>a printer</comment>
         <translation>er nimmt Verbindungen an und sagt nichts</translation>
+    </message>
+    <message>
+        <source>it waited too long, somebody must say whether it is still needed</source>
+        <translation>er wartete zu lange, jemand muss angeben, ob er noch gebraucht wird</translation>
     </message>
     <message>
         <source>it waits</source>
@@ -16417,8 +16673,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>sein Treiber nennt die Größe eines Blattes nicht</translation>
     </message>
     <message>
+        <source>its lease is over</source>
+        <translation>seine Zuteilung ist abgelaufen</translation>
+    </message>
+    <message>
         <source>its pages are {size}</source>
         <translation>seine Seiten haben {size}</translation>
+    </message>
+    <message>
+        <source>its printer is paused</source>
+        <translation>sein Drucker ist angehalten</translation>
+    </message>
+    <message>
+        <source>its time is over</source>
+        <translation>seine Zeit ist vorbei</translation>
     </message>
     <message>
         <source>its top leaves the printer first</source>
@@ -16578,6 +16846,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>moved {across}, {along}</source>
         <translation>verschoben {across}, {along}</translation>
+    </message>
+    <message>
+        <source>named: an id, or a name of 1 to {most} characters.</source>
+        <translation>named: eine ID oder ein Name mit 1 bis {most} Zeichen.</translation>
     </message>
     <message>
         <source>nbf is not in the future.</source>
@@ -18182,8 +18454,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{evidence} um {time}.</translation>
     </message>
     <message>
+        <source>{field} is missing: {wanted}.</source>
+        <translation>{field} fehlt: {wanted}.</translation>
+    </message>
+    <message>
         <source>{field} is not for {action}.</source>
         <translation>{field} gilt nicht für {action}.</translation>
+    </message>
+    <message>
+        <source>{field} is not valid: {wanted}.</source>
+        <translation>{field} ist nicht gültig: {wanted}.</translation>
     </message>
     <message>
         <source>{field} moves every page off what is printed on.</source>
@@ -18244,6 +18524,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{group}: {printer}</source>
         <translation>{group}: {printer}</translation>
+    </message>
+    <message>
+        <source>{header} must be the id of one account, given once.</source>
+        <translation>{header} muss die ID eines Kontos sein, einmal angegeben.</translation>
     </message>
     <message>
         <source>{host} is the address of many computers, not of one printer.</source>
@@ -18363,6 +18647,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{media} loaded</source>
         <translation>{media} eingelegt</translation>
+    </message>
+    <message>
+        <source>{method} is not possible here.</source>
+        <translation>{method} ist hier nicht möglich.</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -18508,6 +18796,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} hat jetzt den Schlüssel {kid}.</translation>
     </message>
     <message>
+        <source>{name} has {least} to {most} characters.</source>
+        <translation>{name} hat {least} bis {most} Zeichen.</translation>
+    </message>
+    <message>
         <source>{name} has {size} loaded now.</source>
         <translation>In {name} ist jetzt {size} eingelegt.</translation>
     </message>
@@ -18572,6 +18864,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist weder ein PDF noch eine Etikettendatei (ZPL, TSPL, CPCL, ESC/POS).</translation>
     </message>
     <message>
+        <source>{name} is not JSON.</source>
+        <translation>{name} ist kein JSON.</translation>
+    </message>
+    <message>
         <source>{name} is not a file.</source>
         <translation>{name} ist keine Datei.</translation>
     </message>
@@ -18606,6 +18902,38 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} may ask for access tokens again.</source>
         <translation>{name} darf wieder Zugriffstoken holen.</translation>
+    </message>
+    <message>
+        <source>{name} must be a UUID.</source>
+        <translation>{name} muss eine UUID sein.</translation>
+    </message>
+    <message>
+        <source>{name} must be a number from 0 on.</source>
+        <translation>{name} muss eine Zahl ab 0 sein.</translation>
+    </message>
+    <message>
+        <source>{name} must be a time with its offset (RFC 3339), such as 2026-11-21T12:00:00Z; + is sent as %2B.</source>
+        <translation>{name} muss eine Zeit mit Abstand zu UTC sein (RFC 3339), etwa 2026-11-21T12:00:00Z; + wird als %2B gesendet.</translation>
+    </message>
+    <message>
+        <source>{name} must be a time with its zone, as 2026-03-01T00:00:00+01:00.</source>
+        <translation>{name} muss eine Zeit mit Zone sein, etwa 2026-03-01T00:00:00+01:00.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number from {least} to {most}.</source>
+        <translation>{name} muss eine ganze Zahl von {least} bis {most} sein.</translation>
+    </message>
+    <message>
+        <source>{name} must be an entry&apos;s number and hash, as 12:9f86….</source>
+        <translation>{name} muss Nummer und Hash eines Eintrags sein, etwa 12:9f86….</translation>
+    </message>
+    <message>
+        <source>{name} must be one of: {values}.</source>
+        <translation>{name} muss eines davon sein: {values}.</translation>
+    </message>
+    <message>
+        <source>{name} must be true or false.</source>
+        <translation>{name} muss true oder false sein.</translation>
     </message>
     <message>
         <source>{name} saw that it came out.</source>

@@ -1047,6 +1047,10 @@
         <translation>Un lector de códigos de barras</translation>
     </message>
     <message>
+        <source>A boundary of the upload has no end of its line.</source>
+        <translation>Un boundary no tiene fin de línea.</translation>
+    </message>
+    <message>
         <source>A choice does not fit this document.</source>
         <translation>Una opción no encaja con este documento.</translation>
     </message>
@@ -1085,6 +1089,10 @@
     <message>
         <source>A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp</source>
         <translation>El cortafuegos de su ordenador debe dejar entrar el puerto TCP {port}; en Linux: sudo ufw allow {port}/tcp</translation>
+    </message>
+    <message>
+        <source>A header of a part is no line of the form Name: value that ends with CR LF.</source>
+        <translation>Una cabecera de una parte no es una línea de la forma Nombre: valor terminada en CR LF.</translation>
     </message>
     <message>
         <source>A job</source>
@@ -1159,6 +1167,18 @@
         <translation>Falta una bandeja de papel.</translation>
     </message>
     <message>
+        <source>A part has more than {most} bytes of headers.</source>
+        <translation>Una parte tiene más de {most} bytes de cabeceras.</translation>
+    </message>
+    <message>
+        <source>A part has more than {most} headers.</source>
+        <translation>Una parte tiene más de {most} cabeceras.</translation>
+    </message>
+    <message>
+        <source>A part has no form-data name.</source>
+        <translation>Una parte no tiene nombre de form-data.</translation>
+    </message>
+    <message>
         <source>A part of the job was being printed; the rest was deleted in Windows&apos; queue.</source>
         <translation>Una parte del trabajo se estaba imprimiendo; el resto se borró en la cola de Windows.</translation>
     </message>
@@ -1169,6 +1189,10 @@
     <message>
         <source>A person&apos;s word is no evidence of a device: choose what the printer or its connection can tell.</source>
         <translation>La palabra de una persona no es prueba de un dispositivo: elija lo que puedan decir la impresora o su conexión.</translation>
+    </message>
+    <message>
+        <source>A port is a whole number from 1 to 65535.</source>
+        <translation>Un puerto es un número entero de 1 a 65535.</translation>
     </message>
     <message>
         <source>A printer</source>
@@ -4477,6 +4501,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Abandonar trabajos en espera tras</translation>
     </message>
     <message>
+        <source>Give {name} once.</source>
+        <translation>Indique {name} una sola vez.</translation>
+    </message>
+    <message>
         <source>Given back by the agent, nothing sent</source>
         <comment>of a job</comment>
         <translation>Devuelto por el agente, no se envió nada</translation>
@@ -4769,6 +4797,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Id (jti)</source>
         <translation>ID (jti)</translation>
+    </message>
+    <message>
+        <source>Idempotency-Key must be 1 to {most} characters on one line, given once.</source>
+        <translation>Idempotency-Key debe tener de 1 a {most} caracteres en una línea e indicarse una vez.</translation>
     </message>
     <message>
         <source>Identify</source>
@@ -7664,6 +7696,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nadie ha dicho aún qué hay cargado</translation>
     </message>
     <message>
+        <source>Nobody waits for this any more.</source>
+        <translation>Ya nadie espera esto.</translation>
+    </message>
+    <message>
         <source>Nobody works here by a name of their own yet: add operators in the settings</source>
         <translation>Nadie trabaja aquí aún con nombre propio: añada operadores en los ajustes</translation>
     </message>
@@ -8208,6 +8244,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Of PDF jobs that do not say it</source>
         <translation>De los trabajos PDF que no lo dicen</translation>
+    </message>
+    <message>
+        <source>Of a request larger than {most} bytes, most must be {field}, in Base64.</source>
+        <translation>En una solicitud de más de {most} bytes, la mayor parte debe ser {field}, en Base64.</translation>
     </message>
     <message>
         <source>Of copy {copy}, {numbers} will be printed again.</source>
@@ -11588,6 +11628,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Fueron demasiadas veces en poco tiempo.</translation>
     </message>
     <message>
+        <source>The Content-Type header has no usable boundary.</source>
+        <translation>La cabecera Content-Type no tiene un boundary válido.</translation>
+    </message>
+    <message>
         <source>The JWK is no RSA key: assertions are signed with RS256.</source>
         <translation>El JWK no es una clave RSA: las aserciones se firman con RS256.</translation>
     </message>
@@ -11720,6 +11764,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El token de acceso no se conoce aquí.</translation>
     </message>
     <message>
+        <source>The access token lacks the scope {scope}.</source>
+        <translation>Al token de acceso le falta el scope {scope}.</translation>
+    </message>
+    <message>
         <source>The account id of {name} is copied.</source>
         <translation>Se copió el ID de cuenta de {name}.</translation>
     </message>
@@ -11730,6 +11778,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The account of this application is suspended: it gets tokens again when it has been resumed.</source>
         <translation>La cuenta de esta aplicación está suspendida: recibirá tokens de nuevo cuando se reactive.</translation>
+    </message>
+    <message>
+        <source>The action must be one of: {words}.</source>
+        <translation>La acción debe ser una de: {words}.</translation>
     </message>
     <message>
         <source>The activity could not be read.</source>
@@ -11910,6 +11962,58 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The backup is being written: {percent} %</source>
         <translation>Se está escribiendo la copia: {percent} %</translation>
+    </message>
+    <message>
+        <source>The body has a number with too many digits.</source>
+        <translation>El contenido tiene un número con demasiadas cifras.</translation>
+    </message>
+    <message>
+        <source>The body has half of a surrogate pair.</source>
+        <translation>El contenido tiene la mitad de un par sustituto.</translation>
+    </message>
+    <message>
+        <source>The body has more than {most} objects, lists and numbers with a fraction or an exponent.</source>
+        <translation>El contenido tiene más de {most} objetos, listas y números con decimales o exponente.</translation>
+    </message>
+    <message>
+        <source>The body has the Content-Encoding {coding}, which this server does not read: send it as it is.</source>
+        <translation>El contenido tiene el Content-Encoding {coding}, que este servidor no lee: envíelo tal cual.</translation>
+    </message>
+    <message>
+        <source>The body is UTF-16 or UTF-32. JSON is sent as UTF-8.</source>
+        <translation>El contenido es UTF-16 o UTF-32. JSON se envía como UTF-8.</translation>
+    </message>
+    <message>
+        <source>The body is nested deeper than {depth} levels.</source>
+        <translation>El contenido tiene más de {depth} niveles de anidamiento.</translation>
+    </message>
+    <message>
+        <source>The body is not JSON: {why} at character {position}.</source>
+        <translation>El contenido no es JSON: {why} en el carácter {position}.</translation>
+    </message>
+    <message>
+        <source>The body is not JSON: {why}.</source>
+        <translation>El contenido no es JSON: {why}.</translation>
+    </message>
+    <message>
+        <source>The body is not UTF-8 at byte {at}. JSON is sent as UTF-8, whatever charset the Content-Type names.</source>
+        <translation>El contenido no es UTF-8 en el byte {at}. JSON se envía como UTF-8, sea cual sea el charset del Content-Type.</translation>
+    </message>
+    <message>
+        <source>The body must be a JSON object.</source>
+        <translation>El contenido debe ser un objeto JSON.</translation>
+    </message>
+    <message>
+        <source>The body must be {wanted}; its Content-Type is {given}.</source>
+        <translation>El contenido debe ser {wanted}; su Content-Type es {given}.</translation>
+    </message>
+    <message>
+        <source>The body names {key} twice.</source>
+        <translation>El contenido nombra {key} dos veces.</translation>
+    </message>
+    <message>
+        <source>The boundary that the Content-Type header names is not in the upload.</source>
+        <translation>El boundary que indica Content-Type no está en lo que se sube.</translation>
     </message>
     <message>
         <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
@@ -12155,6 +12259,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La cuadrícula se mueve ({offset}) para que empiece en la esquina del papel</translation>
     </message>
     <message>
+        <source>The header X-Agent-Incarnation must be a whole number.</source>
+        <translation>La cabecera X-Agent-Incarnation debe ser un número entero.</translation>
+    </message>
+    <message>
+        <source>The header X-Server-Epoch is missing.</source>
+        <translation>Falta la cabecera X-Server-Epoch.</translation>
+    </message>
+    <message>
         <source>The header has crit: this server knows no extensions that it could name. Leave it out.</source>
         <translation>La cabecera tiene crit: este servidor no conoce extensiones que pudiera nombrar. Omítalo.</translation>
     </message>
@@ -12383,6 +12495,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La línea de la entrada {due} no se puede leer.</translation>
     </message>
     <message>
+        <source>The lines of the upload end with LF alone; multipart/form-data needs CR LF.</source>
+        <translation>Las líneas terminan solo con LF; multipart/form-data necesita CR LF.</translation>
+    </message>
+    <message>
         <source>The link broke after {sent} of {total} bytes (simulated).</source>
         <translation>La conexión se cortó tras {sent} de {total} bytes (simulado).</translation>
     </message>
@@ -12504,6 +12620,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El aviso sigue abierto.</translation>
     </message>
     <message>
+        <source>The number {number} is too large.</source>
+        <translation>El número {number} es demasiado grande.</translation>
+    </message>
+    <message>
         <source>The numbers of the JWK are no RSA key: copy it once more.</source>
         <translation>Los números del JWK no son una clave RSA: cópielo otra vez.</translation>
     </message>
@@ -12570,6 +12690,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The palest patch is 1, the darkest is 5. Too dark wears the print head.</source>
         <translation>El campo más claro es 1, el más oscuro 5. Demasiado oscuro desgasta el cabezal.</translation>
+    </message>
+    <message>
+        <source>The part {name} is sent as {coding}. Send its bytes as they are.</source>
+        <translation>La parte {name} se envió como {coding}. Envíe sus bytes tal cual.</translation>
     </message>
     <message>
         <source>The password goes to the agent of this printer alone, and is shown nowhere.</source>
@@ -13099,6 +13223,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La solicitud no llegó a tiempo.</translation>
     </message>
     <message>
+        <source>The request is larger than {bytes} bytes.</source>
+        <translation>La solicitud supera los {bytes} bytes.</translation>
+    </message>
+    <message>
+        <source>The request needs one Host header, a name or an address with or without a port.</source>
+        <translation>La solicitud necesita una sola cabecera Host: un nombre o una dirección, con o sin puerto.</translation>
+    </message>
+    <message>
         <source>The requests could not be read.</source>
         <translation>No se pudieron leer las solicitudes.</translation>
     </message>
@@ -13447,6 +13579,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La prueba aún no se ha enviado: quizá haya otros mensajes antes. Consulte «Mensajes».</translation>
     </message>
     <message>
+        <source>The upload ends before its last boundary.</source>
+        <translation>Lo que se sube termina antes de su último boundary.</translation>
+    </message>
+    <message>
+        <source>The upload has more than one part named {name}.</source>
+        <translation>Lo que se sube tiene más de una parte llamada {name}.</translation>
+    </message>
+    <message>
+        <source>The upload has more than {most} parts.</source>
+        <translation>Lo que se sube tiene más de {most} partes.</translation>
+    </message>
+    <message>
+        <source>The upload has no part named file.</source>
+        <translation>Lo que se sube no tiene ninguna parte llamada file.</translation>
+    </message>
+    <message>
+        <source>The upload must be multipart/form-data.</source>
+        <translation>Lo que se sube debe ser multipart/form-data.</translation>
+    </message>
+    <message>
         <source>The virtual printer has nothing of this job.</source>
         <translation>La impresora virtual no tiene nada de este trabajo.</translation>
     </message>
@@ -13579,6 +13731,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hay más de lo que se puede mostrar: solo se tomaron los {number} primeros.</translation>
     </message>
     <message>
+        <source>There is no account with this id.</source>
+        <translation>No hay ninguna cuenta con este id.</translation>
+    </message>
+    <message>
         <source>There is no agent and no link. Make a new link.</source>
         <translation>No hay agente ni enlace. Cree un enlace nuevo.</translation>
     </message>
@@ -13615,6 +13771,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay ninguna aplicación de desarrollador con este id.</translation>
     </message>
     <message>
+        <source>There is no field {field}.</source>
+        <translation>No existe el campo {field}.</translation>
+    </message>
+    <message>
+        <source>There is no field {field}; the nearest one is {nearest}.</source>
+        <translation>No existe el campo {field}; el más parecido es {nearest}.</translation>
+    </message>
+    <message>
         <source>There is no nbf; none is needed.</source>
         <translation>No hay nbf; no hace falta.</translation>
     </message>
@@ -13629,6 +13793,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no printer yet</source>
         <translation>Aún no hay ninguna impresora</translation>
+    </message>
+    <message>
+        <source>There is no query parameter {name}.</source>
+        <translation>No existe el parámetro de consulta {name}.</translation>
+    </message>
+    <message>
+        <source>There is no query parameter {name}; the nearest one is {nearest}.</source>
+        <translation>No existe el parámetro de consulta {name}; el más parecido es {nearest}.</translation>
     </message>
     <message>
         <source>There is no setting “{key}”.</source>
@@ -13735,6 +13907,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No hay ninguno más allá</translation>
     </message>
     <message>
+        <source>There is nothing at this address.</source>
+        <translation>En esta dirección no hay nada.</translation>
+    </message>
+    <message>
+        <source>There is nothing at this address. It ends with a slash, which no address of this server does.</source>
+        <translation>En esta dirección no hay nada. Termina en barra, y ninguna dirección de este servidor lo hace.</translation>
+    </message>
+    <message>
+        <source>There is nothing at this address. It has two slashes in a row.</source>
+        <translation>En esta dirección no hay nada. Tiene dos barras seguidas.</translation>
+    </message>
+    <message>
         <source>There is nothing to answer</source>
         <translation>No hay nada que responder</translation>
     </message>
@@ -13753,6 +13937,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is nothing to undo any more: {state}.</source>
         <translation>Ya no hay nada que deshacer: {state}.</translation>
+    </message>
+    <message>
+        <source>There is nothing with this id.</source>
+        <translation>No hay nada con este id.</translation>
     </message>
     <message>
         <source>There is one page only</source>
@@ -13835,6 +14023,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta dirección acepta documentos enteros, no un lenguaje de etiquetas o recibos.</translation>
     </message>
     <message>
+        <source>This agent has no such print job.</source>
+        <translation>Este agente no tiene ese trabajo de impresión.</translation>
+    </message>
+    <message>
         <source>This agent is a part of the server itself: it cannot be revoked. Pause its printers instead.</source>
         <translation>Este agente es parte del propio servidor: no se puede revocar. Pause sus impresoras.</translation>
     </message>
@@ -13855,6 +14047,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La clave de este agente es de otra instalación. Vuelva a darlo de alta.</translation>
     </message>
     <message>
+        <source>This agent&apos;s key is not known. Enrol the agent anew.</source>
+        <translation>La clave de este agente no se conoce. Vuelva a dar de alta el agente.</translation>
+    </message>
+    <message>
         <source>This application asks for tokens too often</source>
         <translation>Esta aplicación pide tokens demasiado a menudo</translation>
     </message>
@@ -13873,6 +14069,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This begins like a JWK and is no JSON: copy it once more.</source>
         <translation>Esto empieza como un JWK y no es JSON: cópielo otra vez.</translation>
+    </message>
+    <message>
+        <source>This call needs the agent&apos;s key.</source>
+        <translation>Esta llamada necesita la clave del agente.</translation>
+    </message>
+    <message>
+        <source>This call needs the console&apos;s token.</source>
+        <translation>Esta llamada necesita el token de la consola.</translation>
+    </message>
+    <message>
+        <source>This call needs the header Authorization: Bearer &lt;access token&gt;.</source>
+        <translation>Esta llamada necesita la cabecera Authorization: Bearer &lt;token de acceso&gt;.</translation>
     </message>
     <message>
         <source>This call needs the header Authorization: Bearer &lt;assertion of a developer application&gt;.</source>
@@ -13949,6 +14157,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This computer&apos;s token made anew: others could read it</source>
         <translation>Token de este ordenador creado de nuevo: otros podían leerlo</translation>
+    </message>
+    <message>
+        <source>This console is locked again: unlock it with your PIN.</source>
+        <translation>Esta consola vuelve a estar bloqueada: desbloquéela con su PIN.</translation>
     </message>
     <message>
         <source>This console is locked again: unlock it.</source>
@@ -14080,6 +14292,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esto aún no está guardado y se perdería: {what}.</translation>
     </message>
     <message>
+        <source>This is not the console&apos;s token.</source>
+        <translation>Este no es el token de la consola.</translation>
+    </message>
+    <message>
         <source>This is the default</source>
         <translation>Este es el valor predeterminado</translation>
     </message>
@@ -14090,6 +14306,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This is the last page</source>
         <translation>Esta es la última página</translation>
+    </message>
+    <message>
+        <source>This is the whole server&apos;s and no single account&apos;s: ask for it without X-Account.</source>
+        <translation>Esto es de todo el servidor y no de una cuenta: pídalo sin X-Account.</translation>
     </message>
     <message>
         <source>This is too long for an assertion</source>
@@ -14126,6 +14346,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This job is for {wanted}, {loaded} is loaded.</source>
         <translation>Este trabajo es para {wanted}; está cargado {loaded}.</translation>
+    </message>
+    <message>
+        <source>This job is not yours any more: {reason}.</source>
+        <translation>Este trabajo ya no es suyo: {reason}.</translation>
     </message>
     <message>
         <source>This job may be on paper already. Say first whether it came out.</source>
@@ -14194,6 +14418,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This name cannot be seen: it needs a letter, a digit or a sign.</source>
         <translation>Este nombre no se ve: necesita una letra, una cifra o un signo.</translation>
+    </message>
+    <message>
+        <source>This needs an administrator: ask one, or unlock this console as one.</source>
+        <translation>Esto requiere un administrador: pídaselo a uno o desbloquee esta consola como administrador.</translation>
     </message>
     <message>
         <source>This one has no PIN: the name is enough</source>
@@ -14282,6 +14510,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This server answers to this computer alone: let it listen to the network first (Settings, Server).</source>
         <translation>Este servidor solo responde a este ordenador: haga antes que escuche en la red (Ajustes, Servidor).</translation>
+    </message>
+    <message>
+        <source>This server does not answer under that name. Use its address, or start it with --allow-host NAME.</source>
+        <translation>Este servidor no responde con ese nombre. Use su dirección o inícielo con --allow-host NAME.</translation>
     </message>
     <message>
         <source>This server does not know this link. Copy it whole, or ask for a new one.</source>
@@ -14986,6 +15218,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Se restableció o se cambió? Entonces confíe en él</translation>
     </message>
     <message>
+        <source>Web pages of other sites may not use this server.</source>
+        <translation>Las páginas de otros sitios no pueden usar este servidor.</translation>
+    </message>
+    <message>
         <source>Webhook added</source>
         <translation>Webhook añadido</translation>
     </message>
@@ -15078,6 +15314,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>What do you want to do?</source>
         <translation>¿Qué desea hacer?</translation>
+    </message>
+    <message>
+        <source>What documents say is kept from operators here: unlock this console as an administrator.</source>
+        <translation>El contenido de los documentos no se muestra aquí a los operadores: desbloquee esta consola como administrador.</translation>
     </message>
     <message>
         <source>What documents say is kept from operators. Unlock the console as an administrator (Ctrl+U) to see it. The facts of the job stay.</source>
@@ -15757,6 +15997,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otro trabajo</translation>
     </message>
     <message>
+        <source>another job of its printer comes first</source>
+        <translation>otro trabajo de su impresora va antes</translation>
+    </message>
+    <message>
         <source>another one</source>
         <comment>job</comment>
         <translation>otro</translation>
@@ -15981,6 +16225,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>document</source>
         <comment>what a job prints</comment>
         <translation>documento</translation>
+    </message>
+    <message>
+        <source>document_base64 is empty.</source>
+        <translation>document_base64 está vacío.</translation>
     </message>
     <message>
         <source>documents</source>
@@ -16342,6 +16590,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>se está imprimiendo</translation>
     </message>
     <message>
+        <source>it is {status}</source>
+        <translation>está {status}</translation>
+    </message>
+    <message>
         <source>it may not do this: a scope is missing</source>
         <translation>no puede hacer esto: falta un permiso</translation>
     </message>
@@ -16365,6 +16617,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>it takes connections, and tells nothing</source>
         <comment>a printer</comment>
         <translation>acepta conexiones y no dice nada</translation>
+    </message>
+    <message>
+        <source>it waited too long, somebody must say whether it is still needed</source>
+        <translation>esperó demasiado, alguien debe indicar si todavía se necesita</translation>
     </message>
     <message>
         <source>it waits</source>
@@ -16417,8 +16673,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>su controlador no dice el tamaño de una hoja</translation>
     </message>
     <message>
+        <source>its lease is over</source>
+        <translation>su asignación ha caducado</translation>
+    </message>
+    <message>
         <source>its pages are {size}</source>
         <translation>sus páginas son de {size}</translation>
+    </message>
+    <message>
+        <source>its printer is paused</source>
+        <translation>su impresora está en pausa</translation>
+    </message>
+    <message>
+        <source>its time is over</source>
+        <translation>su plazo ha terminado</translation>
     </message>
     <message>
         <source>its top leaves the printer first</source>
@@ -16578,6 +16846,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>moved {across}, {along}</source>
         <translation>movido {across}, {along}</translation>
+    </message>
+    <message>
+        <source>named: an id, or a name of 1 to {most} characters.</source>
+        <translation>named: un id o un nombre de 1 a {most} caracteres.</translation>
     </message>
     <message>
         <source>nbf is not in the future.</source>
@@ -18182,8 +18454,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{evidence} a las {time}.</translation>
     </message>
     <message>
+        <source>{field} is missing: {wanted}.</source>
+        <translation>Falta {field}: {wanted}.</translation>
+    </message>
+    <message>
         <source>{field} is not for {action}.</source>
         <translation>{field} no es para {action}.</translation>
+    </message>
+    <message>
+        <source>{field} is not valid: {wanted}.</source>
+        <translation>{field} no es válido: {wanted}.</translation>
     </message>
     <message>
         <source>{field} moves every page off what is printed on.</source>
@@ -18244,6 +18524,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{group}: {printer}</source>
         <translation>{group}: {printer}</translation>
+    </message>
+    <message>
+        <source>{header} must be the id of one account, given once.</source>
+        <translation>{header} debe ser el id de una cuenta, indicado una vez.</translation>
     </message>
     <message>
         <source>{host} is the address of many computers, not of one printer.</source>
@@ -18363,6 +18647,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{media} loaded</source>
         <translation>{media} cargado</translation>
+    </message>
+    <message>
+        <source>{method} is not possible here.</source>
+        <translation>{method} no es posible aquí.</translation>
     </message>
     <message>
         <source>{minutes} min</source>
@@ -18508,6 +18796,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} tiene ahora la clave {kid}.</translation>
     </message>
     <message>
+        <source>{name} has {least} to {most} characters.</source>
+        <translation>{name} tiene de {least} a {most} caracteres.</translation>
+    </message>
+    <message>
         <source>{name} has {size} loaded now.</source>
         <translation>{name} tiene ahora cargado {size}.</translation>
     </message>
@@ -18572,6 +18864,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} no es un PDF ni un archivo de etiquetas (ZPL, TSPL, CPCL, ESC/POS).</translation>
     </message>
     <message>
+        <source>{name} is not JSON.</source>
+        <translation>{name} no es JSON.</translation>
+    </message>
+    <message>
         <source>{name} is not a file.</source>
         <translation>{name} no es un archivo.</translation>
     </message>
@@ -18606,6 +18902,38 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} may ask for access tokens again.</source>
         <translation>{name} puede volver a pedir tokens de acceso.</translation>
+    </message>
+    <message>
+        <source>{name} must be a UUID.</source>
+        <translation>{name} debe ser un UUID.</translation>
+    </message>
+    <message>
+        <source>{name} must be a number from 0 on.</source>
+        <translation>{name} debe ser un número desde 0.</translation>
+    </message>
+    <message>
+        <source>{name} must be a time with its offset (RFC 3339), such as 2026-11-21T12:00:00Z; + is sent as %2B.</source>
+        <translation>{name} debe ser una hora con su desfase (RFC 3339), como 2026-11-21T12:00:00Z; + se envía como %2B.</translation>
+    </message>
+    <message>
+        <source>{name} must be a time with its zone, as 2026-03-01T00:00:00+01:00.</source>
+        <translation>{name} debe ser una hora con su zona, como 2026-03-01T00:00:00+01:00.</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number from {least} to {most}.</source>
+        <translation>{name} debe ser un número entero de {least} a {most}.</translation>
+    </message>
+    <message>
+        <source>{name} must be an entry&apos;s number and hash, as 12:9f86….</source>
+        <translation>{name} debe ser el número y el hash de una entrada, como 12:9f86….</translation>
+    </message>
+    <message>
+        <source>{name} must be one of: {values}.</source>
+        <translation>{name} debe ser uno de: {values}.</translation>
+    </message>
+    <message>
+        <source>{name} must be true or false.</source>
+        <translation>{name} debe ser true o false.</translation>
     </message>
     <message>
         <source>{name} saw that it came out.</source>

@@ -24,6 +24,9 @@ from server_core.api.respond import no_content
 from server_core.api.serving import GIVEN, Door, routes_of
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import ApiCall, Parameter, Proof
+from server_core.contract.messages.agents import AgentCallMessages
+from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
 from server_core.contract.types.discovery import ErrandNews
 from server_core.contract.types.enrolment import (
@@ -140,7 +143,7 @@ async def _document(at: AgentVisit, print_job_id: UUID, lease_id: UUID) -> Respo
 
 async def _errand(at: AgentVisit, errand_id: UUID, wish: ErrandNews) -> None:
     if not at.floor.errands.put(at.agent.agent_id, errand_id, wish):
-        raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, "Nobody waits for this any more.")
+        raise ApiProblem(404, ErrorCode.ERRAND_NOT_FOUND, AgentCallMessages.ERRAND_OVER())
 
 
 def _known(floor: Floor, request: Request) -> AgentIdentity:
@@ -148,7 +151,7 @@ def _known(floor: Floor, request: Request) -> AgentIdentity:
     agent = _by_key(floor, request)
     if agent.revoked:
         floor.ctx.limiter.revoked_agent_key(agent.agent_id, address_of(request.scope))
-        raise _refused(ErrorCode.TOKEN_REVOKED, str(connection.revoked()))
+        raise _refused(ErrorCode.TOKEN_REVOKED, connection.revoked().message)
     showed_credential(request.scope, agent.agent_id, runs_site=True)
     return agent
 
@@ -161,12 +164,12 @@ def _by_key(floor: Floor, request: Request) -> AgentIdentity:
     scheme, _, secret = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not secret:
         raise ApiProblem(
-            401, ErrorCode.TOKEN_MISSING, "This call needs the agent's key.", headers={"WWW-Authenticate": "Bearer"}
+            401, ErrorCode.TOKEN_MISSING, AgentCallMessages.AGENT_KEY_MISSING(), headers={"WWW-Authenticate": "Bearer"}
         )
     agent = floor.agents.find(secret.strip())
     if agent is None:
         floor.ctx.limiter.wrong_agent_key(address_of(request.scope))
-        raise _refused(ErrorCode.TOKEN_INVALID, "This agent's key is not known. Enrol the agent anew.")
+        raise _refused(ErrorCode.TOKEN_INVALID, AgentCallMessages.AGENT_KEY_UNKNOWN())
     return agent
 
 
@@ -198,12 +201,12 @@ def _reporting(floor: Floor, request: Request) -> AgentIdentity:
 def _caller(floor: Floor, request: Request, agent: AgentIdentity) -> AgentIdentity:
     epoch = request.headers.get("x-server-epoch")
     if epoch is None:  # no conflict: whoever takes that for an answer would drop its results
-        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Server-Epoch is missing.")
+        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.EPOCH_MISSING())
     if epoch != floor.server_epoch:
         raise ledger.server_restored()
     said = request.headers.get("x-agent-incarnation", "")
     if not (said.isascii() and said.isdigit() and len(said) < 10):
-        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, "The header X-Agent-Incarnation must be a whole number.")
+        raise ApiProblem(422, ErrorCode.VALIDATION_FAILED, AgentCallMessages.INCARNATION_WRONG())
     return replace(agent, incarnation=int(said))
 
 
@@ -214,13 +217,13 @@ async def _decode(request: Request, type: type[T]) -> T:
         return msgspec.json.decode(body, type=type)
     except msgspec.ValidationError as error:
         if len(body) > DEFAULTS.json_bytes:  # too large: its exact fault is not worth the time
-            raise invalid([field_error("", "invalid_value", str(error))]) from error
+            raise invalid([field_error("", "invalid_value", words(str(error)))]) from error
         return decode_strictly(body, type, depth=DEFAULTS.json_depth, malformed_status=400)
     except UNREADABLE as error:
-        raise ApiProblem(400, ErrorCode.MALFORMED_JSON, f"The body is not JSON: {error}.") from error
+        raise ApiProblem(400, ErrorCode.MALFORMED_JSON, HttpMessages.JSON_UNREADABLE(why=str(error))) from error
 
 
-def _refused(code: ErrorCode, message: str) -> ApiProblem:
+def _refused(code: ErrorCode, message: Message) -> ApiProblem:
     return ApiProblem(401, code, message, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'})
 
 

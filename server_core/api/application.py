@@ -13,6 +13,7 @@ from server_core.api.public import public_routes
 from server_core.api.reference.routes import reference_routes
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.api.request_log import RequestLogMiddleware, declared_paths
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.floor import Floor
 
@@ -34,9 +35,9 @@ class Application:
 
 
 async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
-    text = "There is nothing at this address."
+    message = HttpMessages.ADDRESS_UNKNOWN()
     if scope["path"] != "/" and scope["path"].endswith("/"):
-        text += " It ends with a slash, which no address of this server does."
+        message = HttpMessages.ADDRESS_WITH_SLASH()
     elif "//" in scope["path"]:
-        text += " It has two slashes in a row."
-    raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, text)
+        message = HttpMessages.ADDRESS_WITH_SLASHES()
+    raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, message)

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.types import Scope as AsgiScope
 
 from server_core.api.problems import ApiProblem
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
 from server_core.http.turns import showed_credential
@@ -25,7 +26,7 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
     """
     token = bearer_token(request)
     if token is None:
-        text = "This call needs the header Authorization: Bearer <access token>."
+        text = HttpMessages.TOKEN_HEADER_MISSING()
         raise ApiProblem(401, ErrorCode.TOKEN_MISSING, text, headers={"WWW-Authenticate": CHALLENGE})
     try:
         principal = await authenticate(ctx, token, address_of(request.scope))
@@ -38,7 +39,7 @@ async def authorize(ctx: Context, request: Request, *any_of: Scope) -> Principal
         raise ApiProblem(
             403,
             ErrorCode.INSUFFICIENT_SCOPE,
-            f"The access token lacks the scope {any_of[0]}.",
+            HttpMessages.SCOPE_MISSING(scope=any_of[0]),
             details={"required_scope": any_of[0]},
             headers={"WWW-Authenticate": f'{CHALLENGE}, error="insufficient_scope", scope="{any_of[0]}"'},
         )

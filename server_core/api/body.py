@@ -17,6 +17,8 @@ from server_core.api.auth import address_of
 from server_core.api.expectation import expectation, item_expectation
 from server_core.api.problems import ApiProblem
 from server_core.config import Limits
+from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.context import Context
 from server_core.services.rejected import field_error
@@ -62,12 +64,12 @@ def check_coding(request: Request) -> None:
     for coding in (word.strip() for value in given for word in value.split(",")):
         if coding.lower() not in ("", "identity"):
             shown = coding[:32] if CODING.fullmatch(coding) else "unreadable"
-            text = f"The body has the Content-Encoding {shown}, which this server does not read: send it as it is."
+            text = HttpMessages.BODY_ENCODED(coding=shown)
             raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text, headers={"Accept-Encoding": "identity"})
 
 
 def too_large(limit_bytes: int) -> ApiProblem:
-    message = f"The request is larger than {limit_bytes} bytes."
+    message = HttpMessages.REQUEST_TOO_LARGE(bytes=limit_bytes)
     return ApiProblem(413, ErrorCode.REQUEST_TOO_LARGE, message, details={"limit_bytes": limit_bytes})
 
 
@@ -119,7 +121,7 @@ def decode(body: bytes, type: type[T], *, depth: int, malformed_status: int, par
     try:
         value = parse(body, depth=depth)
     except strict_json.MalformedJson as error:
-        raise ApiProblem(malformed_status, ErrorCode.MALFORMED_JSON, str(error)) from error
+        raise ApiProblem(malformed_status, ErrorCode.MALFORMED_JSON, error.message) from error
     return convert(value, type)
 
 
@@ -129,26 +131,26 @@ def convert(value: Any, type: type[T]) -> T:
         return msgspec.convert(value, type)
     except msgspec.ValidationError as error:
         if not isinstance(value, dict):
-            fields = [field_error("", "invalid_type", "The body must be a JSON object.")]
+            fields = [field_error("", "invalid_type", HttpMessages.BODY_NO_OBJECT())]
         else:
-            fields = _wrong_fields(value, type) or [field_error("", "invalid_value", str(error))]
+            fields = _wrong_fields(value, type) or [field_error("", "invalid_value", words(str(error)))]
         raise invalid(fields) from error
 
 
-def invalid(fields: list[dict[str, str]]) -> ApiProblem:
+def invalid(fields: list[dict[str, Any]]) -> ApiProblem:
     unknown = [field for field in fields if field["code"] == "unknown_field"]
     code = ErrorCode.UNKNOWN_FIELD if unknown else ErrorCode.VALIDATION_FAILED
     message = (unknown or fields)[0]["message"]
     return ApiProblem(422, code, message, details={"fields": fields})
 
 
-def unknown_field(name: str, known: list[str]) -> dict[str, str]:
+def unknown_field(name: str, known: list[str]) -> dict[str, Any]:
     """Describe an unknown field, with the known one that is meant: an ignored `scale` wastes labels."""
     shown = name[:64]
     nearest = nearest_name(shown, known)
     if nearest is None:
-        return field_error(shown, "unknown_field", f"There is no field {shown!r}.")
-    text = f"There is no field {shown!r}; the nearest one is {nearest!r}."
+        return field_error(shown, "unknown_field", HttpMessages.FIELD_UNKNOWN(field=repr(shown)))
+    text = HttpMessages.FIELD_UNKNOWN_NEAREST(field=repr(shown), nearest=repr(nearest))
     return field_error(shown, "unknown_field", text) | {"nearest": nearest}
 
 
@@ -183,16 +185,20 @@ def _contain(one: list[str], other: list[str]) -> bool:
     return shorter <= longer and max(map(len, shorter), default=0) >= SHORTEST_WORD
 
 
-def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, str]]:
+def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, Any]]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(type)}
-    wrong: list[dict[str, str]] = []
+    wrong: list[dict[str, Any]] = []
     if type.__struct_config__.forbid_unknown_fields:
         unknown = [name for name in value if name not in fields]
         wrong += [unknown_field(name, list(fields)) for name in unknown[:MOST_UNKNOWN]]
     for name, field in fields.items():
         if name not in value:
             if field.required:
-                wrong.append(field_error(name, "required", f"{name} is missing: {expectation(field.type)}."))
+                wrong.append(
+                    field_error(
+                        name, "required", HttpMessages.FIELD_MISSING(field=name, wanted=expectation(field.type))
+                    )
+                )
             continue
         try:
             msgspec.convert(value[name], field.type)
@@ -201,7 +207,7 @@ def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, s
     return wrong[:MOST_ERRORS]
 
 
-def _wrong_value(name: str, type: Any, reason: str) -> dict[str, str]:
+def _wrong_value(name: str, type: Any, reason: str) -> dict[str, Any]:
     """`reason` is msgspec's text; its path of a nested value is kept in the field's name."""
     text, _, path = reason.partition(" - at `$")
     inner = path.removesuffix("`")
@@ -215,4 +221,4 @@ def _wrong_value(name: str, type: Any, reason: str) -> dict[str, str]:
     of_item = item_expectation(type)
     if of_item is not None and ITEM.match(inner):
         wanted = f"it must be {of_item}"
-    return field_error(name + inner, code, f"{name + inner} is not valid: {wanted}.")
+    return field_error(name + inner, code, HttpMessages.FIELD_WRONG(field=name + inner, wanted=wanted))

@@ -22,6 +22,7 @@ from server_core.api.serving import GIVEN, NO_STORE, ReferenceDoor, page, routes
 from server_core.contract.api.call import AnyCall, Location, Parameter
 from server_core.contract.api.public import Customers, Installations
 from server_core.contract.messages.assertions import AssertionMessages
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
@@ -89,7 +90,7 @@ class DeveloperDoor(ReferenceDoor[DeveloperVisit]):
             case "installation_id":
                 return _as_422(no_such_installation())
         words = ", ".join(RelationshipAction)
-        return invalid_field("action", "invalid_value", f"The action must be one of: {words}.")
+        return invalid_field("action", "invalid_value", HttpMessages.MUST_BE_ONE_ACTION(words=words))
 
     async def answer(self, visit: DeveloperVisit, call: AnyCall, work: Awaitable[Any]) -> Any:
         try:

@@ -13,6 +13,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from server_core.api.problems import ApiProblem
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 
 HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?")
@@ -74,7 +75,7 @@ class HostGuard:
             raise ApiProblem(
                 421,
                 ErrorCode.HOST_NOT_ALLOWED,
-                "This server does not answer under that name. Use its address, or start it with --allow-host NAME.",
+                HttpMessages.HOST_NOT_ALLOWED(),
             )
         if len(self._good) >= REMEMBERED:
             self._good.clear()
@@ -122,10 +123,10 @@ def _is_same(origin: bytes, scheme: str, host: bytes) -> bool:
 
 
 def _malformed() -> ApiProblem:
-    message = "The request needs one Host header, a name or an address with or without a port."
+    message = HttpMessages.HOST_MALFORMED()
     return ApiProblem(400, ErrorCode.MALFORMED_REQUEST, message)
 
 
 def _foreign_page() -> ApiProblem:
-    message = "Web pages of other sites may not use this server."
+    message = HttpMessages.FOREIGN_PAGE()
     return ApiProblem(403, ErrorCode.ORIGIN_NOT_ALLOWED, message)

@@ -18,6 +18,7 @@ from server_core.api.body import check_announced, decode, too_large
 from server_core.api.problems import ApiProblem
 from server_core.blobs import disk
 from server_core.config import Limits
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import disk_trouble, storage_failed
 
@@ -78,5 +79,5 @@ class LargeBodies:
         try:
             return decode(body, type, depth=depth, malformed_status=400, parse=parse)
         except long_string.TooMuchBeside as error:
-            text = f"Of a request larger than {most} bytes, most must be {TEXT}, in Base64."
+            text = HttpMessages.REQUEST_TOO_LARGE_BESIDE(most=most, field=TEXT)
             raise ApiProblem(413, ErrorCode.REQUEST_TOO_LARGE, text, details={"limit_bytes": most}) from error

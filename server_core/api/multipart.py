@@ -14,6 +14,8 @@ from starlette.requests import Request
 
 from server_core.api.body import check_coding, too_large
 from server_core.api.problems import ApiProblem
+from server_core.contract.messages.http import HttpMessages, UploadMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents.filename import given_filename, plain_value, read_parameters, readable
 
@@ -54,7 +56,7 @@ class PartEnd:
 Event = PartBegin | PartData | PartEnd
 
 
-def malformed(message: str) -> ApiProblem:
+def malformed(message: Message) -> ApiProblem:
     return ApiProblem(400, ErrorCode.MALFORMED_MULTIPART, message)
 
 
@@ -67,11 +69,11 @@ async def read_form(request: Request, content: AsyncIterator[bytes], limit_bytes
     check_coding(request)
     content_type, options = read_parameters(request.headers.get("content-type", "").encode("latin-1"))
     if content_type != "multipart/form-data":
-        text = "The upload must be multipart/form-data."
+        text = HttpMessages.UPLOAD_NO_MULTIPART()
         raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
     boundary = options.get("boundary", b"")
     if not 0 < len(boundary) <= BOUNDARY_BYTES:
-        raise malformed("The Content-Type header has no usable boundary.")
+        raise malformed(UploadMessages.BOUNDARY_UNUSABLE())
     parser = MultipartParser(boundary)
     size = 0
     async for chunk in content:
@@ -107,10 +109,10 @@ class MultipartParser:
         if self._step == self._pass_over:
             return
         if self._bare_line_ends:
-            raise malformed("The lines of the upload end with LF alone; multipart/form-data needs CR LF.")
+            raise malformed(UploadMessages.UPLOAD_WITH_BARE_LF())
         if self._step == self._find_first:
-            raise malformed("The boundary that the Content-Type header names is not in the upload.")
-        raise malformed("The upload ends before its last boundary.")
+            raise malformed(UploadMessages.BOUNDARY_NOT_FOUND())
+        raise malformed(UploadMessages.UPLOAD_CUT_OFF())
 
     def _find_first(self, events: list[Event]) -> bool:
         """Skip the preamble."""
@@ -129,7 +131,7 @@ class MultipartParser:
         """Read a part's headers. Keeps the line end before the content, since a boundary may follow at once."""
         end = 0 if self._held.startswith(b"\r\n") else self._held.find(b"\r\n\r\n", self._searched)
         if max(end, 0) > HEADER_BYTES or (end == -1 and len(self._held) > HEADER_BYTES):
-            raise malformed(f"A part has more than {HEADER_BYTES} bytes of headers.")
+            raise malformed(UploadMessages.PART_HEADERS_TOO_LONG(most=HEADER_BYTES))
         if end == -1:
             self._searched = max(0, len(self._held) - 3)
             return False
@@ -187,7 +189,7 @@ class MultipartParser:
             return True
         self._parts += 1
         if self._parts > MOST_PARTS:
-            raise malformed(f"The upload has more than {MOST_PARTS} parts.")
+            raise malformed(UploadMessages.UPLOAD_TOO_MANY_PARTS(most=MOST_PARTS))
         del self._held[:after]
         self._searched = 0
         self._step = self._read_headers
@@ -202,7 +204,7 @@ class MultipartParser:
         if _UNDECIDED.match(self._held, begin) is None:
             return NO_BOUNDARY
         if len(self._held) - begin > HEADER_BYTES:
-            raise malformed("A boundary of the upload has no end of its line.")
+            raise malformed(UploadMessages.BOUNDARY_ENDLESS())
         return UNDECIDED
 
 
@@ -210,20 +212,20 @@ def _begin(headers: bytes) -> PartBegin:
     """Parse the headers of a part. Raises ApiProblem 400 and 415."""
     lines = _FOLD.sub(b" ", headers).split(b"\r\n") if headers else []
     if len(lines) > MOST_HEADERS:
-        raise malformed(f"A part has more than {MOST_HEADERS} headers.")
+        raise malformed(UploadMessages.PART_TOO_MANY_HEADERS(most=MOST_HEADERS))
     fields: dict[bytes, bytes] = {}
     for line in lines:
         name, colon, value = line.partition(b":")
         if not colon or not _NAME.fullmatch(name) or b"\n" in value:
-            raise malformed("A header of a part is no line of the form Name: value that ends with CR LF.")
+            raise malformed(UploadMessages.PART_HEADER_MALFORMED())
         fields.setdefault(name.strip().lower(), value.strip())
     kind, options = read_parameters(fields.get(b"content-disposition", b""))
     if kind != "form-data" or "name" not in options:
-        raise malformed("A part has no form-data name.")
+        raise malformed(UploadMessages.PART_WITHOUT_NAME())
     part = PartBegin(name=plain_value(options["name"]), filename=given_filename(options))
     for field, plain in ((b"content-transfer-encoding", SENT_AS_IS), (b"content-encoding", ("", "identity"))):
         coding = readable(fields.get(field, b"")).lower()
         if coding not in plain:
-            text = f"The part {part.name[:64]!r} is sent as {coding[:32]!r}. Send its bytes as they are."
+            text = HttpMessages.PART_ENCODED(name=repr(part.name[:64]), coding=repr(coding[:32]))
             raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
     return part

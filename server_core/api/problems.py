@@ -15,6 +15,7 @@ from starlette.types import Message as AsgiMessage
 from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
 from server_core.api.respond import json_response
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.messages.message import WORDS, Message, as_message
 from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
 from server_core.services.rejected import Rejected, StorageFailed, storage_failed
@@ -220,7 +221,7 @@ class ProblemMiddleware:
             problem = from_rejected(storage_failed(error))
         except Exception:
             log.exception("unexpected error in %s", _shown(scope))
-            problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, "The server failed unexpectedly. Try again later.")
+            problem = ApiProblem(500, ErrorCode.INTERNAL_ERROR, HttpMessages.UNEXPECTED_FAILURE())
         problem.__traceback__ = None  # this frame and its error would hold each other, and all that the call had
         scope[ERROR_CODE] = problem.code
         if started:

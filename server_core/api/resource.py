@@ -10,6 +10,7 @@ from starlette.routing import Match, Route
 from starlette.types import Receive, Scope, Send
 
 from server_core.api.problems import ApiProblem
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -24,7 +25,7 @@ class _Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         handler = self._handlers.get(scope["method"])
         if handler is None:
-            message = f"{scope['method']} is not possible here."
+            message = HttpMessages.METHOD_NOT_ALLOWED(method=scope["method"])
             allowed = {"Allow": ", ".join(sorted(self._handlers))}
             raise ApiProblem(405, ErrorCode.METHOD_NOT_ALLOWED, message, headers=allowed)
         response = await handler(Request(scope, receive, send))

@@ -23,7 +23,9 @@ from server_core.api.problems import ApiProblem
 from server_core.api.query import once
 from server_core.api.resource import Handler, resource
 from server_core.api.respond import json_response, no_content
-from server_core.contract.api.call import FORM, JSON, MULTIPART, AnyCall, ApiCall, Location, Parameter
+from server_core.contract.api.call import FORM, JSON, MULTIPART, WANTED, AnyCall, ApiCall, Location, Parameter
+from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
 from server_core.services.context import Context
@@ -60,11 +62,11 @@ NOT_FOUND = {
 
 INSTANT = Annotated[datetime, msgspec.Meta(tz=True)]
 LONGEST_NUMBER = 16
-WANTED = {
-    UUID: "must be a UUID",
-    bool: "must be true or false",
-    datetime: "must be a time with its zone, as 2026-03-01T00:00:00+01:00",
-    float: "must be a number from 0 on",
+MUST_BE = {
+    UUID: HttpMessages.MUST_BE_UUID,
+    bool: HttpMessages.MUST_BE_BOOLEAN,
+    datetime: HttpMessages.MUST_BE_TIME_WITH_ZONE,
+    float: HttpMessages.MUST_BE_NUMBER,
 }
 
 
@@ -95,7 +97,7 @@ class Door(ABC, Generic[V]):
     def absent(self, parameter: Parameter) -> Exception | None:
         """The error for a part of a path that is no such value; None: it is told what it must be."""
         code = NOT_FOUND.get(parameter.name)
-        return None if code is None else ApiProblem(404, code, "There is nothing with this id.")
+        return None if code is None else ApiProblem(404, code, HttpMessages.ID_UNKNOWN())
 
     async def answer(self, visit: V, call: AnyCall, work: Awaitable[Any]) -> Any:
         """Await what serves a call."""
@@ -172,7 +174,7 @@ def check_json_type(call: AnyCall, request: Request) -> None:
     if given == JSON:
         return
     shown = given[:64] if MEDIA_TYPE.fullmatch(given) else "unreadable"
-    text = f"The body must be {JSON}; its Content-Type is {shown}."
+    text = HttpMessages.CONTENT_TYPE_WRONG(wanted=JSON, given=shown)
     if 415 in call.errors:
         raise ApiProblem(415, ErrorCode.CONTENT_TYPE_NOT_SUPPORTED, text)
     if given in (FORM, MULTIPART):
@@ -206,8 +208,7 @@ def _value(parameter: Parameter, text: str) -> Any:
     size = len(text) if kind is str else value
     if value is None or (least is not None and most is not None and not least <= size <= most):
         code = "invalid_value" if least is None else "out_of_range"
-        wanted = (bounds.extra or {}).get("wanted") or f"{{name}} {_wanted(kind, least, most)}."
-        raise invalid_field(parameter.name, code, wanted.replace("{name}", parameter.name))
+        raise invalid_field(parameter.name, code, _wanted(parameter, least, most))
     return value
 
 
@@ -227,14 +228,18 @@ def _parsed(kind: Any, text: str, digits: int) -> Any:
         return None
 
 
-def _wanted(kind: Any, least: float | None, most: float | None) -> str:
+def _wanted(parameter: Parameter, least: float | None, most: float | None) -> Message:
+    name, kind = parameter.name, parameter.type
+    own: Template | None = (parameter.bounds.extra or {}).get(WANTED)
+    if own is not None:
+        return own(name=name) if "{name}" in own.source else own()
     if kind is int:
-        return f"must be a whole number from {least} to {most}"
+        return HttpMessages.MUST_BE_WHOLE_NUMBER(name=name, least=f"{least}", most=f"{most}")
     if kind is str:
-        return f"has {least} to {most} characters"
+        return HttpMessages.MUST_HAVE_CHARACTERS(name=name, least=f"{least}", most=f"{most}")
     if issubclass(kind, StrEnum):
-        return f"must be one of: {', '.join(kind)}"
-    return WANTED[kind]
+        return HttpMessages.MUST_BE_ONE_OF(name=name, values=", ".join(kind))
+    return MUST_BE[kind](name=name)
 
 
 def idempotency_key(request: Request) -> str | None:
@@ -247,7 +252,7 @@ def idempotency_key(request: Request) -> str | None:
         return None
     key = _as_sent(given[0])
     if len(given) > 1 or not IDEMPOTENCY_KEY.fullmatch(key) or not key.isprintable():
-        text = f"Idempotency-Key must be 1 to {LONGEST_IDEMPOTENCY_KEY} characters on one line, given once."
+        text = HttpMessages.IDEMPOTENCY_KEY_WRONG(most=LONGEST_IDEMPOTENCY_KEY)
         raise invalid_field("Idempotency-Key", "invalid_value", text)
     return key
 

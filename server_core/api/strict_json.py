@@ -10,6 +10,9 @@ import json
 import math
 from typing import Any
 
+from server_core.contract.messages.http import HttpMessages
+from server_core.contract.messages.message import Message
+
 LARGEST_EXACT = 2**53
 MOST_PARTS = 4096
 
@@ -19,7 +22,11 @@ _BLANKS = b" \t\r\n"
 
 
 class MalformedJson(ValueError):
-    """The bytes are no JSON that this server reads; the text says why."""
+    """The bytes are no JSON that this server reads; the message says why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 def parse(body: bytes, *, depth: int) -> Any:
@@ -32,8 +39,7 @@ def parse(body: bytes, *, depth: int) -> Any:
         text = body.decode("utf-8-sig")
         outside = _outside_strings(body)
         if _parts(outside) > MOST_PARTS:
-            kinds = "objects, lists and numbers with a fraction or an exponent"
-            raise MalformedJson(f"The body has more than {MOST_PARTS} {kinds}.")
+            raise MalformedJson(HttpMessages.JSON_TOO_MANY_PARTS(most=MOST_PARTS))
         value = _decoder.decode(text)
     except MalformedJson:
         raise
@@ -41,26 +47,23 @@ def parse(body: bytes, *, depth: int) -> Any:
         raise MalformedJson(_not_utf_8(body, error.start)) from error
     except json.JSONDecodeError as error:
         if 0 in body[:4]:  # no JSON begins so; of UTF-16 and UTF-32, every text does
-            raise MalformedJson(WIDE) from error
-        raise MalformedJson(f"The body is not JSON: {error.msg} at character {error.pos}.") from error
+            raise MalformedJson(HttpMessages.JSON_WIDE()) from error
+        raise MalformedJson(HttpMessages.JSON_MALFORMED(why=error.msg, position=error.pos)) from error
     except RecursionError as error:
-        raise MalformedJson(f"The body is nested deeper than {depth} levels.") from error
+        raise MalformedJson(HttpMessages.JSON_TOO_DEEP(depth=depth)) from error
     except ValueError as error:
-        raise MalformedJson("The body has a number with too many digits.") from error
+        raise MalformedJson(HttpMessages.JSON_TOO_MANY_DIGITS()) from error
     if _is_deeper(outside, depth):
-        raise MalformedJson(f"The body is nested deeper than {depth} levels.")
+        raise MalformedJson(HttpMessages.JSON_TOO_DEEP(depth=depth))
     if b"\\u" in body and _has_surrogate(value):
-        raise MalformedJson("The body has half of a surrogate pair.")
+        raise MalformedJson(HttpMessages.JSON_WITH_SURROGATE())
     return value
 
 
-WIDE = "The body is UTF-16 or UTF-32. JSON is sent as UTF-8."
-
-
-def _not_utf_8(body: bytes, at: int) -> str:
+def _not_utf_8(body: bytes, at: int) -> Message:
     if body.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return WIDE
-    return f"The body is not UTF-8 at byte {at}. JSON is sent as UTF-8, whatever charset the Content-Type names."
+        return HttpMessages.JSON_WIDE()
+    return HttpMessages.JSON_NOT_UTF_8(at=at)
 
 
 def _outside_strings(body: bytes) -> bytes:
@@ -99,7 +102,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise MalformedJson(f"The body names {key[:64]!r} twice.")
+                raise MalformedJson(HttpMessages.JSON_KEY_TWICE(key=repr(key[:64])))
             seen.add(key)
     return value
 
@@ -107,14 +110,14 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _float(text: str) -> float | int:
     number = float(text)
     if not math.isfinite(number):
-        raise MalformedJson(f"The number {text[:32]} is too large.")
+        raise MalformedJson(HttpMessages.JSON_NUMBER_TOO_LARGE(number=text[:32]))
     if number.is_integer() and abs(number) <= LARGEST_EXACT:
         return int(number)
     return number
 
 
 def _constant(name: str) -> Any:
-    raise MalformedJson(f"{name} is not JSON.")
+    raise MalformedJson(HttpMessages.JSON_CONSTANT(name=name))
 
 
 _decoder = json.JSONDecoder(object_pairs_hook=_object, parse_float=_float, parse_constant=_constant)

@@ -20,6 +20,8 @@ from server_core.api.problems import ApiProblem
 from server_core.api.respond import json_bytes, no_content
 from server_core.api.serving import NO_STORE, Door, idempotency_key
 from server_core.contract.api.call import ApiCall, Parameter
+from server_core.contract.messages.accounts import ConsoleCallMessages
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, OperatorView, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RelationshipAction
@@ -37,10 +39,10 @@ from server_core.services.rejected import StorageFailed, invalid_field
 ACCOUNT_HEADER = "x-account"
 SOON_SECONDS = 1.0
 """A body that is whole in so much time came with its call."""
-OF_SERVER_ONLY = "This is the whole server's and no single account's: ask for it without X-Account."
+OF_SERVER_ONLY = ConsoleCallMessages.OF_SERVER_ONLY()
 NAME_LENGTH = 60
 NOBODY = "operator"
-NOT_SUFFICIENT = "This needs an administrator: ask one, or unlock this console as one."
+NOT_SUFFICIENT = ConsoleCallMessages.ROLE_NOT_SUFFICIENT()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -103,7 +105,7 @@ class ConsoleDoor(Door[Visit]):
 
     def absent(self, parameter: Parameter) -> Exception | None:
         if parameter.type is RelationshipAction:
-            return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, "There is nothing at this address.")
+            return ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, HttpMessages.ADDRESS_UNKNOWN())
         return super().absent(parameter)
 
     async def answer(self, visit: Visit, call: ApiCall[..., Any], work: Awaitable[Any]) -> Any:
@@ -159,8 +161,8 @@ async def _chosen(floor: Floor, request: Request) -> Floor:
     if not named:
         return floor
     if len(named) > 1:
-        raise invalid_field(ACCOUNT, "invalid_value", f"{ACCOUNT} must be the id of one account, given once.")
-    unknown = ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, "There is no account with this id.")
+        raise invalid_field(ACCOUNT, "invalid_value", ConsoleCallMessages.ACCOUNT_WRONG(header=ACCOUNT))
+    unknown = ApiProblem(404, ErrorCode.ACCOUNT_NOT_FOUND, ConsoleCallMessages.ACCOUNT_NOT_FOUND())
     try:
         account_id = UUID(named[0])
     except ValueError as error:
@@ -179,7 +181,7 @@ async def identified(floor: Floor, request: Request) -> Caller:
         operator_id = floor.operator_sessions.operator(session, console.console_id, now)
         operator = None if operator_id is None else await operators.find(floor, operator_id)
         if operator is None:
-            raise ApiProblem(401, ErrorCode.SESSION_ENDED, "This console is locked again: unlock it with your PIN.")
+            raise ApiProblem(401, ErrorCode.SESSION_ENDED, ConsoleCallMessages.CONSOLE_LOCKED())
     rules = await floor.consoles.rules(floor.ctx)
     locks = _is_at_window(request, console) and rules.lock_consoles
     locked = locks and operator is None
@@ -226,13 +228,13 @@ async def _console(floor: Floor, request: Request) -> KnownConsole:
     token = given.strip()  # which may leave nothing: more than the space of ASCII is blank
     if scheme.lower() != "bearer" or not token:
         headers = {"WWW-Authenticate": "Bearer"}
-        raise ApiProblem(401, ErrorCode.TOKEN_MISSING, "This call needs the console's token.", headers=headers)
+        raise ApiProblem(401, ErrorCode.TOKEN_MISSING, ConsoleCallMessages.CONSOLE_TOKEN_MISSING(), headers=headers)
     if floor.consoles.own_token.opens(token):
         showed_credential(request.scope, NOBODY, runs_site=True)
         return floor.consoles.own
     known = await floor.consoles.by_token(floor.ctx, token, address_of(request.scope)) if token.isascii() else None
     if known is None:
         headers = {"WWW-Authenticate": 'Bearer error="invalid_token"'}
-        raise ApiProblem(401, ErrorCode.TOKEN_INVALID, "This is not the console's token.", headers=headers)
+        raise ApiProblem(401, ErrorCode.TOKEN_INVALID, ConsoleCallMessages.CONSOLE_TOKEN_WRONG(), headers=headers)
     showed_credential(request.scope, known.console_id, runs_site=True)
     return known

@@ -13,6 +13,7 @@ from server_core.api.missing import found
 from server_core.api.problems import ApiProblem
 from server_core.api.serving import GIVEN, Served
 from server_core.contract.api.console import ConsoleApi
+from server_core.contract.messages.accounts import ConsoleCallMessages
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.errors import ErrorCode
@@ -31,7 +32,7 @@ from server_core.services.jobs.queue_pages import queue_page, summary
 from server_core.services.jobs.views import get_job, job_rows
 from server_core.services.search.finding import find
 
-HIDDEN = "What documents say is kept from operators here: unlock this console as an administrator."
+HIDDEN = ConsoleCallMessages.CONTENT_HIDDEN()
 
 
 def job_calls() -> Sequence[Served]:

@@ -16,6 +16,7 @@ from server_core.api.console.calling import Visit, served
 from server_core.api.respond import json_response
 from server_core.api.serving import GIVEN, NO_STORE, Served, page
 from server_core.contract.api.console import ConsoleApi
+from server_core.contract.messages.accounts import ConsoleCallMessages
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
@@ -109,7 +110,7 @@ async def _set_enabled(at: Visit, application_id: UUID, enabled: bool) -> Applic
 
 async def _accounts_named(at: Visit, named: str) -> list[AccountView]:
     if not 1 <= len(named) <= LONGEST_EXTERNAL_ID:
-        text = f"named: an id, or a name of 1 to {LONGEST_EXTERNAL_ID} characters."
+        text = ConsoleCallMessages.CUSTOMER_NAMED_WRONG(most=LONGEST_EXTERNAL_ID)
         raise invalid_field("named", "invalid_value", text)
     return await accounts_named(at.ctx, named)
 

@@ -18,6 +18,7 @@ from server_core.api.console.until_gone import until_gone, while_let_in
 from server_core.api.serving import GIVEN, Served, page
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
+from server_core.contract.messages.accounts import ConsoleCallMessages
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditBy, AuditCheck, AuditEntry, AuditKind
 from server_core.contract.types.consoles import SESSION_HEADER, Role, ServerFigures, WhoAmI
@@ -227,5 +228,5 @@ def _entry(name: str, text: str | None) -> AuditHead | None:
         return None
     found = re.fullmatch(r"([1-9]\d{0,17}):([0-9a-f]{64})", text, re.ASCII)
     if found is None:
-        raise invalid_field(name, "invalid_value", f"{name} must be an entry's number and hash, as 12:9f86….")
+        raise invalid_field(name, "invalid_value", ConsoleCallMessages.AUDIT_HEAD_WRONG(name=name))
     return AuditHead(int(found[1]), found[2])

@@ -11,6 +11,7 @@ from server_core.api.body import convert, invalid, too_large, unknown_field
 from server_core.api.multipart import Event, PartBegin, PartData, malformed, read_form
 from server_core.api.problems import ApiProblem
 from server_core.api.public.calling import PublicVisit
+from server_core.contract.messages.http import HttpMessages, UploadMessages
 from server_core.contract.types.documents import UploadedDocument, UploadFields
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.clients.tokens import confirm
@@ -65,7 +66,7 @@ async def _receive(events: AsyncIterator[Event], upload: Upload) -> _Form:
                 if len(form.texts[name]) > FIELD_BYTES:
                     raise too_large(FIELD_BYTES)
     if not form.has_file:
-        raise ApiProblem(400, ErrorCode.MISSING_FILE, "The upload has no part named file.")
+        raise ApiProblem(400, ErrorCode.MISSING_FILE, HttpMessages.FILE_MISSING())
     return form
 
 
@@ -73,7 +74,7 @@ def _begin(form: _Form, part: PartBegin) -> None:
     if part.name not in FIELDS:
         raise invalid([unknown_field(part.name, FIELDS)])
     if part.name in form.texts or (part.name == "file" and form.has_file):
-        raise malformed(f"The upload has more than one part named {part.name}.")
+        raise malformed(UploadMessages.PART_NAMED_TWICE(name=part.name))
     if part.name == "file":
         form.has_file, form.filename = True, part.filename
     else:

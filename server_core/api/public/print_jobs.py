@@ -15,6 +15,7 @@ from server_core.api.respond import json_bytes, json_response
 from server_core.api.serving import GIVEN, page
 from server_core.contract.api.call import AnyCall, LargeJson
 from server_core.contract.api.public import PrintJobs
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.contract.types.states import JobStatus
@@ -75,7 +76,7 @@ async def from_base64(
     try:
         async with wish as order:
             if not order.document_base64:
-                raise invalid_field("document_base64", "empty", "document_base64 is empty.")
+                raise invalid_field("document_base64", "empty", HttpMessages.BASE64_EMPTY())
             largest = judge.largest(order.document_format, limits)
             digest = await decode_base64(order.document_base64, upload, limit_bytes=largest)
             order = msgspec.structs.replace(order, document_base64="")

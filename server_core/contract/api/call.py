@@ -40,6 +40,9 @@ JSON, FORM, MULTIPART = "application/json", "application/x-www-form-urlencoded",
 LargeJson = AbstractAsyncContextManager
 """A JSON body with a document inside. It is in memory only while the block is entered."""
 
+WANTED = "wanted"
+"""In `extra` of a parameter's bounds: the template of what it must be, which may have the field `name`."""
+
 
 @dataclass(frozen=True)
 class Upload:

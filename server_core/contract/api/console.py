@@ -9,7 +9,8 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from server_core.contract.api.call import Interface, verbs
+from server_core.contract.api.call import WANTED, Interface, verbs
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.agents import AgentView, LinkState, RenameAgent
 from server_core.contract.types.audit import (
     AccountNotices,
@@ -141,8 +142,8 @@ LongLimit = Annotated[int, Meta(ge=1, le=500)]
 """Rows of a page of jobs."""
 Hours = Annotated[int, Meta(ge=1, le=168)]
 Count = Annotated[int, Meta(ge=1, le=999_999_999)]
-PORT = "A port is a whole number from 1 to 65535."
-Port = Annotated[int, Meta(ge=1, le=65535, description=PORT, extra={"wanted": PORT})]
+PORT = HttpMessages.PORT_WRONG
+Port = Annotated[int, Meta(ge=1, le=65535, description=PORT.source, extra={WANTED: PORT})]
 ExternalId = Annotated[str, Meta(min_length=1, max_length=LONGEST_EXTERNAL_ID)]
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 Seconds = Annotated[float, Meta(ge=0, le=2**53)]

@@ -13,7 +13,8 @@ from uuid import UUID
 from msgspec import Meta
 
 from server_core.contract.api import examples
-from server_core.contract.api.call import FORM, Interface, LargeJson, Proof, Upload, calls_of, verbs
+from server_core.contract.api.call import FORM, WANTED, Interface, LargeJson, Proof, Upload, calls_of, verbs
+from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.documents import UploadedDocument, UploadFields
 from server_core.contract.types.fields import Page
@@ -61,9 +62,7 @@ InstallationId = Annotated[
 Action = Annotated[
     RelationshipAction, Meta(description="What to do with the customer.", examples=[RelationshipAction.RESUME])
 ]
-INSTANT = {
-    "wanted": "{name} must be a time with its offset (RFC 3339), such as 2026-11-21T12:00:00Z; + is sent as %2B."
-}
+INSTANT = {WANTED: HttpMessages.MUST_BE_TIME}
 
 
 class Access(Interface):

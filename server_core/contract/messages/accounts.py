@@ -50,3 +50,20 @@ class ApplicationMessages:
         "The account of this application is suspended: it gets tokens again when it has been resumed."
     )
     TOKENS_CLOSED = Template("The account of this application is closed for good: it gets no tokens any more.")
+
+
+class ConsoleCallMessages:
+    """Why a call of a console is not served."""
+
+    OF_SERVER_ONLY = Template("This is the whole server's and no single account's: ask for it without X-Account.")
+    ROLE_NOT_SUFFICIENT = Template("This needs an administrator: ask one, or unlock this console as one.")
+    ACCOUNT_WRONG = Template("{header} must be the id of one account, given once.")
+    ACCOUNT_NOT_FOUND = Template("There is no account with this id.")
+    CONSOLE_LOCKED = Template("This console is locked again: unlock it with your PIN.")
+    CONSOLE_TOKEN_MISSING = Template("This call needs the console's token.")
+    CONSOLE_TOKEN_WRONG = Template("This is not the console's token.")
+    CONTENT_HIDDEN = Template(
+        "What documents say is kept from operators here: unlock this console as an administrator."
+    )
+    CUSTOMER_NAMED_WRONG = Template("named: an id, or a name of 1 to {most} characters.", most=int)
+    AUDIT_HEAD_WRONG = Template("{name} must be an entry's number and hash, as 12:9f86….")

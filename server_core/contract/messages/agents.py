@@ -36,3 +36,21 @@ class EnrolmentMessages:
     NO_AGENT_OF_SERVER = Template("This server has no print agent of its own: name an agent.")
     JOIN_CLOSED = Template("This account is closed for good: no agent can join it.")
     JOIN_SUSPENDED = Template("This account is suspended: agents can join it when it has been resumed.")
+
+
+class AgentCallMessages:
+    """Why a call of an agent is not served."""
+
+    ERRAND_OVER = Template("Nobody waits for this any more.")
+    AGENT_KEY_MISSING = Template("This call needs the agent's key.")
+    AGENT_KEY_UNKNOWN = Template("This agent's key is not known. Enrol the agent anew.")
+    EPOCH_MISSING = Template("The header X-Server-Epoch is missing.")
+    INCARNATION_WRONG = Template("The header X-Agent-Incarnation must be a whole number.")
+    AGENT_JOB_NOT_FOUND = Template("This agent has no such print job.")
+    LEASE_LOST = Template("This job is not yours any more: {reason}.")
+    LEASE_TIME_OVER = Template("its time is over")
+    LEASE_WAITED_TOO_LONG = Template("it waited too long, somebody must say whether it is still needed")
+    LEASE_OVER = Template("its lease is over")
+    LEASE_PRINTER_PAUSED = Template("its printer is paused")
+    LEASE_OUT_OF_TURN = Template("another job of its printer comes first")
+    LEASE_IN_STATE = Template("it is {status}")

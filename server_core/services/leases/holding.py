@@ -8,6 +8,8 @@ from uuid import UUID
 import msgspec
 
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
+from server_core.contract.messages.agents import AgentCallMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import Heartbeat, HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import WaitingReason
@@ -26,15 +28,15 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 
-def lease_lost(reason: str) -> Rejected:
-    return Rejected(ErrorCode.LEASE_LOST, f"This job is not yours any more: {reason}.")
+def lease_lost(reason: Message | str) -> Rejected:
+    return Rejected(ErrorCode.LEASE_LOST, AgentCallMessages.LEASE_LOST(reason=reason))
 
 
 def agents_job(connection: Connection, agent: AgentIdentity, print_job_id: UUID) -> JobRecord:
     """The job, if this agent holds or held it; else it is as unknown as any other. Raises Rejected."""
     job = job_state_rows.find(connection, agent.account_id, print_job_id)
     if job is None or job.agent_id != agent.agent_id:
-        raise Rejected(ErrorCode.PRINT_JOB_NOT_FOUND, "This agent has no such print job.")
+        raise Rejected(ErrorCode.PRINT_JOB_NOT_FOUND, AgentCallMessages.AGENT_JOB_NOT_FOUND())
     return job
 
 
@@ -101,16 +103,16 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
     floor.lease_clock.forget(print_job_id, ref.lease_id)
     if job.state.status is not PENDING:
         floor.feed.job_moved(print_job_id, job.printer_id)
-        raise lease_lost("its time is over")
+        raise lease_lost(AgentCallMessages.LEASE_TIME_OVER())
     stale_guard.announce_held(floor, job.printer_id, held)
     if held:
-        raise lease_lost("it waited too long, somebody must say whether it is still needed")
+        raise lease_lost(AgentCallMessages.LEASE_WAITED_TOO_LONG())
     floor.feed.job_changed(print_job_id, job.printer_id)
     if late:
-        raise lease_lost("its lease is over")
+        raise lease_lost(AgentCallMessages.LEASE_OVER())
     if closed:
-        raise lease_lost("its printer is paused")
-    raise lease_lost("another job of its printer comes first")
+        raise lease_lost(AgentCallMessages.LEASE_PRINTER_PAUSED())
+    raise lease_lost(AgentCallMessages.LEASE_OUT_OF_TURN())
 
 
 def _as_drawn(ref: Start) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
+from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.types.agents import Outcome, Result
 from server_core.contract.types.states import FailureReason, JobStatus
 from server_core.services.agents.connection import require_newest, revoked
@@ -58,7 +59,7 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         if act is Act.LOSE_SIGHT and job.state.unconfirmed and job.state.lease_id is None:
             return None
         if act is None:
-            raise lease_lost(f"it is {job.state.status.value}")
+            raise lease_lost(AgentCallMessages.LEASE_IN_STATE(status=job.state.status.value))
         try:
             applied = _apply(connection, agent, job, act, result, weighed, now)
         except Refused as refused:
