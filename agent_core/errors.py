@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from server_core.contract.messages.message import Message, as_message
+from server_core.contract.messages.message import Message
 
 if TYPE_CHECKING:
     from server_core.contract.types.devices import DeviceIdentity
@@ -53,8 +53,8 @@ class NotIdentified(NotReady):
 class CannotPrint(EngineError):
     """This job can never be printed as it is; nothing was sent."""
 
-    def __init__(self, reason: FailureReason, message: Message | str) -> None:
-        super().__init__(as_message(message))
+    def __init__(self, reason: FailureReason, message: Message) -> None:
+        super().__init__(message)
         self.reason = reason
 
 

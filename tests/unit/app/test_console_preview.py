@@ -22,6 +22,7 @@ from app.page_wishes import page_wish
 from app.pages.job.picture_words import page_line, page_sentence
 from app.preview import SMALL_DPI, PageWish, Previews
 from app.widgets.page_picture import image_of
+from server_core.contract.messages.message import words
 from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import ScaleMode
@@ -54,7 +55,7 @@ class Stub(RenderWorkers):
         self.requests.append(request)
         self.whole.append(as_large_as_whole)
         if self.broken:
-            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, "The PDF is damaged.")
+            raise CannotPrint(FailureReason.DOCUMENT_CORRUPT, words("The PDF is damaged."))
         yield Band(facts=FACTS, first_row=0, rows=ROWS)
 
 
