@@ -12,12 +12,9 @@ from app.vocabulary.server_sentences import said_again
 from server_core.contract.messages.message import CATALOGUE, Message
 
 SENTENCES = (
-    # jobs
-    Phrase("{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."),
     # media sensors, test prints, wishes
     Phrase("{printer} cannot do this: {reason}. Possible: {possible}."),
     Phrase("{printer} cannot do this: {reason}."),
-    Phrase("{name} does not apply to RAW documents: leave it out."),
     # tuning
     Phrase("{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one."),
     Phrase("{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out."),

@@ -74,3 +74,12 @@ class PrintAreaMessages:
     MARGINS_OF_IT = Template("the margins take {mm:g} mm of it", mm=float)
     HEAD_WIDTH = Template("the print head is {mm:g} mm wide", mm=float)
     FACTS_IN_A_ROW = Template("{first}, {second}")
+
+
+class ParameterMessages:
+    """Why the server refuses a document, or a parameter of its job."""
+
+    NO_RAW_FILES = Template(
+        "{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."
+    )
+    NOT_FOR_RAW = Template("{name} does not apply to RAW documents: leave it out.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from server_core.contract.messages.printing import ParameterMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import PARAMETERS, InRaw, PrintParameters
@@ -16,7 +17,7 @@ def check_parameters(document_format: DocumentFormat, parameters: PrintParameter
     if document_format is not DocumentFormat.RAW:
         return
     wrong = [
-        field_error(each.name, "not_applicable", f"{each.name} does not apply to RAW documents: leave it out.")
+        field_error(each.name, "not_applicable", ParameterMessages.NOT_FOR_RAW(name=each.name))
         for each in PARAMETERS.values()
         if each.use.raw is InRaw.REFUSED and getattr(parameters, each.name) != each.default
     ]

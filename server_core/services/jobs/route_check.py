@@ -10,6 +10,7 @@ from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, 
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
 from server_core.contract.decisions.print_route import Device
+from server_core.contract.messages.printing import ParameterMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.parameters import PrintParameters, moves_pages
@@ -68,8 +69,8 @@ def checked_route(
 
 
 def no_raw(facts: RouteFacts) -> Rejected:
-    text = f"{facts.printer_name} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."
     details = {"reason": RouteReason.FORMAT_NOT_SUPPORTED.value, "asked": "document_format raw"}
+    text = ParameterMessages.NO_RAW_FILES(printer=facts.printer_name)
     return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
 
