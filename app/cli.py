@@ -8,10 +8,11 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any
 
 from app.data_folder import DataFolder
-from app.errors import AnswerNotWritten, ConsoleError, NotReachable
+from app.errors import AnswerNotWritten, ConsoleError, NotReachable, SaidError
 from app.link_handler.process_list import hide_links
 from app.vocabulary.plain_text import plain
 
@@ -53,6 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with about_account(parsed.account), at_server(server):
             asyncio.run(_command(parsed)(folder, parsed))
     except ConsoleError as error:
+        if parsed.noun == "serve" and isinstance(error, SaidError):
+            _tell_programs(error)
         return _fail(error, getattr(parsed, "key", None))
     except KeyboardInterrupt:
         return 130
@@ -81,6 +84,15 @@ def _serve(folder: DataFolder, parsed: Namespace) -> int:
     )
     asyncio.run(serve(folder, options))
     return 0
+
+
+def _tell_programs(error: SaidError) -> None:
+    """Write why the server did not start, for the window that started it and reads it in its own language."""
+    from app.last_words import Failed
+
+    with suppress(OSError, AttributeError):  # nobody reads it; pythonw.exe has no standard output
+        sys.stdout.write(Failed(message=error.message).line())
+        sys.stdout.flush()
 
 
 def _fail(error: ConsoleError, key: str | None = None) -> int:

@@ -16,7 +16,9 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.last_words import last_words
 from app.tasks import Tasks
-from app.vocabulary import server_sentences
+from app.vocabulary.messages import said
+from app.vocabulary.plain_text import plain
+from server_core.contract.messages.message import Message
 
 LOOK_SECONDS, LOOKS = 0.25, 80
 """A window that ends so soon was none; one that is there already takes a moment to answer."""
@@ -67,7 +69,7 @@ async def _stays(process: subprocess.Popen[bytes], says: Path) -> None:
         await asyncio.sleep(LOOK_SECONDS)
 
 
-def _why(said: str) -> str:
-    if not said:
+def _why(message: Message | None) -> str:
+    if message is None:
         return tr("It did not say why.")
-    return tr("It said: {words}", words=server_sentences.said(said.removeprefix("spoolhouse: ")))
+    return tr("It said: {words}", words=plain(said(message)))

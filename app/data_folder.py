@@ -16,8 +16,10 @@ import msgspec
 import platformdirs
 
 from app import folder_locks
-from app.errors import ConsoleError
-from app.language.translate import tr
+from app.errors import SaidError
+from server_core.contract.messages.message import words
+from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import (
     empty_file,
@@ -42,11 +44,11 @@ MOST_NAMED = 6
 """Most folders and files named in the warning about other users' access."""
 
 
-class DataFolderInUse(ConsoleError):
+class DataFolderInUse(SaidError):
     """Another engine runs on this folder."""
 
 
-class DataFolderUnusable(ConsoleError):
+class DataFolderUnusable(SaidError):
     """The folder cannot be written."""
 
 
@@ -163,7 +165,7 @@ class DataFolder:
                 make_folder(folder)
         except OSError as error:
             raise DataFolderUnusable(
-                tr("the data folder {root} cannot be used: {why}", root=self.root, why=error.strerror)
+                StartMessages.DATA_FOLDER_UNUSABLE(root=str(self.root), why=system_error(error))
             ) from error
 
     def changed_by_others(self) -> list[Path]:
@@ -190,7 +192,7 @@ class DataFolder:
             make_folder(self.log.parent)
         except OSError as error:
             raise DataFolderUnusable(
-                tr("the folder {root} cannot be used: {why}", root=self.root, why=error.strerror)
+                StartMessages.FOLDER_UNUSABLE(root=str(self.root), why=system_error(error))
             ) from error
 
     def console_token(self, *, anew: bool = False) -> str:
@@ -212,7 +214,7 @@ class DataFolder:
                 log.warning("the token of the consoles here stays as it was, another one was not written: %s", error)
                 return kept
             raise DataFolderUnusable(
-                tr("{token} cannot be written: {why}", token=self.token_file, why=error.strerror)
+                StartMessages.TOKEN_UNWRITABLE(token=str(self.token_file), why=system_error(error))
             ) from error
         return token
 
@@ -258,7 +260,8 @@ class DataFolder:
         except FileNotFoundError:
             return ""
         except (OSError, UnicodeDecodeError) as error:
-            raise DataFolderUnusable(tr("{token} cannot be read: {why}", token=self.token_file, why=error)) from error
+            why = system_error(error) if isinstance(error, OSError) else words(str(error))
+            raise DataFolderUnusable(StartMessages.TOKEN_UNREADABLE(token=str(self.token_file), why=why)) from error
         return kept if len(kept) >= SHORTEST_TOKEN else ""
 
     def remembered_port(self, *, local: bool = False) -> int | None:
@@ -359,13 +362,11 @@ class FolderLock:
                 # whoever looks for the engine, and commands that work without one, hold the lock for a moment
                 patience = COMMAND_SECONDS if self._held_by() == Holder.COMMAND.encode() else LOOK_SECONDS
                 if time.monotonic() - started > patience:
-                    raise DataFolderInUse(
-                        tr("the data folder {root} is in use by another engine", root=self._folder.root)
-                    ) from error
+                    raise DataFolderInUse(StartMessages.DATA_FOLDER_IN_USE(root=str(self._folder.root))) from error
                 time.sleep(LOCK_PAUSE_SECONDS)
             except OSError as error:
-                text = tr("the data folder {root} cannot be used: {why}", root=self._folder.root, why=error.strerror)
-                raise DataFolderUnusable(text) from error
+                root, why = str(self._folder.root), system_error(error)
+                raise DataFolderUnusable(StartMessages.DATA_FOLDER_UNUSABLE(root=root, why=why)) from error
         with suppress(OSError):
             self._folder.withdraw()  # before anything else: what a killed engine left is no address of this holder
         with suppress(OSError):  # a full disk: then others are less patient with a command

@@ -17,7 +17,9 @@ from app.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import tr
 from app.last_words import last_words
-from app.vocabulary import server_sentences
+from app.vocabulary.messages import said
+from app.vocabulary.plain_text import plain
+from server_core.contract.messages.message import Message
 
 START_SECONDS = 20.0
 QUICKER_SECONDS = 5.0
@@ -69,8 +71,8 @@ async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
             process = None
             deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
         await asyncio.sleep(0.05)
-    said = await asyncio.to_thread(last_words, start_log(folder))
-    raise NoEngine(tr("The print engine did not start. {words}", words=words_and_log(said, folder)))
+    why = await asyncio.to_thread(last_words, start_log(folder))
+    raise NoEngine(tr("The print engine did not start. {words}", words=words_and_log(why, folder)))
 
 
 def start_log(folder: DataFolder) -> Path:
@@ -78,14 +80,11 @@ def start_log(folder: DataFolder) -> Path:
     return folder.log.with_name("engine-start.log")
 
 
-def words_and_log(said: str, folder: DataFolder) -> str:
+def words_and_log(message: Message | None, folder: DataFolder) -> str:
     """Why, where it is known, and where more of it is to be read."""
-    words = server_sentences.said(said.removeprefix("spoolhouse: ").rstrip("."))
-    return (
-        tr("It said: {words}. Its log: {log}.", words=words, log=folder.log)
-        if said
-        else tr("Its log: {log}.", log=folder.log)
-    )
+    if message is None:
+        return tr("Its log: {log}.", log=folder.log)
+    return tr("It said: {words}. Its log: {log}.", words=plain(said(message)).rstrip("."), log=folder.log)
 
 
 async def stop_engine(folder: DataFolder) -> None:

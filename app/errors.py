@@ -20,6 +20,20 @@ class ConsoleError(Exception):
         return str(self)
 
 
+class SaidError(ConsoleError):
+    """A known error with a message of the catalogue, which other processes of this program read by its code.
+
+    `str(error)`: the message in the language of this process.
+    """
+
+    def __init__(self, message: Message | str) -> None:
+        super().__init__(str(message))
+        self.message = as_message(message)
+
+    def __str__(self) -> str:
+        return said(self.message)
+
+
 class WrongUsage(ConsoleError):
     """Arguments that go together badly; the text says which."""
 

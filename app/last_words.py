@@ -1,22 +1,45 @@
-"""What a program said last, from the file that its output goes to."""
+"""Last message of a program, from the file that its output goes to."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from server_core.contract.messages.message import Message, words
 
 LONGEST = 160
 TAIL_BYTES = 8192
 
 
-def last_words(path: Path) -> str:
-    """The last line that says something, without control characters, at most LONGEST long; empty: nothing was said."""
+class Failed(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of JSON on standard output: why the program ends."""
+
+    message: Message
+    event: Literal["failed"] = "failed"
+
+    def line(self) -> str:
+        return msgspec.json.encode(self).decode() + "\n"
+
+
+def last_words(path: Path) -> Message | None:
+    """Return the reason that the program gave in JSON, else its last line of text.
+
+    Text is without control characters and at most LONGEST long. None: it said nothing.
+    """
     try:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - TAIL_BYTES))
             lines = file.read().decode(errors="replace").splitlines()
     except OSError:
-        return ""
-    # its own news on stdout are JSON for programs
+        return None
+    for line in reversed(lines):
+        if line.startswith("{"):
+            try:
+                return msgspec.json.decode(line, type=Failed).message
+            except msgspec.DecodeError:
+                continue  # other news for programs
     said = [line.strip() for line in lines if line.strip() and not line.startswith("{")]
-    words = "".join(each for each in said[-1] if each.isprintable()) if said else ""
-    return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
+    text = "".join(each for each in said[-1] if each.isprintable()).removeprefix("spoolhouse: ") if said else ""
+    return words(text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…") if text else None

@@ -14,8 +14,10 @@ from pathlib import Path
 import msgspec
 
 from app.data_folder import DataFolder, DataFolderUnusable
-from app.language.translate import tr
 from server_core import failpoints
+from server_core.contract.messages.message import words
+from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, sync_folder, write_private
 
@@ -54,7 +56,7 @@ def put_in_place(folder: DataFolder, now: datetime) -> Path:
         write_private(folder.restoring, msgspec.json.encode(_Decision(kept=kept)))
     except OSError as error:
         raise DataFolderUnusable(
-            tr("the data folder {root} cannot be written: {why}", root=folder.root, why=error.strerror)
+            StartMessages.DATA_FOLDER_UNWRITABLE(root=str(folder.root), why=system_error(error))
         ) from error
     finish(folder)
     return folder.root / kept
@@ -97,6 +99,5 @@ def finish(folder: DataFolder) -> None:
         sync_folder(folder.root)
         shutil.rmtree(new)
     except (OSError, *UNREADABLE) as error:
-        raise DataFolderUnusable(
-            tr("the restoring of {root} cannot be finished: {why}", root=folder.root, why=error)
-        ) from error
+        why = system_error(error) if isinstance(error, OSError) else words(str(error))
+        raise DataFolderUnusable(StartMessages.RESTORING_UNFINISHED(root=str(folder.root), why=why)) from error

@@ -22,7 +22,7 @@ from agent_core.errors import EngineError
 from app.blocking_calls import allow_many_calls
 from app.bundled_agent import BundledAgent
 from app.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
-from app.errors import ConsoleError
+from app.errors import SaidError
 from app.garbage import seldom_collect
 from app.open_files import allow_many
 from app.restoring import finish
@@ -30,6 +30,9 @@ from app.start_settings import start_with_kept
 from app.staying_found import stays_found
 from app.stopping import Stopping
 from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
+from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.consoles import ServerSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
@@ -45,8 +48,8 @@ VERSION = version("spoolhouse")
 log = logging.getLogger(__name__)
 
 
-class CannotServe(ConsoleError):
-    """The engine cannot start here; the text says why."""
+class CannotServe(SaidError):
+    """The engine cannot start here."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,7 +85,7 @@ def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
     if certificate is None and key is None:
         return None
     if certificate is None or key is None:
-        raise CannotServe("--tls-cert and --tls-key belong together: give both, or none for a self-made certificate")
+        raise CannotServe(StartMessages.TLS_FILES_BELONG_TOGETHER())
     return TlsFiles(certificate=certificate, key=key)
 
 
@@ -129,7 +132,7 @@ async def _start_agent(agent: BundledAgent, *, here: bool) -> None:
         if here:
             await agent.start()
     except (StorageFailed, EngineError, OSError) as error:
-        raise CannotServe(f"the print agent of this computer cannot start: {error}") from error
+        raise CannotServe(StartMessages.AGENT_HERE_CANNOT_START(why=_why(error))) from error
 
 
 def endpoint(server: Server, *, for_console: bool = False) -> EngineEndpoint:
@@ -162,9 +165,12 @@ async def _start_server(folder: DataFolder, options: ServeOptions, settings: Ser
                 raise
             server = await Server.start(replace(config, port=0))
     except OSError as error:
-        raise CannotServe(f"the server cannot start on {config.host} port {config.port}: {error.strerror}") from error
+        why = system_error(error)
+        raise CannotServe(
+            StartMessages.SERVER_CANNOT_LISTEN(host=config.host, port=str(config.port), why=why)
+        ) from error
     except (PortBusy, TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed) as error:
-        raise CannotServe(f"the server cannot start: {error}") from error
+        raise CannotServe(StartMessages.SERVER_CANNOT_START(why=_why(error))) from error
     if port is None and folder.remembered_port() is None:
         _remember(folder, urlsplit(server.public_url).port)
     elif options.port:
@@ -174,11 +180,20 @@ async def _start_server(folder: DataFolder, options: ServeOptions, settings: Ser
     return server
 
 
+def _why(error: Exception) -> Message:
+    match error:
+        case EngineError() | PortBusy() | TlsUnusable():
+            return error.message
+        case OSError():
+            return system_error(error)
+    return words(str(error))
+
+
 def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> ServerConfig:
     ports = KnownPorts(public=folder.remembered_port(), local=folder.remembered_port(local=True))
     port = options.port if options.port is not None else ports.wanted(settings.port)
     if options.plain_http and options.tls is not None:
-        raise CannotServe("--plain-http gives up TLS: leave it out, or leave out --tls-cert")
+        raise CannotServe(StartMessages.PLAIN_HTTP_WITH_TLS())
     allow_many()
     config = ServerConfig(
         folder=folder.server,
@@ -250,9 +265,10 @@ async def serve(folder: DataFolder, options: ServeOptions) -> None:
     try:
         await _serve(folder, options, stopping)
     except DataFolderInUse as error:
-        from app.take_over import who_has
+        from app.take_over import held_by
 
-        raise CannotServe(f"{error}: {who_has(folder)}") from error
+        held = StartMessages.DATA_FOLDER_IN_USE_BY(what=error.message, holder=held_by(folder))
+        raise CannotServe(held) from error
 
 
 async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping) -> None:
@@ -280,7 +296,8 @@ def log_to(folder: DataFolder) -> None:
             folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8", errors="backslashreplace"
         )
     except OSError as error:
-        raise DataFolderUnusable(f"the log {folder.log} cannot be written: {error.strerror}") from error
+        unwritable = StartMessages.LOG_UNWRITABLE(file=str(folder.log), why=system_error(error))
+        raise DataFolderUnusable(unwritable) from error
     rotating.setFormatter(LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"))
     console = logging.StreamHandler(sys.stderr)
     console.setFormatter(LineFormatter("%(message)s"))

@@ -11,8 +11,7 @@ from typing import TypeVar
 
 import msgspec
 
-from app.errors import ConsoleError
-from server_core.contract.messages.message import words
+from app.errors import ConsoleError, SaidError
 from server_core.contract.types.consoles import AT_START, ServerSettings, UndoneSettings
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 
@@ -26,12 +25,12 @@ async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitabl
     before = _as_it_started(kept)
     try:
         started = await start(kept.settings)
-    except ConsoleError as error:
+    except SaidError as error:
         if kept.settings == before:
             raise
         log.error("the settings are taken back: %s", error)
         started = await _with_those_before(before, error, start)
-        undone = UndoneSettings(settings=kept.settings, why=words(str(error)), at=datetime.now(UTC))
+        undone = UndoneSettings(settings=kept.settings, why=error.message, at=datetime.now(UTC))
         _keep(path, KeptSettings(settings=before, worked=before, undone=undone, unread=kept.unread))
         return started
     if kept.settings != kept.worked and not kept.unread:  # else the file stays, and the window tells of it

@@ -8,6 +8,8 @@ import time
 from app.data_folder import DataFolder
 from app.engine_process import STOP_SECONDS, stop_engine
 from app.errors import NoEngine
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.starting import StartMessages
 
 PAUSE_SECONDS = 0.05
 
@@ -25,13 +27,10 @@ async def take_over(folder: DataFolder) -> None:
         await asyncio.sleep(PAUSE_SECONDS)
 
 
-def who_has(folder: DataFolder) -> str:
-    """What a person can do where another engine has the folder."""
+def held_by(folder: DataFolder) -> Message:
+    """Describe the engine that has the folder, and what a person can do."""
     other = folder.running_engine()
     if other is None:
-        return "it is starting or stopping: try again in a moment, or start with --take-over"
-    if other.for_console:
-        who, stop = "a window started it", "stop it there (Quit, “Stop printing and quit”)"
-    else:
-        who, stop = "'spoolhouse serve'", "stop that one, or its service"
-    return f"process {other.pid}, {who}. Either {stop}, or start with --take-over: it ends what it prints, then stops"
+        return StartMessages.HOLDER_IS_CHANGING()
+    held = StartMessages.HELD_BY_A_WINDOW if other.for_console else StartMessages.HELD_BY_SERVE
+    return held(pid=str(other.pid))

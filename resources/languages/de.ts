@@ -933,6 +933,14 @@
         <translation>, mit Lücken</translation>
     </message>
     <message>
+        <source>--plain-http gives up TLS: leave it out, or leave out --tls-cert</source>
+        <translation>--plain-http verzichtet auf TLS: Lassen Sie es weg, oder lassen Sie --tls-cert weg</translation>
+    </message>
+    <message>
+        <source>--tls-cert and --tls-key belong together: give both, or none for a self-made certificate</source>
+        <translation>--tls-cert und --tls-key gehören zusammen: Geben Sie beide an, oder keines für ein selbst erstelltes Zertifikat</translation>
+    </message>
+    <message>
         <source>1 hour</source>
         <translation>1 Stunde</translation>
     </message>
@@ -12431,6 +12439,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Schlüssel wurde nicht gesperrt.</translation>
     </message>
     <message>
+        <source>The key {file} is protected by a password; give one without.</source>
+        <translation>Der Schlüssel {file} ist mit einem Passwort geschützt; geben Sie einen ohne an.</translation>
+    </message>
+    <message>
+        <source>The key {key} does not belong to the certificate {certificate}.</source>
+        <translation>Der Schlüssel {key} gehört nicht zum Zertifikat {certificate}.</translation>
+    </message>
+    <message>
         <source>The key&apos;s exponent is unusual: make a key with {exponent}.</source>
         <translation>Der Exponent des Schlüssels ist ungewöhnlich: erzeugen Sie einen Schlüssel mit {exponent}.</translation>
     </message>
@@ -14536,6 +14552,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Server wurde aus einer Sicherung wiederhergestellt: Verbinden Sie sich neu, und melden Sie, was aus seinen offenen Aufträgen wurde.</translation>
     </message>
     <message>
+        <source>This server&apos;s own certificate cannot be made or read: {why}.</source>
+        <translation>Das eigene Zertifikat dieses Servers kann nicht erstellt oder gelesen werden: {why}.</translation>
+    </message>
+    <message>
         <source>This site&apos;s developer</source>
         <translation>Entwickler dieses Standorts</translation>
     </message>
@@ -16590,6 +16610,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>er wird gedruckt</translation>
     </message>
     <message>
+        <source>it is starting or stopping: try again in a moment, or start with --take-over</source>
+        <translation>sie startet oder stoppt gerade: Versuchen Sie es gleich noch einmal, oder starten Sie mit --take-over</translation>
+    </message>
+    <message>
         <source>it is {status}</source>
         <translation>er ist {status}</translation>
     </message>
@@ -17370,6 +17394,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>druckt {width} breit</translation>
     </message>
     <message>
+        <source>process {pid}, &apos;spoolhouse serve&apos;. Either stop that one, or its service, or start with --take-over: it ends what it prints, then stops</source>
+        <translation>Prozess {pid}, „spoolhouse serve“. Stoppen Sie ihn oder seinen Dienst, oder starten Sie mit --take-over: Er druckt zu Ende und stoppt dann</translation>
+    </message>
+    <message>
+        <source>process {pid}, a window started it. Either stop it there (Quit, “Stop printing and quit”), or start with --take-over: it ends what it prints, then stops</source>
+        <translation>Prozess {pid}, von einem Fenster gestartet. Stoppen Sie sie dort („Beenden“, „Drucken anhalten und beenden“), oder starten Sie mit --take-over: Sie druckt zu Ende und stoppt dann</translation>
+    </message>
+    <message>
         <source>product label</source>
         <comment>what a job prints</comment>
         <translation>Produktetikett</translation>
@@ -17714,14 +17746,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>der Schlüssel in diesem Link ist beschädigt: kopieren Sie den Link ganz</translation>
     </message>
     <message>
-        <source>the key {file} is protected by a password; give one without</source>
-        <translation>der Schlüssel {file} ist mit einem Passwort geschützt; geben Sie einen ohne an</translation>
-    </message>
-    <message>
-        <source>the key {key} does not belong to the certificate {certificate}</source>
-        <translation>der Schlüssel {key} gehört nicht zum Zertifikat {certificate}</translation>
-    </message>
-    <message>
         <source>the last {entries} entries are as they were written</source>
         <translation>die letzten {entries} Einträge sind, wie sie geschrieben wurden</translation>
     </message>
@@ -18030,10 +18054,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>vom Betreiber dieses Servers</translation>
     </message>
     <message>
-        <source>this server&apos;s own certificate cannot be made or read: {why}</source>
-        <translation>das eigene Zertifikat dieses Servers kann nicht erstellt oder gelesen werden: {why}</translation>
-    </message>
-    <message>
         <source>this site</source>
         <comment>customer of …</comment>
         <translation>diesem Standort</translation>
@@ -18270,8 +18290,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{cause}; erneut gedruckt</translation>
     </message>
     <message>
-        <source>{certificate} and {key} are no certificate and key in PEM form</source>
-        <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel in der Form PEM</translation>
+        <source>{certificate} and {key} are no certificate and key in PEM form.</source>
+        <translation>{certificate} und {key} sind kein Zertifikat und Schlüssel in der Form PEM.</translation>
     </message>
     <message>
         <source>{claim} is {said}: write seconds since 1970 (UTC), as a number.</source>
@@ -18478,6 +18498,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{file} kann nicht gelesen werden: {why}</translation>
     </message>
     <message>
+        <source>{file} cannot be read: {why}.</source>
+        <translation>{file} kann nicht gelesen werden: {why}.</translation>
+    </message>
+    <message>
         <source>{file} cannot be written: {why}</source>
         <translation>{file} kann nicht geschrieben werden: {why}</translation>
     </message>
@@ -18486,8 +18510,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{file} enthält {jobs} und {documents} und den Schlüssel dieses Servers. Verwahren Sie sie so sicher wie den Server.</translation>
     </message>
     <message>
-        <source>{file} is no file of a certificate or a key</source>
-        <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel</translation>
+        <source>{file} is no file of a certificate or a key.</source>
+        <translation>{file} ist keine Datei mit Zertifikat oder Schlüssel.</translation>
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
@@ -19673,6 +19697,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{what}: {before} before, {after} now</source>
         <translation>{what}: zuvor {before}, jetzt {after}</translation>
+    </message>
+    <message>
+        <source>{what}: {holder}</source>
+        <translation>{what}: {holder}</translation>
     </message>
     <message>
         <source>{what}: {state}, {number} of {all}</source>

@@ -933,6 +933,14 @@
         <translation>, con separación</translation>
     </message>
     <message>
+        <source>--plain-http gives up TLS: leave it out, or leave out --tls-cert</source>
+        <translation>--plain-http renuncia a TLS: omítalo, u omita --tls-cert</translation>
+    </message>
+    <message>
+        <source>--tls-cert and --tls-key belong together: give both, or none for a self-made certificate</source>
+        <translation>--tls-cert y --tls-key van juntos: indique los dos, o ninguno para un certificado propio</translation>
+    </message>
+    <message>
         <source>1 hour</source>
         <translation>1 hora</translation>
     </message>
@@ -12431,6 +12439,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se revocó la clave.</translation>
     </message>
     <message>
+        <source>The key {file} is protected by a password; give one without.</source>
+        <translation>La clave {file} está protegida con contraseña; indique una sin ella.</translation>
+    </message>
+    <message>
+        <source>The key {key} does not belong to the certificate {certificate}.</source>
+        <translation>La clave {key} no corresponde al certificado {certificate}.</translation>
+    </message>
+    <message>
         <source>The key&apos;s exponent is unusual: make a key with {exponent}.</source>
         <translation>El exponente de la clave es inusual: cree una clave con {exponent}.</translation>
     </message>
@@ -14536,6 +14552,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Este servidor se restauró de una copia de seguridad: conéctese de nuevo e infórmele de qué pasó con sus trabajos abiertos.</translation>
     </message>
     <message>
+        <source>This server&apos;s own certificate cannot be made or read: {why}.</source>
+        <translation>No se puede crear o leer el certificado propio de este servidor: {why}.</translation>
+    </message>
+    <message>
         <source>This site&apos;s developer</source>
         <translation>El desarrollador de este centro</translation>
     </message>
@@ -16590,6 +16610,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>se está imprimiendo</translation>
     </message>
     <message>
+        <source>it is starting or stopping: try again in a moment, or start with --take-over</source>
+        <translation>se está iniciando o deteniendo: inténtelo de nuevo en un momento, o inicie con --take-over</translation>
+    </message>
+    <message>
         <source>it is {status}</source>
         <translation>está {status}</translation>
     </message>
@@ -17370,6 +17394,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>imprime {width} de ancho</translation>
     </message>
     <message>
+        <source>process {pid}, &apos;spoolhouse serve&apos;. Either stop that one, or its service, or start with --take-over: it ends what it prints, then stops</source>
+        <translation>proceso {pid}, «spoolhouse serve». Detenga ese proceso o su servicio, o inicie con --take-over: termina lo que imprime y después se detiene</translation>
+    </message>
+    <message>
+        <source>process {pid}, a window started it. Either stop it there (Quit, “Stop printing and quit”), or start with --take-over: it ends what it prints, then stops</source>
+        <translation>proceso {pid}, iniciado por una ventana. Deténgalo allí («Salir», «Detener la impresión y salir»), o inicie con --take-over: termina lo que imprime y después se detiene</translation>
+    </message>
+    <message>
         <source>product label</source>
         <comment>what a job prints</comment>
         <translation>etiqueta de producto</translation>
@@ -17714,14 +17746,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la clave de este enlace está dañada: copie el enlace entero</translation>
     </message>
     <message>
-        <source>the key {file} is protected by a password; give one without</source>
-        <translation>la clave {file} está protegida con contraseña; indique una sin ella</translation>
-    </message>
-    <message>
-        <source>the key {key} does not belong to the certificate {certificate}</source>
-        <translation>la clave {key} no corresponde al certificado {certificate}</translation>
-    </message>
-    <message>
         <source>the last {entries} entries are as they were written</source>
         <translation>las últimas {entries} entradas están como se escribieron</translation>
     </message>
@@ -18030,10 +18054,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el operador de este servidor</translation>
     </message>
     <message>
-        <source>this server&apos;s own certificate cannot be made or read: {why}</source>
-        <translation>no se puede crear o leer el certificado propio de este servidor: {why}</translation>
-    </message>
-    <message>
         <source>this site</source>
         <comment>customer of …</comment>
         <translation>este centro</translation>
@@ -18270,8 +18290,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{cause}; se volvió a imprimir</translation>
     </message>
     <message>
-        <source>{certificate} and {key} are no certificate and key in PEM form</source>
-        <translation>{certificate} y {key} no son un certificado y una clave en formato PEM</translation>
+        <source>{certificate} and {key} are no certificate and key in PEM form.</source>
+        <translation>{certificate} y {key} no son un certificado y una clave en formato PEM.</translation>
     </message>
     <message>
         <source>{claim} is {said}: write seconds since 1970 (UTC), as a number.</source>
@@ -18478,6 +18498,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no se puede leer {file}: {why}</translation>
     </message>
     <message>
+        <source>{file} cannot be read: {why}.</source>
+        <translation>no se puede leer {file}: {why}.</translation>
+    </message>
+    <message>
         <source>{file} cannot be written: {why}</source>
         <translation>No se puede escribir {file}: {why}</translation>
     </message>
@@ -18486,8 +18510,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{file} contiene {jobs} y {documents} y la clave de este servidor. Guárdelo tan seguro como el servidor.</translation>
     </message>
     <message>
-        <source>{file} is no file of a certificate or a key</source>
-        <translation>{file} no es un archivo de certificado ni de clave</translation>
+        <source>{file} is no file of a certificate or a key.</source>
+        <translation>{file} no es un archivo de certificado ni de clave.</translation>
     </message>
     <message>
         <source>{file} is there already: choose another name, or say --force</source>
@@ -19673,6 +19697,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{what}: {before} before, {after} now</source>
         <translation>{what}: antes {before}, ahora {after}</translation>
+    </message>
+    <message>
+        <source>{what}: {holder}</source>
+        <translation>{what}: {holder}</translation>
     </message>
     <message>
         <source>{what}: {state}, {number} of {all}</source>

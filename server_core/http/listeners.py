@@ -6,6 +6,8 @@ import errno
 import socket
 import sys
 
+from server_core.contract.messages.starting import StartMessages
+
 BACKLOG = 4096
 """Connections that may wait to be accepted.
 
@@ -15,7 +17,11 @@ SEND_BUFFER_BYTES = 256 * 1024
 
 
 class PortBusy(Exception):
-    """Another program listens there already; the text says what to do."""
+    """Another program listens there already."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.message = StartMessages.PORT_BUSY(port=str(port), host=host)
+        super().__init__(str(self.message))
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -39,9 +45,7 @@ def listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            raise PortBusy(
-                f"Port {port} on {host} is used by another program. Stop that program, or choose another port."
-            ) from error
+            raise PortBusy(host, port) from error
         raise
     return listener
 

@@ -15,6 +15,9 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 from server_core.config import ServerConfig, TlsFiles
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.starting import TlsMessages
+from server_core.contract.messages.system import system_error
 from server_core.http.certificate import self_made
 from server_core.http.reached import speaks_tls
 
@@ -22,7 +25,12 @@ MOST_BYTES = 1024 * 1024
 
 
 class TlsUnusable(Exception):
-    """Certificate or key cannot be used; the text says why."""
+    """Certificate or key cannot be used. `is_key`: the key is what is wrong."""
+
+    def __init__(self, message: Message, *, is_key: bool = False) -> None:
+        super().__init__(str(message))
+        self.message = message
+        self.is_key = is_key
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -47,23 +55,24 @@ def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str
     try:
         files = self_made(config.tls_folder or config.folder / "tls", names, addresses)
     except (OSError, ValueError, TypeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
-        raise TlsUnusable(f"this server's own certificate cannot be made or read: {reason}") from error
+        why = system_error(error) if isinstance(error, OSError) else str(error)
+        raise TlsUnusable(TlsMessages.OWN_CERTIFICATE_UNUSABLE(why=why)) from error
     return load(files)
 
 
 def load(files: TlsFiles) -> Tls:
     """Raises TlsUnusable."""
-    for path in (files.certificate, files.key):
+    for path, is_key in ((files.certificate, False), (files.key, True)):
         try:
             facts = path.stat()
             if stat.S_ISDIR(facts.st_mode) or (stat.S_ISREG(facts.st_mode) and facts.st_size <= MOST_BYTES):
                 path.read_bytes()
                 continue
         except OSError as error:
-            raise TlsUnusable(f"{path} cannot be read: {error.strerror}") from error
+            unreadable = TlsMessages.TLS_FILE_UNREADABLE(file=str(path), why=system_error(error))
+            raise TlsUnusable(unreadable, is_key=is_key) from error
         # a pipe or a device may never come to its end
-        raise TlsUnusable(f"{path} is no file of a certificate or a key")
+        raise TlsUnusable(TlsMessages.TLS_FILE_OF_NO_KIND(file=str(path)), is_key=is_key)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.set_alpn_protocols(["http/1.1"])
@@ -72,9 +81,9 @@ def load(files: TlsFiles) -> Tls:
         certificate = x509.load_pem_x509_certificate(files.certificate.read_bytes())  # the first one is the server's
         key = certificate.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     except _Locked as error:
-        raise TlsUnusable(f"the key {files.key} is protected by a password; give one without") from error
+        raise TlsUnusable(TlsMessages.TLS_KEY_LOCKED(file=str(files.key)), is_key=True) from error
     except (ssl.SSLError, ValueError) as error:
-        raise TlsUnusable(_reason(files, error)) from error
+        raise _mismatch(files, error) from error
     pin = base64.b64encode(hashlib.sha256(key).digest()).decode()
     fingerprint = certificate.fingerprint(hashes.SHA256()).hex(":").upper()
     return Tls(
@@ -103,7 +112,8 @@ def _no_password() -> str:
     raise _Locked
 
 
-def _reason(files: TlsFiles, error: Exception) -> str:
+def _mismatch(files: TlsFiles, error: Exception) -> TlsUnusable:
+    paths = {"key": str(files.key), "certificate": str(files.certificate)}
     if getattr(error, "reason", None) == "KEY_VALUES_MISMATCH":
-        return f"the key {files.key} does not belong to the certificate {files.certificate}"
-    return f"{files.certificate} and {files.key} are no certificate and key in PEM form"
+        return TlsUnusable(TlsMessages.TLS_KEY_OF_ANOTHER(**paths), is_key=True)
+    return TlsUnusable(TlsMessages.TLS_FILES_NOT_PEM(**paths))

@@ -227,8 +227,8 @@ def _check_files(wanted: ServerSettings, now: datetime) -> None:
     try:
         tls = load(TlsFiles(certificate=Path(wanted.tls_certificate), key=Path(wanted.tls_key)))
     except TlsUnusable as error:
-        field = "tls_key" if wanted.tls_key in str(error) and "the key" in str(error) else "tls_certificate"
-        raise invalid_field(field, "not_applicable", f"{error}.") from error
+        field = "tls_key" if error.is_key else "tls_certificate"
+        raise invalid_field(field, "not_applicable", error.message) from error
     if tls.expires_at <= now:
         raise invalid_field(
             "tls_certificate", "not_applicable", SettingMessages.CERTIFICATE_ENDED(day=f"{tls.expires_at:%Y-%m-%d}")

@@ -19,6 +19,7 @@ from server_core.contract.messages import (
     raw,
     requests,
     server,
+    starting,
     system,
     webhooks,
 )
@@ -42,6 +43,7 @@ SUBJECTS = (
     raw,
     requests,
     server,
+    starting,
     system,
     webhooks,
 )

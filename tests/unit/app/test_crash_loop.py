@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 import time
 from pathlib import Path
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from app import engine_keeper
+from app.cli import main
 from app.client import Endpoint
 from app.crash_loop import FREE_STARTS, PAUSES, STAYED_SECONDS, CrashLoop
 from app.data_folder import DataFolder, EngineEndpoint
@@ -21,6 +23,8 @@ from app.engine_process import detached, start_log
 from app.errors import NoEngine
 from app.last_words import LONGEST, last_words
 from app.live import LiveState
+from server_core.contract.messages.message import words
+from server_core.contract.messages.starting import StartMessages
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole
 
@@ -158,11 +162,11 @@ def test_one_that_ended_leaves_no_zombie(tmp_path: Path) -> None:
     while there.exists() and time.monotonic() < deadline:  # nobody asked for its exit code
         time.sleep(0.01)
     assert not there.exists()
-    assert last_words(tmp_path / "said.log") == "hello"
+    assert last_words(tmp_path / "said.log") == words("hello")
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("said", "text"),
     [
         (b"", ""),
         (b"\n \n", ""),
@@ -170,10 +174,24 @@ def test_one_that_ended_leaves_no_zombie(tmp_path: Path) -> None:
         (b'Traceback\n  File "x"\nValueError: no\x1b[0m\n\n', "ValueError: no[0m"),
         (b"x" * 9000, "x" * (LONGEST - 1) + "…"),
         (b"\xff\xfe broken\n", "\ufffd\ufffd broken"),
+        (b'{"event":"failed"}\nspoolhouse: no\n', "no"),
     ],
 )
-def test_the_last_line_that_says_something_counts(tmp_path: Path, said: bytes, words: str) -> None:
+def test_the_last_line_that_says_something_counts(tmp_path: Path, said: bytes, text: str) -> None:
     path = tmp_path / "said.log"
     path.write_bytes(said)
-    assert last_words(path) == words
-    assert last_words(tmp_path / "nothing.log") == ""
+    assert str(last_words(path) or "") == text
+    assert last_words(tmp_path / "nothing.log") is None
+
+
+def test_why_a_server_does_not_start_is_read_by_its_code(
+    folder: DataFolder, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["--data-dir", str(folder.root), "serve", "--port", str(port), "--no-agent"]) == 1
+    out, err = capfd.readouterr()
+    assert f"spoolhouse: the server cannot start: Port {port} on 127.0.0.1 is used by another program." in err
+    start_log(folder).write_text(out + err)
+    busy = StartMessages.PORT_BUSY(port=str(port), host="127.0.0.1")
+    assert last_words(start_log(folder)) == StartMessages.SERVER_CANNOT_START(why=busy)
