@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 
 HEADER = b"%PDF-"
@@ -20,13 +21,17 @@ LIST_MARK = b"startxref"
 LISTED_AT = re.compile(rb"startxref\s+(\d{1,15})")
 LIST = re.compile(rb"(?<![A-Za-z0-9])\s{0,4}(?:xref\b|\d+\s+\d+\s+obj\b(?=(?:(?!endobj).){0,2048}?/XRef\b))", re.DOTALL)
 TABLE_MARK, STREAM_LIST = re.compile(rb"\bxref\b"), re.compile(rb"\b\d+\s+\d+\s+obj\b(?=[^%]{0,400}/XRef\b)")
+TABLE, LETTERS = b"xref", frozenset(b"0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 LINEARIZED, HEAD = b"/Linearized", 1024
 LONGEST_HEADER = 128
 """Bytes of a header and its comments."""
 LONGEST_DICTIONARY = 2048
 LENGTH = re.compile(rb"/Length\s++(\d{1,12})(?:\s+\d+\s+(R)\b)?")
-NUMBER = re.compile(rb"\b(\d{1,9})\s+\d+\s+obj\s+(\d{1,12})\s")
-"""An object that is a number: a stream may keep its length in one."""
+NUMBER = re.compile(rb"\s+(\d{1,12})\s")
+"""Contents of an object that is a number: a stream may keep its length in one."""
+OBJECT_MARK, OBJECT_NAME = b"obj", re.compile(rb"(?<![0-9A-Za-z_])(\d{1,10})\s+(\d{1,10})\s+\Z")
+LONGEST_NAME = 32
+"""Bytes of an object's number and generation."""
 PREVIOUS = re.compile(rb"/Prev\s*+(\d{1,12})\b")
 SECTION = re.compile(rb"\s{0,4}xref\s++(\d{1,9})\s+\d{1,9}\s++")
 ENTRY = re.compile(rb"(\d{10}) (\d{5}) ([nf])\s{1,2}")
@@ -60,21 +65,41 @@ def holds_several(data: bytes | bytearray) -> bool:
         at = data.find(HEADER, at + 1)
     if _counts_from_another_start(data, start):
         return True
-    if len(TABLE_MARK.findall(data)) < 2:
+    tables = list(_words(data, TABLE, start))
+    if len(tables) < 2:
         return False
-    return _is_listed_from_elsewhere(data, start, streams or Streams(data))
+    return _is_listed_from_elsewhere(data, start, tables, streams or Streams(data))
+
+
+def _words(data: bytes | bytearray, word: bytes, start: int) -> Iterator[int]:
+    """Yield where a word stands by itself. Plain search is many times faster than an expression in a large file."""
+    at = data.find(word, start)
+    while at >= 0:
+        around = data[max(at - 1, 0) : at] + data[at + len(word) : at + len(word) + 1]
+        if not any(byte in LETTERS for byte in around):
+            yield at
+        at = data.find(word, at + 1)
 
 
 class Streams:
-    """Byte ranges of a file's streams. An attached PDF lies in one."""
+    """Byte ranges of a file's streams, and its objects. An attached PDF lies in a stream.
+
+    `objects`: number and generation → where the object's name begins, and where it ends.
+    """
 
     def __init__(self, data: bytes | bytearray) -> None:
         self._begun = [found.start() for found in STREAM_BEGINS.finditer(data)]
         self._ended = [found.start() for found in STREAM_ENDS.finditer(data)]
-        numbers: dict[bytes, list[int]] = defaultdict(list)
-        for found in NUMBER.finditer(data):
-            if len(numbers[found[1]]) < MOST_LENGTHS:
-                numbers[found[1]].append(int(found[2]))
+        self.objects: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+        for at in _words(data, OBJECT_MARK, 0):
+            begins = max(at - LONGEST_NAME, 0)
+            if (named := OBJECT_NAME.search(data[begins:at])) is not None:
+                end = at + len(OBJECT_MARK)
+                self.objects[int(named[1]), int(named[2])].append((begins + named.start(), end))
+        numbers: dict[int, list[int]] = defaultdict(list)
+        for (number, _), places in self.objects.items():
+            values = (NUMBER.match(data, end) for _, end in places)
+            numbers[number] += [int(value[1]) for value in values if value is not None][:MOST_LENGTHS]
         ends = []
         self._tells_length = []
         for found in STREAM_BEGINS.finditer(data):
@@ -99,14 +124,14 @@ class Streams:
         return before > behind and len(self._ended) - behind > len(self._begun) - before
 
 
-def _lengths(data: bytes | bytearray, dictionary_ends: int, numbers: dict[bytes, list[int]]) -> list[int]:
+def _lengths(data: bytes | bytearray, dictionary_ends: int, numbers: Mapping[int, list[int]]) -> list[int]:
     """Return what a stream's dictionary gives as its length, in bytes; several if joined files reuse object numbers."""
     window = data[max(0, dictionary_ends - LONGEST_DICTIONARY) : dictionary_ends]
     found = list(LENGTH.finditer(window, window.rfind(b"obj") + 1))
     if not found:
         return []
     told = found[-1]
-    return numbers.get(bytes(told[1]), []) if told[2] else [int(told[1])]
+    return numbers.get(int(told[1]), []) if told[2] else [int(told[1])]
 
 
 def _counts_from_another_start(data: bytes | bytearray, start: int) -> bool:
@@ -179,32 +204,33 @@ def _lists_objects(data: bytes | bytearray, table: int, shift: int) -> bool | No
     return known
 
 
-def _is_listed_from_elsewhere(data: bytes | bytearray, start: int, streams: Streams) -> bool:
+def _is_listed_from_elsewhere(data: bytes | bytearray, start: int, tables: Sequence[int], streams: Streams) -> bool:
     """Return whether all objects of a table are equally far from where it says.
 
     It is the table of a PDF that begins in the middle of the file; header, pointer and end may be missing.
     """
-    for found in list(TABLE_MARK.finditer(data, start))[-MOST_REVISIONS:]:
-        first = _first_entry(data, found.start())
-        if first is None or streams.hold(found.start()):
+    for table in tables[-MOST_REVISIONS:]:
+        first = _first_entry(data, table)
+        if first is None or streams.hold(table):
             continue
-        named, told = first
-        for one in islice(named.finditer(data, start, found.start()), MOST_REVISIONS):
-            shift = one.start() - told
+        number, generation, told = first
+        places = (begins for begins, _ in streams.objects.get((number, generation), ()) if start <= begins < table)
+        for begins in islice(places, MOST_REVISIONS):
+            shift = begins - told
             # objects before that start belong to another PDF; bytes that were put in behind the header to none
-            if shift > start and OBJECT.search(data, start, shift) and _lists_objects(data, found.start(), shift):
+            if shift > start and _lists_objects(data, table, shift) and OBJECT.search(data, start, shift):
                 return True
     return False
 
 
-def _first_entry(data: bytes | bytearray, table: int) -> tuple[re.Pattern[bytes], int] | None:
-    """Return how the first object of a table begins, and where the table says it is. None = it names none."""
+def _first_entry(data: bytes | bytearray, table: int) -> tuple[int, int, int] | None:
+    """Return number, generation and told offset of the first object of a table. None = it names none."""
     section = SECTION.match(data, table)
     if section is None:
         return None
     number = int(section[1])
     for entry in ENTRY.finditer(data, section.end(), section.end() + MOST_ENTRIES * 20):
         if entry[3] == b"n":
-            return re.compile(rb"\b%d\s+%d\s+obj\b" % (number, int(entry[2]))), int(entry[1])
+            return number, int(entry[2]), int(entry[1])
         number += 1
     return None
