@@ -129,11 +129,16 @@ async def test_files_of_several_pdfs_are_refused_as_the_server_does(workers: Ren
                 await inspector.inspect(UUID(int=0), pdf)
 
 
+DAMAGED = ("without an end", "without a header")
+"""Single PDFs that are refused for what they lack."""
+
+
 async def test_what_only_looks_like_several_pdfs_prints(workers: RenderWorkers) -> None:
     async with aclosing(Inspector(most_pages=9)) as inspector:
-        for pdf in SINGLE.values():
-            assert len(await draw(workers, pdf)) == 1
-            assert (await inspector.inspect(UUID(int=0), pdf)).page_count == 1
+        for name, pdf in SINGLE.items():
+            if name not in DAMAGED:
+                assert len(await draw(workers, pdf)) == 1, name
+                assert (await inspector.inspect(UUID(int=0), pdf)).page_count == 1, name
 
 
 async def test_scripts_and_form_fields_change_nothing(workers: RenderWorkers) -> None:

@@ -245,7 +245,7 @@ def every_sentence() -> list[tuple[str, str]]:
     return [
         (code, source.format_map({name: NUMBER if name in numbers else PART for name in names_in(source)}))
         for code, source, numbers in kept
-        if source.strip() != source.strip("{}") or " " in source
+        if sum(len(before) for before, *_ in Formatter().parse(source)) > 3  # the others put sentences together
     ]
 
 
