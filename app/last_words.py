@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from server_core.contract.messages.message import Message, words
+from server_core.contract.types.fields import UNREADABLE
 
 LONGEST = 160
 TAIL_BYTES = 8192
@@ -38,7 +39,7 @@ def last_words(path: Path) -> Message | None:
         if line.startswith("{"):
             try:
                 return msgspec.json.decode(line, type=Failed).message
-            except msgspec.DecodeError:
+            except UNREADABLE:
                 continue  # other news for programs
     said = [line.strip() for line in lines if line.strip() and not line.startswith("{")]
     text = "".join(each for each in said[-1] if each.isprintable()).removeprefix("spoolhouse: ") if said else ""

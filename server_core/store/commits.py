@@ -14,12 +14,10 @@ class Commit(StrEnum):
     DOCUMENT_KEEP = "document.keep"
     JOB_CREATE = "job.create"
     JOB_CANCEL = "job.cancel"
-    JOB_HOLD = "job.hold"
-    JOB_RELEASE_HOLD = "job.release_hold"
     JOB_ANSWER = "job.answer"
     JOB_REPRINT = "job.reprint"
     JOB_MOVE = "job.move"
-    JOB_ACT = "job.act"  # on some of many jobs
+    JOB_ACT = "job.act"  # on one job or many
     JOB_ACT_UNDO = "job.act_undo"
     JOB_ACT_DUE = "job.act_due"  # nobody took it back
     JOB_TWIN = "job.twin"  # the same content again

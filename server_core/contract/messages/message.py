@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, overload
 import msgspec
 from msgspec import Meta, Struct
 
-from server_core.contract.types.fields import MESSAGE_CHARACTERS
+from server_core.contract.types.fields import MESSAGE_CHARACTERS, UNREADABLE
 
 WORDS: Final = "words"
 """Code of a message that is free text, such as the words of a device."""
@@ -141,7 +141,7 @@ def from_json(column: str) -> Message:
         return words(column)
     try:
         return _decode(column)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return words(column)
 
 

@@ -456,7 +456,7 @@ async def test_an_act_that_failed_takes_nothing_from_the_agent(live: LiveServer,
     printer, agent = await printer_and_agent(live)
     job = await live.add_job(printer)
     lease = await agent.take_one(printer)
-    failpoints.arm(f"server.job.{act}.before", Fault(failing=Failing.ERROR))
+    failpoints.arm("server.job.act.before", Fault(failing=Failing.ERROR))
     try:
         assert (await live.ask_act(job, act)).status_code >= 500
     finally:
