@@ -27,7 +27,7 @@ from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
-from server_core.contract.decisions.label_steps import speed_refusal
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
@@ -160,9 +160,9 @@ def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
         if target in targets and getattr(arguments, name) != usual:
             raise WrongUsage(f"{target.value} has no word for {flag_of(name)}: leave it out")
     if target in LANGUAGES and arguments.speed_mm_s is not None:
-        possible = speed_refusal(RawLanguage(target.value), arguments.speed_mm_s)
-        if possible is not None:
-            raise WrongUsage(f"--speed-mm-s: {target.value} has {possible}")
+        low, high = SPEEDS_MM_S[RawLanguage(target.value)]
+        if not low <= arguments.speed_mm_s <= high:
+            raise WrongUsage(f"--speed-mm-s: {target.value} has only speeds from {low} to {high} mm/s")
     if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:
         text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
         raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")

@@ -10,7 +10,6 @@ from collections.abc import Mapping
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.messages import said
-from app.vocabulary.refused_sentences import known
 from server_core.contract.messages.message import CATALOGUE, Message, as_message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import RefusedJob
@@ -106,8 +105,6 @@ def told(code: str, message: Message) -> str:
     words = "" if phrase is None else str(phrase)
     if phrase is None or words == phrase.source:
         return str(message)
-    if (own := known(message)) is not None:
-        return own  # all of it, with its facts
     if code in TELL_MORE:
         return tr("{words} The server says: {message}", words=words, message=str(message))
     return words

@@ -14488,12 +14488,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Dieser Drucker kann auf Wunsch weder blinken noch piepen.</translation>
     </message>
     <message>
-        <source>This printer makes its dots itself: halftone would change nothing there. Leave it out.</source>
-        <translation>Dieser Drucker macht seine Punkte selbst: halftone würde dort nichts ändern. Lassen Sie es weg.</translation>
+        <source>This printer makes its dots itself: {name} would change nothing there. Leave it out.</source>
+        <translation>Dieser Drucker macht seine Punkte selbst: {name} würde dort nichts ändern. Lassen Sie es weg.</translation>
     </message>
     <message>
-        <source>This printer takes PDF alone, and lays its pages out itself: leave auto_rotate out.</source>
-        <translation>Dieser Drucker nimmt nur PDF an und ordnet die Seiten selbst an: Lassen Sie auto_rotate weg.</translation>
+        <source>This printer takes PDF alone, and lays its pages out itself: leave {name} out.</source>
+        <translation>Dieser Drucker nimmt nur PDF an und ordnet die Seiten selbst an: Lassen Sie {name} weg.</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
@@ -15958,6 +15958,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>address</source>
         <comment>where printers are searched</comment>
         <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>agent revoked</source>
+        <translation>Agent gesperrt</translation>
+    </message>
+    <message>
+        <source>agent update required</source>
+        <translation>Agent muss aktualisiert werden</translation>
     </message>
     <message>
         <source>all</source>

@@ -14488,12 +14488,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta impresora no puede parpadear ni pitar cuando se le pide.</translation>
     </message>
     <message>
-        <source>This printer makes its dots itself: halftone would change nothing there. Leave it out.</source>
-        <translation>Esta impresora hace ella misma sus puntos: halftone no cambiaría nada. Quítelo.</translation>
+        <source>This printer makes its dots itself: {name} would change nothing there. Leave it out.</source>
+        <translation>Esta impresora hace ella misma sus puntos: {name} no cambiaría nada. Quítelo.</translation>
     </message>
     <message>
-        <source>This printer takes PDF alone, and lays its pages out itself: leave auto_rotate out.</source>
-        <translation>Esta impresora solo acepta PDF y coloca ella misma las páginas: omita auto_rotate.</translation>
+        <source>This printer takes PDF alone, and lays its pages out itself: leave {name} out.</source>
+        <translation>Esta impresora solo acepta PDF y coloca ella misma las páginas: omita {name}.</translation>
     </message>
     <message>
         <source>This printer takes PDF alone, which cannot be moved on it: leave {name} out.</source>
@@ -15958,6 +15958,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>address</source>
         <comment>where printers are searched</comment>
         <translation>dirección</translation>
+    </message>
+    <message>
+        <source>agent revoked</source>
+        <translation>agente revocado</translation>
+    </message>
+    <message>
+        <source>agent update required</source>
+        <translation>el agente debe actualizarse</translation>
     </message>
     <message>
         <source>all</source>

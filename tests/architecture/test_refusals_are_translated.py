@@ -7,8 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from app.vocabulary.refused_sentences import SENTENCES, known
-from app.vocabulary.server_sentences import EVERY
+from app.vocabulary.server_sentences import EVERY, known
 from tests.architecture.test_house import ROOT
 
 PUT_TOGETHER = {"7."}
@@ -55,5 +54,5 @@ def test_every_sentence_of_an_agent_is_known() -> None:
 
 
 def test_no_sentence_is_known_twice() -> None:
-    sources = [each.source for each in (*SENTENCES, *EVERY)]
+    sources = [each.source for each in EVERY]
     assert len(sources) == len(set(sources))

@@ -20,12 +20,6 @@ SPEEDS_MM_S: dict[RawLanguage, tuple[int, int]] = {
 """Whole mm/s."""
 
 
-def speed_refusal(language: RawLanguage, speed_mm_s: float) -> str | None:
-    """Return what can be chosen instead; None = the language can say it."""
-    low, high = SPEEDS_MM_S[language]
-    return None if low <= speed_mm_s <= high else f"only speeds from {low} to {high} mm/s"
-
-
 def speed_step(language: RawLanguage, speed_mm_s: float) -> float:
     """Return the argument of the language's speed command that is nearest to `speed_mm_s`."""
     inches = speed_mm_s / MM_PER_INCH

@@ -83,3 +83,61 @@ class ParameterMessages:
         "{printer} takes no RAW files, as its administrator decided. Send a PDF, or use another printer."
     )
     NOT_FOR_RAW = Template("{name} does not apply to RAW documents: leave it out.")
+
+
+class RouteMessages:
+    """Why a printer cannot print a job. `reason` is an entry of `RouteReasonMessages`."""
+
+    CANNOT_PRINT_THIS = Template("{printer} cannot print this: {reason}.")
+    CANNOT_PRINT_THIS_ASKED = Template("{printer} cannot print this: {reason}. Asked for: {asked}.")
+    CANNOT_PRINT_THIS_POSSIBLE = Template(
+        "{printer} cannot print this: {reason}. Asked for: {asked}. Possible: {possible}."
+    )
+    CANNOT_DO_THIS = Template("{printer} cannot do this: {reason}.")
+    CANNOT_DO_THIS_POSSIBLE = Template("{printer} cannot do this: {reason}. Possible: {possible}.")
+
+
+class RouteReasonMessages:
+    """The words of `RouteReason`; the names are its words."""
+
+    FORMAT_NOT_SUPPORTED = Template("format not supported")
+    RAW_LANGUAGE_NOT_SUPPORTED = Template("raw language not supported")
+    COLOR_NOT_SUPPORTED = Template("color not supported")
+    DUPLEX_NOT_SUPPORTED = Template("duplex not supported")
+    MEDIA_NOT_SUPPORTED = Template("media not supported")
+    DPI_NOT_SUPPORTED = Template("dpi not supported")
+    COPIES_NOT_SUPPORTED = Template("copies not supported")
+    ORIENTATION_NOT_SUPPORTED = Template("orientation not supported")
+    SCALE_NOT_SUPPORTED = Template("scale not supported")
+    PLACEMENT_NOT_SUPPORTED = Template("placement not supported")
+    PRINTER_DISABLED = Template("printer disabled")
+    AGENT_REVOKED = Template("agent revoked")
+    AGENT_UPDATE_REQUIRED = Template("agent update required")
+
+
+class TuningMessages:
+    """Why a tuning has no effect at a printer."""
+
+    SPEEDS_ONLY = Template(
+        "{language}, which this printer is driven with, has only speeds from {low} to {high} mm/s: choose one.",
+        low=int,
+        high=int,
+    )
+    NO_ZPL_PICTURES = Template(
+        "{language}, which this printer is driven with, has no pictures in ZPL: leave {name} out."
+    )
+    NO_ESCPOS_DOTS = Template(
+        "{language}, which this printer is driven with, has no dots in ESC/POS: leave {name} out."
+    )
+    NO_CUTTER = Template(
+        "{language}, which this printer is driven with, has no command for a cutter: leave {name} out."
+    )
+    NO_CASH_DRAWER = Template(
+        "{language}, which this printer is driven with, has no command for a cash drawer: leave {name} out."
+    )
+    NOT_ON_SHEETS = Template(
+        "This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out."
+    )
+    PDF_CANNOT_BE_MOVED = Template("This printer takes PDF alone, which cannot be moved on it: leave {name} out.")
+    PDF_LAID_OUT_THERE = Template("This printer takes PDF alone, and lays its pages out itself: leave {name} out.")
+    DOTS_MADE_THERE = Template("This printer makes its dots itself: {name} would change nothing there. Leave it out.")

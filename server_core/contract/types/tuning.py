@@ -22,7 +22,8 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import Message, Template
+from server_core.contract.messages.printing import TuningMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import Millimetres, table_of
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
@@ -81,12 +82,12 @@ class OnSheets(Enum):
 class TuningUse:
     """Scope of a tuning.
 
-    - `languages`: languages of labels and receipts that have it; `lacking` names it for the others
+    - `languages`: languages of labels and receipts that have it; `lacking` says so for the others
     - `of_medium`: it is calibrated for each medium
     """
 
     languages: frozenset[RawLanguage] = frozenset(RawLanguage)
-    lacking: str = ""
+    lacking: Template | None = None
     on_sheets: OnSheets = OnSheets.NOTHING
     of_medium: bool = False
 
@@ -114,16 +115,16 @@ class PrinterTuning(Struct, frozen=True, kw_only=True):
     darkness: Annotated[Darkness | None, TuningUse(of_medium=True)] = None
     speed_mm_s: Annotated[Speed | None, TuningUse()] = None
     halftone: Annotated[Halftone, TuningUse(on_sheets=OnSheets.MAKES_DOTS)] = Halftone.AUTO
-    zpl_compression: Annotated[ZplCompression, TuningUse(languages=ZPL, lacking="pictures in ZPL")] = (
+    zpl_compression: Annotated[ZplCompression, TuningUse(languages=ZPL, lacking=TuningMessages.NO_ZPL_PICTURES)] = (
         ZplCompression.RUN_LENGTH
     )
-    escpos_raster: Annotated[EscposRaster, TuningUse(languages=ESCPOS, lacking="dots in ESC/POS")] = (
+    escpos_raster: Annotated[EscposRaster, TuningUse(languages=ESCPOS, lacking=TuningMessages.NO_ESCPOS_DOTS)] = (
         EscposRaster.BIT_IMAGE
     )
     cut: Annotated[
-        Cut, TuningUse(languages=frozenset(RawLanguage) - {RawLanguage.CPCL}, lacking="command for a cutter")
+        Cut, TuningUse(languages=frozenset(RawLanguage) - {RawLanguage.CPCL}, lacking=TuningMessages.NO_CUTTER)
     ] = Cut.NONE
-    opens_drawer: Annotated[bool, TuningUse(languages=ESCPOS, lacking="command for a cash drawer")] = False
+    opens_drawer: Annotated[bool, TuningUse(languages=ESCPOS, lacking=TuningMessages.NO_CASH_DRAWER)] = False
     auto_rotate: Annotated[bool, TuningUse(on_sheets=OnSheets.TURNS_PAGES)] = False
 
 

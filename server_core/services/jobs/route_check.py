@@ -10,14 +10,14 @@ from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, 
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
 from server_core.contract.decisions.print_route import Device
-from server_core.contract.messages.printing import ParameterMessages
+from server_core.contract.messages.printing import ParameterMessages, RouteMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.parameters import PrintParameters, moves_pages
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents import versions
 from server_core.services.jobs.print_rules import check_parameters
-from server_core.services.jobs.route_words import route_words
+from server_core.services.jobs.route_words import reason_words, route_words
 from server_core.services.rejected import Rejected, field_error
 from server_core.store import documents, public_jobs
 from server_core.store.public_jobs import RouteFacts
@@ -75,16 +75,19 @@ def no_raw(facts: RouteFacts) -> Rejected:
 
 
 def _refused(reason: RouteReason, facts: RouteFacts, device: Device, parameters: PrintParameters) -> Rejected:
-    text = f"{facts.printer_name} cannot print this: {reason.replace('_', ' ')}."
+    printer, why = facts.printer_name, reason_words(reason)
+    text = RouteMessages.CANNOT_PRINT_THIS(printer=printer, reason=why)
     details = {"reason": reason.value}
     listed = print_route.media_listed(facts.capabilities, device) or list(facts.capabilities.media or ())
     document = (facts.document_format, facts.document_raw_language)
     if (words := route_words(reason, facts.capabilities, listed, *document, parameters)) is not None:
         details["asked"] = words.asked
-        text += f" Asked for: {words.asked}."
+        text = RouteMessages.CANNOT_PRINT_THIS_ASKED(printer=printer, reason=why, asked=words.asked)
         if words.possible:
             details["possible"] = words.possible
-            text += f" Possible: {words.possible}."
+            text = RouteMessages.CANNOT_PRINT_THIS_POSSIBLE(
+                printer=printer, reason=why, asked=words.asked, possible=words.possible
+            )
     return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, text, details=details)
 
 

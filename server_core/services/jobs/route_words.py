@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from server_core.contract.messages.message import CATALOGUE, Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.media import Media
@@ -21,6 +22,11 @@ class RouteWords:
 
     asked: str
     possible: str
+
+
+def reason_words(reason: RouteReason) -> Message:
+    """Return the reason as a part of a sentence."""
+    return CATALOGUE[reason.value]()
 
 
 def route_words(

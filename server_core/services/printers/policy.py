@@ -11,13 +11,14 @@ from msgspec import UNSET
 
 from server_core.contract.decisions.print_route import Device, refusal
 from server_core.contract.messages.printers import PrinterMessages
+from server_core.contract.messages.printing import RouteMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.parameters import NOTHING_ASKED, WITH_DEFAULT, PrintParameters, default_of
 from server_core.contract.types.printers import SETTINGS, Capabilities, ChangePrinter
 from server_core.contract.types.tuning import ALLOWABLE, RawPolicy, SettingUse, allow_word
-from server_core.services.jobs.route_words import route_words
+from server_core.services.jobs.route_words import reason_words, route_words
 from server_core.services.printers.whereabouts import place_of
 from server_core.services.rejected import invalid_field
 from server_core.store import clients, printer_rows
@@ -73,10 +74,12 @@ def _check_default(row: Any, name: str, wished: PrintParameters) -> None:
         known, DocumentFormat.PDF, None, NOTHING_ASKED, device=Device(drawing=drawing)
     ):
         return
-    text = f"{row.name} cannot do this: {reason.replace('_', ' ')}."
+    text = RouteMessages.CANNOT_DO_THIS(printer=row.name, reason=reason_words(reason))
     words = route_words(reason, known, list(known.media or ()), DocumentFormat.PDF, None, wished)
     if words is not None and words.possible:
-        text += f" Possible: {words.possible}."
+        text = RouteMessages.CANNOT_DO_THIS_POSSIBLE(
+            printer=row.name, reason=reason_words(reason), possible=words.possible
+        )
     raise invalid_field(name, "not_applicable", text)
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import msgspec
 
-from server_core.contract.decisions.label_steps import speed_refusal
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import drawn_in
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.printing import TuningMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
@@ -49,7 +51,7 @@ def kind_of(row: Any) -> Kind:
     return Kind(known=True, drawing=drawing)
 
 
-def idle(names: Iterable[str], kind: Kind) -> dict[str, str]:
+def idle(names: Iterable[str], kind: Kind) -> dict[str, Message]:
     """Those that do nothing there, with the reason."""
     if not kind.known:
         return {}
@@ -62,9 +64,9 @@ def check(news: dict[str, Any], kind: Kind) -> None:
     wished = [name for name, value in news.items() if value != getattr(DEFAULT_TUNING, name)]
     wrong = [field_error(name, "not_applicable", text) for name, text in idle(wished, kind).items()]
     if kind.language is not None and "speed_mm_s" in wished:
-        possible = speed_refusal(kind.language, news["speed_mm_s"])
-        if possible is not None:
-            text = f"{LANGUAGE_NAMES[kind.language]}, which this printer is driven with, has {possible}: choose one."
+        low, high = SPEEDS_MM_S[kind.language]
+        if not low <= news["speed_mm_s"] <= high:
+            text = TuningMessages.SPEEDS_ONLY(language=LANGUAGE_NAMES[kind.language], low=low, high=high)
             wrong.append(field_error("speed_mm_s", "out_of_range", text))
     if wrong:
         raise Rejected(ErrorCode.VALIDATION_FAILED, wrong[0]["message"], details={"fields": wrong})
@@ -77,32 +79,29 @@ def doubts(tuning: PrinterTuning, kind: Kind) -> tuple[list[str], list[str]]:
     return list(idle(tuned, kind)), unsure
 
 
-def _beyond_language(language: RawLanguage) -> Callable[[str], str | None]:
-    def why(name: str) -> str | None:
+def _beyond_language(language: RawLanguage) -> Callable[[str], Message | None]:
+    def why(name: str) -> Message | None:
         use = TUNING[name].use
         if language in use.languages:
             return None
-        spoken = f"{LANGUAGE_NAMES[language]}, which this printer is driven with,"
-        return f"{spoken} has no {use.lacking}: leave {name} out."
+        return None if use.lacking is None else use.lacking(language=LANGUAGE_NAMES[language], name=name)
 
     return why
 
 
-def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], str | None]:
-    def why(name: str) -> str | None:
+def _beyond_sheets(drawing: DrawingFacts | None) -> Callable[[str], Message | None]:
+    def why(name: str) -> Message | None:
         on_sheets = TUNING[name].use.on_sheets
         if on_sheets is OnSheets.NOTHING:
-            return (
-                f"This printer takes sheets, not labels or receipts: {name} would change nothing there. Leave it out."
-            )
+            return TuningMessages.NOT_ON_SHEETS(name=name)
         if drawing is None:
             return None
         if on_sheets is OnSheets.MOVES_DOTS and not drawing.raster:
-            return f"This printer takes PDF alone, which cannot be moved on it: leave {name} out."
+            return TuningMessages.PDF_CANNOT_BE_MOVED(name=name)
         if on_sheets is OnSheets.TURNS_PAGES and not drawing.raster:
-            return f"This printer takes PDF alone, and lays its pages out itself: leave {name} out."
+            return TuningMessages.PDF_LAID_OUT_THERE(name=name)
         if on_sheets is OnSheets.MAKES_DOTS and not any(_takes_black_dots(each.kinds) for each in drawing.raster):
-            return f"This printer makes its dots itself: {name} would change nothing there. Leave it out."
+            return TuningMessages.DOTS_MADE_THERE(name=name)
         return None
 
     return why
