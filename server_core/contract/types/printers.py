@@ -27,6 +27,7 @@ from uuid import UUID
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import Message
+from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.fields import Dpi, Growing, Millimetres, Name, Secretive, known, says, table_of
@@ -62,16 +63,12 @@ def kept_out(status_reasons: Sequence[str]) -> KeptOut | None:
     return next((cause for cause in KeptOut if cause.value in status_reasons), None)
 
 
-class StrangeDevice(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class StrangeDevice(DeviceIdentity, frozen=True, kw_only=True, omit_defaults=True):
     """Device that answers in place of a printer's own, with the identity it reports.
 
     `printer_id`, `printer_name`: the printer it belongs to, if known.
     """
 
-    model: str | None = None
-    serial: str | None = None
-    uuid: str | None = None
-    mac: str | None = None
     printer_id: UUID | None = None
     printer_name: str | None = None
 
