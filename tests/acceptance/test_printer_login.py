@@ -59,6 +59,11 @@ def waits_for(engine: RunningEngine, job: str) -> str | None:
     return reason
 
 
+def text_of(printer: dict[str, Any]) -> str:
+    message = printer["message"]
+    return "" if message is None else str(message["text"])
+
+
 def a_job_waits(engine: RunningEngine, printer: str) -> str:
     """A new one, once it is known that it cannot be printed yet."""
     job = str(engine.create_job(engine.upload(PDF), printer)["print_job_id"])
@@ -90,12 +95,12 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
         engine.wait_until(lambda: shown(engine)["waiting"] == 1)  # now and then its agent tries it again
         needy = shown(engine)
         assert needy["status"] == "error"
-        assert "asks for a user name and a password" in needy["message"]
-        assert f"spoolhouse printer login {printer}" in needy["message"]
+        assert "asks for a user name and a password" in needy["message"]["text"]
+        assert f"spoolhouse printer login {printer}" in needy["message"]["text"]
         assert (needy["status_reasons"], causes(engine)) == (["login-needed"], ["login-needed"])
         assert waits_for(engine, job) == "login_needed"
         said = [say_login(engine, "--user", USER, password="another one")]
-        engine.wait_until(lambda: "refused the login" in (shown(engine)["message"] or ""))
+        engine.wait_until(lambda: "refused the login" in text_of(shown(engine)))
         engine.wait_until(lambda: (causes(engine), waits_for(engine, job)) == (["login-refused"], "login_refused"))
         assert engine.job(job)["status"] not in FINAL
         assert eve.jobs() == []
@@ -120,7 +125,7 @@ def test_a_job_waits_for_its_login_and_is_printed_once(engine: RunningEngine, tm
 def forget_and_come_back(engine: RunningEngine, printer: str, eve: IppEvePrinter, front: LoginFront) -> None:
     say_login(engine, "--forget")
     engine.wait_for_printer(printer, "error")
-    assert "asks for a user name and a password" in shown(engine)["message"]
+    assert "asks for a user name and a password" in text_of(shown(engine))
     assert shown(engine)["login_name"] is None
     assert files_with_it(engine.data_dir) == []
     until = len(front.heard)
@@ -138,9 +143,9 @@ def test_no_password_on_an_open_line(engine: RunningEngine, tmp_path: Path) -> N
         printer = engine.add_printer(f"ipp://127.1:{front.port}/ipp/print", "Office")
         engine.wait_for_printer(printer, "error")
         say_login(engine, "--user", USER)
-        engine.wait_until(lambda: "ipps://" in shown(engine)["message"])
+        engine.wait_until(lambda: "ipps://" in text_of(shown(engine)))
         job = a_job_waits(engine, printer)
-        assert "wants the password in clear text, which is sent by ipps:// only" in shown(engine)["message"]
+        assert "wants the password in clear text, which is sent by ipps:// only" in text_of(shown(engine))
         assert engine.job(job)["status"] not in FINAL
         assert (set(front.heard), eve.jobs()) == ({""}, [])
 
@@ -154,7 +159,7 @@ def test_a_queue_of_cups_that_tells_everybody_how_it_is(engine: RunningEngine, t
         engine.wait_for_printer(printer, "error")
         until = time.monotonic() + SEVERAL_LOOKS_SECONDS
         while time.monotonic() < until:
-            assert "asks for a user name and a password" in (shown(engine)["message"] or "")
+            assert "asks for a user name and a password" in text_of(shown(engine))
         say_login(engine, "--user", "anna")
         assert engine.wait_for(job)["status"] == "printed"
         engine.wait_for_printer(printer, "online")

@@ -31,10 +31,10 @@ AFTER_A_RESTORE = (
     *OF_THE_COMMAND,
 )
 """Begins of points that no ordinary day reaches, see `faults.older_server`."""
-NOT_HERE = ("agent.device.usb.", "agent.device.windows.", "server.webhook.")
-"""Begins of points that the engine of these runs does not reach: it has no such device and no webhook.
+NOT_HERE = ("agent.device.usb.", "agent.device.windows.", "server.webhook.", "server.job.move.")
+"""Begins of points that the engine of these runs does not reach: it has no such device, no webhook and no standby.
 
-See `usb_faults`, `windows_faults` and `tests/acceptance/test_webhooks_killed.py`.
+See `usb_faults`, `windows_faults`, `standby` and `tests/acceptance/test_webhooks_killed.py`.
 """
 
 ONCE = (

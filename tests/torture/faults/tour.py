@@ -203,6 +203,7 @@ class Tour:
             self._until_hit(f"server.{points}.", self.customers.live)
         for points in ("console", "operator"):
             self._until_hit(f"server.{points}.", self.consoles.live)
+        self._until_hit("server.job.cancel.", self._cancel_as_client)
         self._until_hit("server.job.twin.", self._order_twice)
         self._cancel_doubles()  # else the ghost takes them first
         self._until_hit("server.job.answer.", self._answer_a_doubt)
@@ -259,6 +260,11 @@ class Tour:
         self.ghost.come()
         self._cancel_doubles()
         self._doubles = [self._order_at_ghost() for _ in range(2)]
+
+    def _cancel_as_client(self) -> None:
+        """The application that made a job takes it back."""
+        self.ghost.come()
+        self.public("POST", f"/print-jobs/{self._order_at_ghost()}/cancel", allowed=(409,))
 
     def _cancel_doubles(self) -> None:
         for print_job_id in self._doubles:
