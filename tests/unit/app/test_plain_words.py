@@ -20,6 +20,7 @@ from app.vocabulary.jobs import note_of
 from app.vocabulary.operators import console_words
 from app.vocabulary.people import OWN_DEVELOPER, developer_name
 from app.vocabulary.printers import dpi_of, reason_of
+from server_core.contract.messages.discovery import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings
 from server_core.contract.types.discovery import Discovery, SourceNews, Way
 from tests.support.console_facts import NOW, a_job, a_printer
@@ -46,7 +47,7 @@ def test_no_english_is_left_where_nobody_told_a_name(spanish: None) -> None:
 
 
 def test_why_cups_does_not_answer_is_told_in_the_language(spanish: None) -> None:
-    why = "CUPS does not answer: the name 'localhost' is not known on this computer."
+    why = CupsMessages.CUPS_SILENT(why=CupsMessages.CUPS_HOST_UNKNOWN(host="localhost"))
     found = Discovery(
         discovery_id=a_job(1).print_job_id,
         agent_id=a_printer().agent_id,
