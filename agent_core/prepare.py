@@ -49,7 +49,7 @@ from server_core.contract.types.states import FailureReason, WaitingReason
 
 FETCHES = 3
 DEVICE_PARAMETERS = PARAMETERS.keys() & {each.name for each in fields(Submission)}
-"""What a device that takes documents as they are is asked for."""
+"""Parameters that a device applies itself to a document that it takes unchanged."""
 SPARE_BYTES = 512 * 1024  # of the disk: documents that wait must not keep the journal from being written
 # What is drawn may be far larger than its document, and other things, the server's too, are written meanwhile.
 SPARE_BESIDE_DRAWN_BYTES = 64 * 1024 * 1024

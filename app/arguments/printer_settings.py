@@ -206,7 +206,7 @@ def names_setting(parsed: Namespace) -> bool:
 
 
 def add_head_width(parser: ArgumentParser) -> None:
-    """Of `printer add`: None where it is not given."""
+    """Return the value for `printer add`; None where it is not given."""
     text = f"{HEAD}: wider media are refused then, else nobody knows"
     parser.add_argument("--head-width-mm", type=of_number(TUNING["head_width_mm"]), metavar="MM", help=text)
 

@@ -66,7 +66,7 @@ TEST_LOOKS, TEST_PAUSE = 60, 0.5
 """Looks at what became of a webhook's test, and seconds before each."""
 ACCOUNT_HEADER, OPERATOR_HEADER, KEY_HEADER = "X-Account", "X-Operator", "Idempotency-Key"
 REFUSED_STATUS = 422
-"""Of an act that one job refuses: the call itself was understood."""
+"""HTTP status of an act that one job refuses. The call itself was understood."""
 UNREACHED = Phrase("The server cannot be reached.")
 
 T = TypeVar("T")

@@ -255,7 +255,7 @@ TOLD: dict[str, tuple[str, Callable[[Any], str]]] = {
     "opens_drawer": ("cash drawer", lambda _: "opens the cash drawer"),
     "auto_rotate": ("turning pages to fit", lambda _: "turns pages to fit the media"),
 }
-"""Of each tuning on the command line: its name, and what is told of a value that is not the default."""
+"""Tuning → its name on the command line, and the words for a value that is not the default."""
 
 
 RAW = {
@@ -266,7 +266,7 @@ RAW = {
 
 
 def tuning_doubts(printer: PrinterView) -> list[tuple[str, str]]:
-    """What of the tuning does nothing or may do nothing, and what should be set: a word and what it is about."""
+    """List tunings that have or may have no effect, and settings that are missing: a word and what it is about."""
     found = []
     if printer.tuning_idle:
         found.append(("no effect", _named(printer.tuning_idle)))
@@ -290,7 +290,7 @@ def tuning_words(tuning: PrinterTuning) -> list[str]:
 
 
 def policy_lines(printer: PolicyView) -> list[str]:
-    """What is not as it is everywhere: lines of a description, a word of up to 11 letters in front."""
+    """Describe the settings that differ from the defaults, one line each, with a word of up to 11 letters in front."""
     lines = [] if printer.raw_policy is RawPolicy.SCREEN else [f"RAW files   {RAW[printer.raw_policy]}"]
     if printer.raw_allow:
         lines.append(f"RAW allows  {', '.join(printer.raw_allow)}")

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from app.language.translate import translated
 from app.vocabulary import server_sentences
-from server_core.contract.messages import SUBJECTS
 from server_core.contract.messages.message import CATALOGUE, WORDS, Message
-
-__all__ = ["SUBJECTS", "is_free_text", "said"]
 
 
 def said(message: Message | str | None) -> str:

@@ -31,7 +31,7 @@ OWN = Phrase("The printer's own", "setting")
 NO_EFFECT = Phrase("It changes nothing on this printer.")
 UNSURE = Phrase("Nobody knows yet what this printer speaks: it may change nothing.")
 LISTED = {default_of(each.name): each.use.listed_in for each in WITH_DEFAULT}
-"""By print default, the capability that lists what the printer can do."""
+"""Print default → the capability that lists the values that the printer takes."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

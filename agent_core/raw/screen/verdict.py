@@ -48,7 +48,7 @@ EFFECTS = {
     Why.PREFIX: CommandMessages.COMMAND_CHANGES_PREFIX,
     Why.LENGTH: CommandMessages.COMMAND_LENGTH_UNRELIABLE,
 }
-"""What a command of each kind does, in words."""
+"""The effect of a command of each kind, in words."""
 DAMAGED = frozenset({Why.UNFINISHED, Why.OTHER_LANGUAGE, Why.NO_COMMANDS})
 """Reasons that mean a truncated file or another language.
 

@@ -1,6 +1,9 @@
-"""The catalogue of what server and agents tell people: code → English template, with its parameters."""
+"""The catalogue of what server and agents tell people: code → English template, with its parameters.
 
-from server_core.contract.messages import (
+The import of any module of this package fills the catalogue.
+"""
+
+from server_core.contract.messages import (  # noqa: F401
     accounts,
     agents,
     assertions,
@@ -23,28 +26,3 @@ from server_core.contract.messages import (
     system,
     webhooks,
 )
-
-SUBJECTS = (
-    accounts,
-    agents,
-    assertions,
-    audit,
-    delivery,
-    devices,
-    discovery,
-    documents,
-    http,
-    ipp,
-    job_acts,
-    jobs,
-    partners,
-    printers,
-    printing,
-    raw,
-    requests,
-    server,
-    starting,
-    system,
-    webhooks,
-)
-"""The modules of the catalogue. Their import fills it."""
