@@ -341,6 +341,10 @@ async def test_a_list_costs_as_many_statements_for_many_jobs_as_for_one(shop: Sh
     await shop.order()
 
     async def cost() -> int:
+        """The least of three calls: the sweepers of the server read jobs, too."""
+        return min([await one_call() for _ in range(3)])
+
+    async def one_call() -> int:
         answer = await shop.live.http.get("/api/v1/print-jobs", headers=shop.headers, params={"limit": 100})
         assert answer.status_code == 200
         statements.clear()

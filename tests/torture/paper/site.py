@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 
+from tests.support.live_server import act_on, of_one_job
 from tests.support.no_trust import NO_TRUST
 from tests.torture.paper.processes import Nursery, Program, lasting_port
 
@@ -120,6 +121,12 @@ class Site:
 
     def post(self, path: str, **body: Any) -> Any:
         return self.console.post(path, json=body).raise_for_status().json()
+
+    def act(self, job: str, kind: str, **body: Any) -> httpx.Response:
+        """An act of the operator on one job: its row, or why the job refused it."""
+        if kind == "answer":
+            return self.console.post(f"jobs/{job}/answer", json=body)
+        return of_one_job(self.console.post("job-acts", json=act_on(job, kind, body)))
 
     def patch(self, path: str, **body: Any) -> Any:
         return self.console.patch(path, json=body).raise_for_status().json()
