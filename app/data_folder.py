@@ -17,9 +17,8 @@ import platformdirs
 
 from app import folder_locks
 from app.errors import SaidError
-from server_core.contract.messages.message import words
 from server_core.contract.messages.starting import StartMessages
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import cause_of, system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import (
     empty_file,
@@ -260,7 +259,7 @@ class DataFolder:
         except FileNotFoundError:
             return ""
         except (OSError, UnicodeDecodeError) as error:
-            why = system_error(error) if isinstance(error, OSError) else words(str(error))
+            why = cause_of(error)
             raise DataFolderUnusable(StartMessages.TOKEN_UNREADABLE(token=str(self.token_file), why=why)) from error
         return kept if len(kept) >= SHORTEST_TOKEN else ""
 

@@ -21,18 +21,19 @@ from app.window_language import meant, speak_in
 
 def open_link(folder: DataFolder, url: str) -> int:
     """0 = this computer became an agent. Raises CommandFailed, NoDisplay."""
-    refused: CommandFailed | None = None
-    link: OpenedLink | None = None
+    link: OpenedLink | CommandFailed
     try:
         link = opened(folder, url)
     except CommandFailed as error:
-        refused = error
+        link = error
     if not has_display():
-        raise refused or NoDisplay("there is no display to ask you on. Use the link by 'spoolhouse agent enroll'")
-    return _ask(link, "" if refused is None else str(refused), folder.root / "console.json")
+        without = NoDisplay("there is no display to ask you on. Use the link by 'spoolhouse agent enroll'")
+        raise link if isinstance(link, CommandFailed) else without
+    return _ask(link, folder.root / "console.json")
 
 
-def _ask(link: OpenedLink | None, refusal: str, settings_file: Path) -> int:
+def _ask(link: OpenedLink | CommandFailed, settings_file: Path) -> int:
+    """Ask about the link, or say why it is none."""
     application = make_application()
     SecondPress(application, application)
     choices = read_choices(settings_file)
@@ -42,8 +43,8 @@ def _ask(link: OpenedLink | None, refusal: str, settings_file: Path) -> int:
     window = EnrolQuestion(theme, tasks.run)
     answered = QEventLoop()
     window.finished.connect(answered.quit)
-    if link is None:
-        window.refuse(refusal)
+    if isinstance(link, CommandFailed):
+        window.refuse(str(link))
     else:
         window.open_link(link)
     window.show()

@@ -14,6 +14,7 @@ from app.commands.output import CommandFailed
 from app.data_folder import DataFolder
 from app.enrolling import one_at_a_time
 from server_core.contract.decisions.backoff import delay, growing
+from server_core.contract.messages.enrolling import AgentRunMessages
 
 log = logging.getLogger(__name__)
 BUSY = "this computer is being enrolled just now: start its agent after that"
@@ -52,12 +53,9 @@ class LostEnrolments:
                 self._tell(error)
                 await self._pause(error)
             except EngineError as error:
-                raise CommandFailed(str(error)) from error
+                raise CommandFailed(error.message) from error
             else:
-                raise CommandFailed(
-                    "this computer is no agent yet: the link that it was to be enrolled with is of no use any more. "
-                    "Ask for a new one: spoolhouse agent enroll"
-                )
+                raise CommandFailed(AgentRunMessages.AGENT_LINK_OF_NO_USE())
 
     async def after_refusal(self) -> bool:
         """True: its old key had ended because a new one was given. Its server, which refused it just now, is asked
@@ -78,7 +76,7 @@ class LostEnrolments:
                 self._tell(error)
                 await self._pause(error)
             except EngineError as error:
-                raise CommandFailed(str(error)) from error
+                raise CommandFailed(error.message) from error
         for base_url in asked:
             if base_url != own and await self._may_ask(base_url, FIRST_SECONDS):
                 return True

@@ -12,9 +12,9 @@ from app.data_folder import DataFolder
 from app.engine_process import start_agent
 from app.errors import NoEngine
 from app.language.translate import tr
-from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from server_core.contract.decisions.onboarding_link import LinkUnreadable
+from server_core.contract.messages.enrolling import LinkServerMessages
 from server_core.contract.types.enrolment import read_click
 
 LONGEST_NAME = 120
@@ -92,7 +92,7 @@ def opened(folder: DataFolder, url: str) -> OpenedLink:
     try:
         return OpenedLink(folder=folder, link=read_click(url))
     except LinkUnreadable as error:
-        raise CommandFailed(tr("{why}. Nothing was done", why=said(str(error)))) from error
+        raise CommandFailed(LinkServerMessages.LINK_NOTHING_DONE(why=error.message)) from error
 
 
 def _key_words(base_url: str, tls_pin: str | None) -> str:

@@ -8,7 +8,7 @@ import msgspec
 
 from app.errors import ConsoleError, Refused, UnexpectedAnswer
 from app.language.translate import tr
-from server_core.contract.messages.message import as_message, from_object
+from server_core.contract.messages.message import from_object
 from server_core.contract.types.errors import SAID, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
 
@@ -29,7 +29,7 @@ def refusal_of(http_status: int, content: bytes, request_id: str | None) -> Cons
     for each in details.get("fields", []):
         each["message"] = from_object(each.pop(SAID, each["message"]))
     return Refused(
-        as_message(problem.message) if problem.said is msgspec.UNSET else problem.said,
+        problem.coded,
         http_status=http_status,
         code=problem.error_code.value,
         request_id=request_id,

@@ -16,7 +16,7 @@ from agent_core.server_link import system_keyring
 from agent_core.server_link.server_key import pin_of, trust
 from app.client import ConsoleClient
 from app.data_folder import DataFolder
-from app.errors import ConsoleError, NoEngine, NotReachable
+from app.errors import NoEngine, NotReachable, SaidError
 from app.language.translate import tr
 from app.windows_here import ELSEWHERE
 from server_core.addresses import is_loopback
@@ -31,7 +31,7 @@ CONNECT_SECONDS = 10.0
 LONGEST_NAME = 60
 
 
-class CannotPair(ConsoleError):
+class CannotPair(SaidError):
     """This computer did not become a console of the server; the text says why."""
 
 
@@ -145,7 +145,7 @@ async def pair(folder: DataFolder, url: str, code: str, name: str | None = None)
     try:
         given = pairing_code.read(code)
     except pairing_code.CodeUnreadable as error:
-        raise CannotPair(str(error)) from error
+        raise CannotPair(error.message) from error
     pin = None
     if urlsplit(base_url).scheme == "https" and given.key_check is not None:
         pin = await _shown_key(base_url)

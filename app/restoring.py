@@ -15,9 +15,8 @@ import msgspec
 
 from app.data_folder import DataFolder, DataFolderUnusable
 from server_core import failpoints
-from server_core.contract.messages.message import words
 from server_core.contract.messages.starting import StartMessages
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import cause_of, system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, sync_folder, write_private
 
@@ -99,5 +98,5 @@ def finish(folder: DataFolder) -> None:
         sync_folder(folder.root)
         shutil.rmtree(new)
     except (OSError, *UNREADABLE) as error:
-        why = system_error(error) if isinstance(error, OSError) else words(str(error))
+        why = cause_of(error)
         raise DataFolderUnusable(StartMessages.RESTORING_UNFINISHED(root=str(folder.root), why=why)) from error

@@ -14,8 +14,7 @@ from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns_service import SCHEMES, UNIVERSAL, MdnsService, device_of, read_txt, split_name
 from agent_core.discovery.source import SourceFailed
 from server_core.contract.messages.discovery import SearchMessages
-from server_core.contract.messages.message import words
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import cause_of
 from server_core.contract.types.discovery import Way
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ async def _open(interfaces: Sequence[str | int] | None) -> AsyncGenerator[AsyncZ
     try:
         network = AsyncZeroconf(interfaces=InterfaceChoice.All if interfaces is None else list(interfaces))
     except (OSError, RuntimeError) as error:  # RuntimeError: an interface that is gone again
-        why = system_error(error) if isinstance(error, OSError) else words(str(error))
+        why = cause_of(error)
         raise SourceFailed(SearchMessages.NETWORK_SEARCH_FAILED(why=why)) from error
     try:
         await network.zeroconf.async_wait_for_start()

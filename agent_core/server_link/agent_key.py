@@ -11,6 +11,7 @@ from agent_core.server_link import credential as credentials
 from agent_core.server_link import system_keyring
 from agent_core.server_link.credential import Credential
 from agent_core.server_link.errors import KeyNotKept, KeyUnavailable
+from server_core.contract.messages.enrolling import AgentKeyMessages, LinkServerMessages
 
 
 async def keep_pending(label: str, secret: str, place: KeyPlace) -> str | None:
@@ -22,7 +23,7 @@ async def keep_pending(label: str, secret: str, place: KeyPlace) -> str | None:
         return await system_keyring.keep(label, secret)
     except system_keyring.KeyringFailed as error:
         if place is KeyPlace.KEYRING:
-            raise KeyNotKept(f"{error}. The link was not used") from error
+            raise KeyNotKept(LinkServerMessages.LINK_NOT_USED(why=error.message)) from error
         return None
 
 
@@ -31,7 +32,7 @@ async def read_pending(label: str, keyring: str) -> str:
     try:
         return await system_keyring.read(keyring, label)
     except system_keyring.KeyringFailed as error:
-        raise KeyUnavailable(f"the agent's new key is in this system's keyring ({keyring}): {error}") from error
+        raise KeyUnavailable(AgentKeyMessages.NEW_KEY_IN_KEYRING(keyring=keyring, why=error.message)) from error
 
 
 async def forget_pending(label: str, keyring: str | None) -> None:
@@ -51,7 +52,7 @@ async def keep(file: Path, credential: Credential, place: KeyPlace, old: Credent
             kept = replace(credential, kept_in=keyring)
         except system_keyring.KeyringFailed as error:
             if place is KeyPlace.KEYRING:
-                raise KeyNotKept(f"the agent's key was not kept: {error}") from error
+                raise KeyNotKept(AgentKeyMessages.AGENT_KEY_NOT_KEPT(why=error.message)) from error
     credentials.save(file, kept if kept.kept_in is None else replace(kept, secret=""))
     if old is not None and old.kept_in is not None and (old.kept_in, old.agent_id) != (kept.kept_in, kept.agent_id):
         await system_keyring.forget(old.kept_in, str(old.agent_id))
@@ -66,7 +67,6 @@ async def fetch(credential: Credential) -> Credential:
         secret = await system_keyring.read(credential.kept_in, str(credential.agent_id))
     except system_keyring.KeyringFailed as error:
         raise KeyUnavailable(
-            f"the agent's key is in this system's keyring ({credential.kept_in}), which does not give it: {error}. "
-            "Unlock it (sign in to the desktop), or enrol again with --replace --key-in file"
+            AgentKeyMessages.AGENT_KEY_IN_KEYRING(keyring=credential.kept_in, why=error.message)
         ) from error
     return replace(credential, secret=secret)

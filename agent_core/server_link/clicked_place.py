@@ -12,6 +12,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from urllib.parse import urlsplit
 
 from agent_core.server_link.errors import LinkNotFollowed, Unreachable
+from server_core.contract.messages.enrolling import LinkServerMessages
 
 LOOK_UP_SECONDS = 5.0
 BROADCAST = IPv4Address("255.255.255.255")
@@ -31,7 +32,7 @@ class ClickedPlaces:
             async with asyncio.timeout(LOOK_UP_SECONDS):
                 found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError, TimeoutError) as error:
-            raise Unreachable(f"the server {base_url} does not answer: its name is not known here") from error
+            raise Unreachable(LinkServerMessages.LINK_SERVER_NAME_UNKNOWN(server=base_url)) from error
         addresses = list(dict.fromkeys(str(entry[4][0]) for entry in found))
         for address in addresses:
             self._require(address, port, base_url)
@@ -42,15 +43,9 @@ class ClickedPlaces:
         place = _inner(ip_address(address.partition("%")[0]))
         if place.is_loopback:
             if port not in self.own_ports:
-                raise LinkNotFollowed(
-                    f"this link leads to {base_url}, a door of this computer itself, behind which no Spoolhouse of "
-                    "yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll"
-                )
+                raise LinkNotFollowed(LinkServerMessages.LINK_TO_OWN_PORT(server=base_url))
         elif place.is_link_local or place.is_multicast or place.is_unspecified or place == BROADCAST:
-            raise LinkNotFollowed(
-                f"this link leads to {base_url}, an address where no print server is reached by a click. Nothing was "
-                "sent to it. If you know the server there: spoolhouse agent enroll"
-            )
+            raise LinkNotFollowed(LinkServerMessages.LINK_TO_NO_SERVER(server=base_url))
 
 
 def _inner(address: IPv4Address | IPv6Address) -> IPv4Address | IPv6Address:

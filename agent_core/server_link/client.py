@@ -45,8 +45,9 @@ from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNot
 from server_core import failpoints
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import ApiCall, CallRequest
+from server_core.contract.messages.message import WORDS, Message, bounded, words
 from server_core.contract.types.agents import Connected, ConnectRequest, Lease, LeaseRequest
-from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
 
 T = TypeVar("T")
@@ -54,7 +55,6 @@ log = logging.getLogger(__name__)
 ANSWER_SECONDS = 10.0
 STRANGER_SECONDS = 30.0
 SERVER_FIRST = "then update the server first, as an agent may be older than its server, never newer"
-MESSAGE_CHARACTERS = 500
 FIRST_CALLS = (AgentApi.connect, AgentApi.printers)
 """An agent needs their answers before it can do anything: the page of a proxy must not end it for good."""
 WHEN_RESTORED: Mapping[ApiCall[..., Any], type[LinkError]] = {
@@ -111,7 +111,7 @@ class ServerClient(AgentApi):
         authorization = {"Authorization": f"Bearer {credential.secret}"}
         self._http = http_client(credential.base_url, authorization, tls_pin=credential.tls_pin)
         self._reachable = True
-        self._key_told: str | None = None
+        self._key_told: str | Message | None = None
         self._stranger_told = False
 
     async def aclose(self) -> None:
@@ -191,12 +191,14 @@ class ServerClient(AgentApi):
         self._pause.ask(wished_pause(answer.status, answer.retry_after))
         error = _problem(answer.status, answer.content, lease_call="{print_job_id}" in call.path)
         meaning = WHEN_RESTORED.get(call)
-        return error if meaning is None or not isinstance(error, ServerRestored) else meaning(str(error))
+        return error if meaning is None or not isinstance(error, ServerRestored) else meaning(error.message)
 
     def _begin(self, point: str) -> None:
         """Raises Unreachable without asking the server while it wants to be left alone."""
         if left := self._pause.left:
-            raise Unreachable(f"the server {self._credential.base_url} wants to be left alone for {left:.0f} s more")
+            raise Unreachable(
+                words(f"the server {self._credential.base_url} wants to be left alone for {left:.0f} s more")
+            )
         self._reach(point)
 
     def _reach(self, point: str) -> None:
@@ -218,12 +220,12 @@ class ServerClient(AgentApi):
         if self._reachable:
             self._reachable = False
             log.warning("%s", text)
-        return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(text)
+        return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(words(text))
 
     def _stranger(self, may_be_older: bool) -> LinkError:
         """Tried again like a server that is away, though not as often: the right one may come back."""
         if self._is_outdated():
-            return Revoked("this computer was enrolled anew")
+            return Revoked(words("this computer was enrolled anew"))
         self._pause.ask(STRANGER_SECONDS)
         self._reachable = False
         text = (
@@ -237,7 +239,7 @@ class ServerClient(AgentApi):
         if not self._stranger_told:
             self._stranger_told = True
             log.error("%s", text)
-        return AnotherServer(text)
+        return AnotherServer(words(text))
 
     def _other_key(self, refused: server_key.OtherKey) -> ServerKeyChanged:
         """Tried again like a server that is away: the right one may come back. Said once for each key."""
@@ -251,27 +253,27 @@ class ServerClient(AgentApi):
         if refused.shown != self._key_told:
             self._key_told = refused.shown
             log.error("%s", text)
-        return ServerKeyChanged(text)
+        return ServerKeyChanged(words(text))
 
 
 def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
     try:
-        problem: Any = msgspec.json.decode(content, type=Problem)
-        code, text = problem.error_code, problem.message[:MESSAGE_CHARACTERS]
+        problem = msgspec.json.decode(content, type=SaidProblem)
+        code, message = problem.error_code, bounded(problem.coded)
     except UNREADABLE:
-        code, text = None, content[:200].decode("utf-8", "replace")
+        code, message = None, Message(WORDS, text=content[:200].decode("utf-8", "replace"))
     if code is ErrorCode.AGENT_SUPERSEDED:
-        return Superseded(text)
+        return Superseded(message)
     if code is ErrorCode.SERVER_RESTORED:
-        return ServerRestored(text)
+        return ServerRestored(message)
     if code is ErrorCode.DOCUMENT_NOT_FOUND:
-        return DocumentGone(text)
+        return DocumentGone(message)
     if code is ErrorCode.ERRAND_NOT_FOUND:
-        return ErrandOver(text)
+        return ErrandOver(message)
     if code is ErrorCode.LEASE_LOST or (lease_call and status in (404, 409, 410)):
-        return LeaseLost(text)
+        return LeaseLost(message)
     if status in (401, 403):
-        return Revoked(text)
+        return Revoked(message)
     if status == 429 or status >= 500 or 300 <= status < 400:  # nobody is followed elsewhere with the agent's key
-        return Unreachable(f"the server answered {status}: {text}")
-    return ProtocolBroken(f"the server answered {status}: {text}")
+        return Unreachable(words(f"the server answered {status}: {message}"))
+    return ProtocolBroken(f"the server answered {status}: {message}")

@@ -11,6 +11,8 @@ from uuid import UUID, uuid4
 import msgspec
 
 from agent_core.server_link.errors import NotEnrolled
+from server_core.contract.messages.enrolling import AgentKeyMessages
+from server_core.contract.messages.system import cause_of
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import make_folder, write_private
 
@@ -45,9 +47,9 @@ def load(path: Path) -> Credential:
     try:
         return msgspec.json.decode(path.read_bytes(), type=Credential)
     except FileNotFoundError as error:
-        raise NotEnrolled("this agent has no server yet: enrol it with an onboarding link") from error
+        raise NotEnrolled(AgentKeyMessages.AGENT_WITHOUT_SERVER()) from error
     except (OSError, *UNREADABLE) as error:
-        raise NotEnrolled(f"the agent's credential cannot be read: {error}") from error
+        raise NotEnrolled(AgentKeyMessages.CREDENTIAL_UNREADABLE(why=cause_of(error))) from error
 
 
 def prepare(folder: Path) -> None:

@@ -16,6 +16,7 @@ from agent_core.server_link.answers import Answer
 from agent_core.server_link.errors import DocumentDamaged, DocumentTooLarge
 from server_core import failpoints
 from server_core.contract.api.call import CallRequest
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import Lease
 
 PIECE_BYTES = 256 * 1024
@@ -32,13 +33,13 @@ async def download(
     """
     if lease.order.size_bytes > intake.document_bytes:
         told = f"a document of {lease.order.size_bytes} bytes; this agent takes {intake.document_bytes}"
-        raise DocumentTooLarge(told)
+        raise DocumentTooLarge(words(told))
     async with (
         asyncio.timeout(intake.document_seconds(lease.order.size_bytes)),
         http.stream("GET", asked.path, params=asked.query, headers=AS_IT_IS) as response,
     ):
         if response.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
-            raise DocumentDamaged("the document came coded, and nobody had asked for that")
+            raise DocumentDamaged(words("the document came coded, and nobody had asked for that"))
         if response.status_code != 200:
             return Answer(
                 status=response.status_code,
@@ -55,12 +56,13 @@ async def _keep(pieces: AsyncIterator[bytes], lease: Lease, target: Path) -> Non
         async for piece in pieces:
             size += len(piece)
             if size > lease.order.size_bytes:
-                raise DocumentTooLarge(f"the server sends more than the {lease.order.size_bytes} bytes of the document")
+                told = f"the server sends more than the {lease.order.size_bytes} bytes of the document"
+                raise DocumentTooLarge(words(told))
             digest.update(piece)
             failpoints.reach(SpoolPoint.DOCUMENT)
             await file.write(piece)
     if digest.hexdigest() != lease.order.sha256.lower():
-        raise DocumentDamaged("the document does not match its SHA-256")
+        raise DocumentDamaged(words("the document does not match its SHA-256"))
 
 
 async def _beginning(pieces: AsyncIterator[bytes]) -> bytes:

@@ -32,6 +32,8 @@ from agent_core.server_link.link_call import LinkClient, NotSent
 from agent_core.server_link.pending import Pending
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.onboarding_link import Onboarding
+from server_core.contract.messages.enrolling import AgentKeyMessages, LinkServerMessages
+from server_core.contract.messages.system import system_error
 from server_core.contract.types.enrolment import Enrolled, EnrollRequest, ShowLink
 
 
@@ -91,14 +93,14 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
         credentials.prepare(file.parent)
     except OSError as error:
         raise KeyNotKept(
-            f"the folder {file.parent} cannot be written: {error.strerror}. The link was not used"
+            AgentKeyMessages.AGENT_FOLDER_UNWRITABLE(folder=str(file.parent), why=system_error(error))
         ) from error
     try:
         asked = await _asked_before(file, place, computer, clicked)
         is_first = asked is None
         pending = asked or await _ask_with_new_key(file, place, computer)
     except OSError as error:
-        raise KeyNotKept(f"the new key was not kept: {error.strerror}. The link was not used") from error
+        raise KeyNotKept(AgentKeyMessages.NEW_KEY_NOT_KEPT(why=system_error(error))) from error
     try:
         return await _finish(file, pending, computer, clicked)
     except (NotSent, LinkNotFollowed):
@@ -106,10 +108,7 @@ async def enroll(link: str, *, file: Path, computer: ThisComputer, clicked: Clic
             await pendings.drop(file, pending)
         raise
     except Unreachable as error:
-        raise Unreachable(
-            f"{error}. Whether it has used the link up is not known: use the same link again here, or start "
-            "'spoolhouse agent run', which asks again"
-        ) from error
+        raise Unreachable(LinkServerMessages.LINK_OUTCOME_UNKNOWN(why=error.message)) from error
 
 
 async def ask_again(*, file: Path, computer: ThisComputer, base_url: str | None = None) -> Enrolment | None:
@@ -203,10 +202,7 @@ async def _finish(file: Path, pending: Pending, computer: ThisComputer, clicked:
         kept = await agent_key.keep(file, credential, place, _known(file))
         await pendings.clear(file)
     except OSError as error:
-        raise KeyNotKept(
-            f"the agent's key was not kept: {error.strerror}. Make room, then use the same link again here, or start "
-            "'spoolhouse agent run'"
-        ) from error
+        raise KeyNotKept(AgentKeyMessages.AGENT_KEY_WITHOUT_ROOM(why=system_error(error))) from error
     return Enrolment(
         agent_id=enrolled.agent_id,
         account_name=enrolled.account_name,
@@ -232,13 +228,10 @@ def _read(link: str, plain_http: bool) -> Onboarding:
     try:
         place = onboarding_link.read(link)
     except onboarding_link.LinkUnreadable as error:
-        raise LinkInvalid(str(error)) from error
+        raise LinkInvalid(error.message) from error
     parts = urlsplit(place.base_url)
     if parts.scheme == "http" and not plain_http and not _is_loopback(parts.hostname or ""):
-        raise LinkInvalid(
-            f"the server {place.base_url} speaks plain HTTP: everybody on the way could take the agent's key and read "
-            "its documents. Let it use TLS; or, if you accept that, add --plain-http"
-        )
+        raise LinkInvalid(LinkServerMessages.LINK_WITHOUT_TLS(server=place.base_url))
     return place
 
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from agent_core.errors import EngineError
-from server_core.contract.messages.message import Message, as_message
+from server_core.contract.messages.message import Message
 
 
 class LinkError(EngineError):
     """Base of the link's known errors."""
-
-    def __init__(self, message: Message | str) -> None:
-        super().__init__(as_message(message))
 
 
 class Unreachable(LinkError):
@@ -20,8 +17,8 @@ class Unreachable(LinkError):
 class AskedToWait(Unreachable):
     """The server wants to be left alone for so many `seconds`; they are bounded."""
 
-    def __init__(self, text: str, seconds: float) -> None:
-        super().__init__(text)
+    def __init__(self, message: Message, seconds: float) -> None:
+        super().__init__(message)
         self.seconds = seconds
 
 

@@ -14,12 +14,15 @@ from agent_core.server_link import server_key
 from agent_core.server_link.answers import Answer
 from agent_core.server_link.backoff import wished_pause
 from agent_core.server_link.clicked_place import ClickedPlaces
-from agent_core.server_link.client import MESSAGE_CHARACTERS, http_client
+from agent_core.server_link.client import http_client
 from agent_core.server_link.errors import AskedToWait, LinkError, LinkInvalid, ServerKeyChanged, Unreachable
 from server_core.contract.api.agent import AgentApi, OnboardingApi
 from server_core.contract.api.call import ApiCall, CallRequest
 from server_core.contract.decisions.onboarding_link import Onboarding
-from server_core.contract.types.errors import ErrorCode, Problem
+from server_core.contract.messages.enrolling import LinkServerMessages, LinkTextMessages
+from server_core.contract.messages.message import Message, bounded, words
+from server_core.contract.messages.system import system_cause
+from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
 
 T = TypeVar("T")
@@ -74,15 +77,16 @@ async def ask_server(place: Onboarding, question: CallRequest, clicked: ClickedP
             else:
                 answer = await _post_to_first(http, place, question, addresses)
     except TimeoutError as error:
-        raise Unreachable(f"the server {place.base_url} does not answer within {ASK_SECONDS:g} s") from error
+        late = LinkServerMessages.LINK_SERVER_LATE(server=place.base_url, seconds=ASK_SECONDS)
+        raise Unreachable(late) from error
     except httpx.InvalidURL as error:
-        raise LinkInvalid("this is not an onboarding link: its server has an impossible name") from error
+        raise LinkInvalid(LinkTextMessages.LINK_HOST_UNUSABLE()) from error
     except httpx.RequestError as error:
         raise _why(place, error) from error
     if answer.status >= 500 or answer.status == 429:
-        text = f"the server {place.base_url} answered {answer.status}"
+        failed = LinkServerMessages.LINK_SERVER_ANSWERED(server=place.base_url, status=answer.status)
         seconds = wished_pause(answer.status, answer.retry_after)
-        raise AskedToWait(text, seconds) if seconds else Unreachable(text)
+        raise AskedToWait(failed, seconds) if seconds else Unreachable(failed)
     if not 200 <= answer.status < 300:
         raise _refusal(place, answer.status, answer.content)
     return answer.content
@@ -93,26 +97,26 @@ async def _judged(clicked: ClickedPlaces, place: Onboarding) -> list[str]:
     try:
         return await clicked.addresses(place.base_url)
     except Unreachable as error:
-        raise NotSent(str(error)) from error
+        raise NotSent(error.message) from error
 
 
 def _refusal(place: Onboarding, status: int, content: bytes) -> LinkError:
     """What is no word of a print server, or its word about how it was called, says nothing about the link."""
     try:
-        problem = msgspec.json.decode(content, type=Problem)
+        problem = msgspec.json.decode(content, type=SaidProblem)
     except UNREADABLE:
-        what = f"sends callers elsewhere ({status})" if 300 <= status < 400 else f"answered {status}"
-        return Unreachable(
-            f"what answers at {place.base_url} {what}, which is no word of a print server: perhaps a proxy or a "
-            "sign-in page in between. The link may still be good"
-        )
+        strange = LinkServerMessages.LINK_SERVER_STRANGE
+        if 300 <= status < 400:
+            strange = LinkServerMessages.LINK_SERVER_SENDS_ELSEWHERE
+        return Unreachable(strange(server=place.base_url, status=status))
+    why = bounded(problem.coded)
     if problem.error_code in _OF_THE_LINK:
-        return LinkInvalid(problem.message)
-    return Unreachable(f"the server {place.base_url} answered {status}: {problem.message[:MESSAGE_CHARACTERS]}")
+        return LinkInvalid(why)
+    return Unreachable(LinkServerMessages.LINK_SERVER_REFUSED(server=place.base_url, status=status, why=why))
 
 
 def no_print_server(place: Onboarding) -> Unreachable:
-    return Unreachable(f"what answers at {place.base_url} is no print server")
+    return Unreachable(LinkServerMessages.NO_PRINT_SERVER(server=place.base_url))
 
 
 async def _post_to_first(
@@ -154,15 +158,16 @@ async def _post(
 def _why(place: Onboarding, error: Exception) -> Unreachable:
     if (refused := server_key.other_key(error)) is not None:
         return _OtherKeyShown(
-            f"{place.base_url} shows another key ({refused.shown}) than this link names ({place.tls_pin}). Nothing was "
-            "sent to it and the link was not used. Either somebody else answers there, or the server has a new key: "
-            "look at 'spoolhouse doctor' there, and ask for a new link"
+            LinkServerMessages.LINK_SERVER_KEY_OTHER(
+                server=place.base_url, shown=refused.shown, pin=place.tls_pin or ""
+            )
         )
     if (reason := server_key.untrusted(error)) is not None:
-        return NotSent(
-            f"no authority that this computer knows vouches for {place.base_url} ({reason}), and the link names no "
-            "key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it"
-        )
-    words = " ".join(str(error).split()) or "the connection broke before an answer came"
+        return NotSent(LinkServerMessages.LINK_SERVER_NOT_VOUCHED_FOR(server=place.base_url, why=reason))
     kind = NotSent if isinstance(error, httpx.ConnectError | httpx.ConnectTimeout) else Unreachable
-    return kind(f"the server {place.base_url} does not answer: {words}")
+    return kind(LinkServerMessages.LINK_SERVER_SILENT(server=place.base_url, why=_cause(error)))
+
+
+def _cause(error: Exception) -> Message:
+    said = " ".join(str(error).split())
+    return system_cause(error) or words(said) or LinkServerMessages.CONNECTION_BROKE_UNANSWERED()

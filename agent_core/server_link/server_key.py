@@ -11,11 +11,14 @@ import ssl
 from typing import Any
 from urllib.parse import urlsplit
 
+from server_core.contract.messages.enrolling import LinkServerMessages
+from server_core.contract.messages.message import Message
+
 
 class OtherKey(ssl.SSLError):
-    """Who answered has not the key that is trusted. `shown`: `sha256//BASE64`, or words for what is no certificate."""
+    """Who answered has not the key that is trusted. `shown`: `sha256//BASE64`, or what else came."""
 
-    def __init__(self, shown: str) -> None:
+    def __init__(self, shown: str | Message) -> None:
         super().__init__(f"another key: {shown}")
         self.shown = shown
 
@@ -79,8 +82,8 @@ def pin_of(certificate: bytes) -> str:
 def _require(certificate: bytes | None, tls_pin: str) -> None:
     """Raises OtherKey."""
     try:
-        shown = pin_of(certificate) if certificate else "no certificate"
+        shown = pin_of(certificate) if certificate else LinkServerMessages.SHOWN_NO_CERTIFICATE()
     except Exception as error:  # whatever a parser says of a stranger's bytes
-        raise OtherKey("a certificate that cannot be read") from error
+        raise OtherKey(LinkServerMessages.SHOWN_UNREADABLE_CERTIFICATE()) from error
     if shown != tls_pin:
         raise OtherKey(shown)

@@ -15,6 +15,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
+from server_core.contract.messages.enrolling import AgentKeyMessages
+from server_core.contract.messages.message import Message, words
+
 if TYPE_CHECKING:
     from keyring.backend import KeyringBackend
 
@@ -32,7 +35,11 @@ REAL = {
 
 
 class KeyringFailed(Exception):
-    """It does not answer, is locked, or has not kept what it was given; the text says which."""
+    """It does not answer, is locked, or has not kept what it was given; the message says which."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 async def keep(user: str, secret: str, service: str = AGENT) -> str:
@@ -63,20 +70,23 @@ def _keep(user: str, secret: str, service: str) -> str:
         except Exception as error:  # of D-Bus, of ctypes, of the keyring: all of them mean "not here"
             reasons.append(f"{name}: {_words(error)}")
     log.info("no keyring of this system can be used: %s", "; ".join(reasons))
-    raise KeyringFailed("this system has no keyring that can be used now")
+    raise KeyringFailed(AgentKeyMessages.NO_KEYRING())
 
 
 def _read(name: str, user: str, service: str) -> str:
     secret = _open(name).get_password(service, user)
     if not secret:
-        raise KeyringFailed(f"it has no entry of this {service.partition('-')[2]}")
+        of_agent = service == AGENT
+        raise KeyringFailed(
+            AgentKeyMessages.KEYRING_WITHOUT_AGENT() if of_agent else AgentKeyMessages.KEYRING_WITHOUT_CONSOLE()
+        )
     return secret
 
 
 def _open(name: str) -> KeyringBackend:
     """Raises KeyringFailed for a name that is none of the real ones, and whatever an absent one raises."""
     if name not in REAL:
-        raise KeyringFailed("it is none of the keyrings that are known")
+        raise KeyringFailed(AgentKeyMessages.KEYRING_UNKNOWN())
     module, kind = REAL[name]
     made = getattr(importlib.import_module(module), kind)
     _ = made.priority  # raises where this keyring is not there
@@ -97,7 +107,7 @@ async def _within(seconds: float, work: Callable[[], T]) -> T:
         try:
             result = work()
         except Exception as error:
-            failed = error if isinstance(error, KeyringFailed) else KeyringFailed(_words(error))
+            failed = error if isinstance(error, KeyringFailed) else KeyringFailed(words(_words(error)))
             answer(lambda: done.set_exception(failed))
         else:
             answer(lambda: done.set_result(result))
@@ -107,7 +117,7 @@ async def _within(seconds: float, work: Callable[[], T]) -> T:
         async with asyncio.timeout(seconds):
             return await done
     except TimeoutError as error:
-        raise KeyringFailed(f"it does not answer within {seconds:g} s; it may wait for its password") from error
+        raise KeyringFailed(AgentKeyMessages.KEYRING_SILENT(seconds=seconds)) from error
 
 
 def _words(error: Exception) -> str:

@@ -19,6 +19,7 @@ from app.commands.output import CommandFailed, write
 from app.data_folder import DataFolder, DataFolderInUse, FolderLock
 from app.lost_enrolment import LostEnrolments
 from app.stopping import Stopping
+from server_core.contract.messages.enrolling import AgentRunMessages
 
 if TYPE_CHECKING:
     from agent_core.engine import Engine, EngineState
@@ -42,7 +43,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
     own.prepare_log()
     engine = remote_engine(folder)
     if not engine.is_enrolled() and not engine.is_enrolling:
-        raise CommandFailed("this computer is no agent yet: spoolhouse agent enroll")
+        raise CommandFailed(AgentRunMessages.NO_AGENT_YET())
     stopping = Stopping()
     stopping.listen()
     allow_many_calls()
@@ -56,9 +57,7 @@ async def run(folder: DataFolder, arguments: Namespace) -> None:
             error.exit_code = 0
         raise
     except DataFolderInUse as error:
-        raise CommandFailed(
-            f"an agent runs on this data folder already ({own.root}); this one was not started"
-        ) from error
+        raise CommandFailed(AgentRunMessages.AGENT_RUNS_ALREADY(folder=str(own.root))) from error
 
 
 async def _serve(folder: DataFolder, stopping: Stopping) -> None:
@@ -101,7 +100,7 @@ async def _run(
     try:
         await engine.start()
     except EngineError as error:
-        raise CommandFailed(str(error)) from error
+        raise CommandFailed(error.message) from error
     try:
         if say_ready:
             write(msgspec.json.encode({"event": "ready", "version": VERSION}).decode())

@@ -111,7 +111,7 @@ async def become_agent(
             place = KeyPlace(key_in)
             return await engine.enroll(link, key_place=place, plain_http=plain_http, as_new=as_new, clicked=places)
         except EngineError as error:
-            raise CommandFailed(str(error)) from error
+            raise CommandFailed(error.message) from error
 
 
 async def look_at(folder: DataFolder, link: str) -> LinkFacts:
@@ -124,7 +124,7 @@ async def look_at(folder: DataFolder, link: str) -> LinkFacts:
     try:
         return await remote_engine(folder).look(link, _places(folder))
     except EngineError as error:
-        raise CommandFailed(str(error)) from error
+        raise CommandFailed(error.message) from error
 
 
 async def link(folder: DataFolder, arguments: Namespace) -> None:

@@ -10,6 +10,7 @@ from app.autostart.way import Autostart, AutostartState, Moment
 from app.commands.agents import remote_server
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder, FolderLock
+from server_core.contract.messages.enrolling import AgentRunMessages
 
 MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}
 
@@ -18,7 +19,7 @@ async def change(folder: DataFolder, arguments: Namespace) -> None:
     """Raises CommandFailed, NoAutostart."""
     known = remote_server(folder)
     if known is None:
-        raise CommandFailed("this computer is no agent yet: spoolhouse agent enroll")
+        raise CommandFailed(AgentRunMessages.NO_AGENT_YET())
     runs = FolderLock(folder.of_remote_agent).is_held()
     try:
         way = way_for(folder)

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from app.data_folder import DataFolder
-from app.errors import AnswerNotWritten, ConsoleError
+from app.errors import AnswerNotWritten, SaidError
 from app.vocabulary.plain_text import GLYPHS, plain
 from server_core.contract.decisions.legible import legible_json
 
 UNSAFE = re.compile(f"[{''.join(map(chr, GLYPHS))}]")
 
 
-class CommandFailed(ConsoleError):
-    """The command could not do what it was asked; the text says why."""
+class CommandFailed(SaidError):
+    """The command could not do what it was asked; the message says why."""
 
 
 def write(text: str) -> None:

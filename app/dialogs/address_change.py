@@ -117,7 +117,7 @@ class AddressChangePanel(QWidget):
         self._say(
             "\n".join((SAMENESS[change.sameness], *devices_words(change), *exchange_words(change))),
             list(map(difference_words, change.differences)),
-            "\n".join(filter(None, (shared_words(change), said(change.probe.problem or ""), new_head_words(change)))),
+            "\n".join(filter(None, (shared_words(change), said(change.probe.problem), new_head_words(change)))),
             summary,
         )
         self.use.say(tr("{act} anyway", act=self._word) if asks else self._word)

@@ -14,7 +14,6 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.opened_link import Offer
 from app.theme.theme import Theme
-from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -160,5 +159,5 @@ class EnrolQuestion(Sheet):
 
 def _sentence(text: str) -> str:
     """Errors may repeat a stranger's words: on one line, and not for ever."""
-    shown = plain(said(text)[:LONGEST])
+    shown = plain(text[:LONGEST])
     return f"{shown[:1].upper()}{shown[1:]}{'' if shown.endswith(('.', '!', '?')) else '.'}"

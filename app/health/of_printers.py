@@ -81,7 +81,7 @@ def printer_check(printer: PrinterView, asked: ProbedPrinter | None = None) -> C
     works = printer.status in (PrinterStatus.ONLINE, PrinterStatus.UNKNOWN)
     reason = reason_of(printer)
     why = f" ({reason})" if reason else ""
-    message = said(printer.message or "").rstrip(".")  # more follows in the same sentence
+    message = said(printer.message).rstrip(".")  # more follows in the same sentence
     says = f": {message}" if message and message != reason and not works else ""
     waiting = tr("%n waiting", "jobs", printer.waiting)
     parts = [f"{mark_of(printer).word}{why}, {waiting}{says}"]

@@ -130,5 +130,5 @@ def _agent(agent: AgentView, *, here: bool) -> Check:
 def _audit(found: AuditCheck) -> Check:
     if found.broken_at is not None:
         fix = tr("Keep a backup and ask who had access: 'spoolhouse audit check' tells more.")
-        return failed("audit", tr("the log was changed: {message}", message=said(found.message or "")), fix)
+        return failed("audit", tr("the log was changed: {message}", message=said(found.message)), fix)
     return passed("audit", tr("the last {entries} entries are as they were written", entries=found.entries))

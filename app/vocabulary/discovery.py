@@ -102,7 +102,7 @@ def row_facts(listed: ListedPrinter) -> str:
 
 def row_sentence(listed: ListedPrinter) -> str:
     """`Zebra ZD421, USB, serial D2J…, not added`."""
-    problem = said(listed.found.ways[0].problem or "")
+    problem = said(listed.found.ways[0].problem)
     return ", ".join(part for part in (listed.found.name, *_told_of(listed), state_of(listed), problem) if part)
 
 
@@ -265,9 +265,9 @@ def _media(news: ProbeNews) -> str | None:
 
 def _problem(source: SourceNews) -> str:
     if source.way is Way.ADDRESS:
-        return said(source.problem or "")
+        return said(source.problem)
     word = WAYS[source.way]
-    return f"{word[:1].upper()}{word[1:]}: {said(source.problem or '')}"
+    return f"{word[:1].upper()}{word[1:]}: {said(source.problem)}"
 
 
 def _source(source: SourceNews, since: float) -> str:

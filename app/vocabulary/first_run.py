@@ -139,7 +139,7 @@ def label_words(row: JobRow) -> str:
     note = note_of(row)
     state = mark_of_job(row).word
     told = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
-    why = plain(said(row.message or "")) if has_failed(row) else ""
+    why = plain(said(row.message)) if has_failed(row) else ""
     return f"{told}\n{why}" if why and why not in told else told
 
 

@@ -166,7 +166,7 @@ def probe_words(news: ProbeNews) -> str:
     if news.problem:
         return plain(said(news.problem))
     if news.status is PrinterStatus.OFFLINE:
-        return plain(said(news.message or "") or tr("it does not answer"))
+        return plain(said(news.message) or tr("it does not answer"))
     return ""
 
 

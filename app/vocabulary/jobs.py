@@ -151,7 +151,7 @@ def sign_of(row: JobRow) -> Mark | None:
 
 def _message(row: JobRow) -> str:
     """What the server or the agent wrote about it; empty where they wrote nothing."""
-    return said(row.message or "")
+    return said(row.message)
 
 
 def _of_state(row: JobRow, place_in_line: int | None) -> str:

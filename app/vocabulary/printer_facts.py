@@ -51,7 +51,7 @@ Line = tuple[str, str]
 def own_words(printer: PrinterView) -> str:
     """As the device said it, untouched, or as its agent reads that: its message, and its keywords."""
     words = [
-        said(printer.message or ""),
+        said(printer.message),
         *(each for each in printer.status_reasons if each not in ("none", NO_FEEDBACK)),
     ]
     return " · ".join(plain(each) for each in words if each)

@@ -148,7 +148,7 @@ def reason_of(printer: PrinterView) -> str:
     if is_reachable(printer):
         words.append(REASONS[NO_FEEDBACK])
     # "Idle." of a printer that is ready says nothing
-    message = "" if is_ready(printer) else said(printer.message or "")
+    message = "" if is_ready(printer) else said(printer.message)
     return few_words(words) or clipped(message, MESSAGE_CHARACTERS)
 
 

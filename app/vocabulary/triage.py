@@ -175,7 +175,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
         case _:
             return None
     if cause is None:
-        text = plain(said(row.message or "") or tr("The printer gave no reason"))
+        text = plain(said(row.message) or tr("The printer gave no reason"))
         cause = Cause(text=text, fix=tr("Look at the printer, then reprint"))
     return Triage(
         cause=cause.text,

@@ -15917,6 +15917,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>A</translation>
     </message>
     <message>
+        <source>a certificate that cannot be read</source>
+        <translation>ein unlesbares Zertifikat</translation>
+    </message>
+    <message>
         <source>a device that does not say which it is</source>
         <translation>ein Gerät, das sich nicht zu erkennen gibt</translation>
     </message>
@@ -16550,8 +16554,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>er antwortet nicht</translation>
     </message>
     <message>
-        <source>it does not answer within {seconds} s; it may wait for its password</source>
-        <translation>er antwortet nicht in {seconds} s; vielleicht wartet er auf sein Passwort</translation>
+        <source>it does not answer within {seconds:g} s; it may wait for its password</source>
+        <translation>er antwortet nicht in {seconds:g} s; vielleicht wartet er auf sein Passwort</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
@@ -16584,6 +16588,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>it has failed</source>
         <translation>er ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>it has no entry of this agent</source>
+        <translation>er enthält keinen Eintrag dieses Agenten</translation>
+    </message>
+    <message>
+        <source>it has no entry of this console</source>
+        <translation>er enthält keinen Eintrag dieser Konsole</translation>
     </message>
     <message>
         <source>it is busy</source>
@@ -16955,6 +16967,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
         <translation>keine Stelle, die dieser Computer kennt, bürgt für {server} ({why}), und der Link nennt keinen Schlüssel. Ihm wurde nichts gesendet. Setzen Sie SSL_CERT_FILE auf das Zertifikat dessen, der es signiert hat</translation>
+    </message>
+    <message>
+        <source>no certificate</source>
+        <translation>kein Zertifikat</translation>
     </message>
     <message>
         <source>no connection</source>
@@ -17903,8 +17919,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>der Server {server} antwortete {status}: {why}</translation>
     </message>
     <message>
-        <source>the server {server} does not answer within {seconds} s</source>
-        <translation>der Server {server} antwortet nicht in {seconds} s</translation>
+        <source>the server {server} does not answer within {seconds:g} s</source>
+        <translation>der Server {server} antwortet nicht in {seconds:g} s</translation>
     </message>
     <message>
         <source>the server {server} does not answer: its name is not known here</source>
@@ -17988,10 +18004,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>dieser Agent hat noch keinen Server: melden Sie ihn mit einem Onboarding-Link an</translation>
     </message>
     <message>
-        <source>this agent was revoked</source>
-        <translation>dieser Agent wurde gesperrt</translation>
-    </message>
-    <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Dieser Code ist für einen Server mit TLS: seine Adresse beginnt mit https://</translation>
     </message>
@@ -18006,6 +18018,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this computer is no agent yet: spoolhouse agent enroll</source>
         <translation>dieser Computer ist noch kein Agent: spoolhouse agent enroll</translation>
+    </message>
+    <message>
+        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
+        <translation>dieser Computer ist noch kein Agent: der Link, mit dem er registriert werden sollte, gilt nicht mehr. Lassen Sie sich einen neuen geben: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -18025,6 +18041,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das ist keine Adresse eines Servers: https://HOST:PORT</translation>
     </message>
     <message>
+        <source>this is no link that Spoolhouse made: it is far too long</source>
+        <translation>dieser Link stammt nicht von Spoolhouse: er ist viel zu lang</translation>
+    </message>
+    <message>
+        <source>this is no link that Spoolhouse made: those begin with {begin}</source>
+        <translation>dieser Link stammt nicht von Spoolhouse: diese beginnen mit {begin}</translation>
+    </message>
+    <message>
+        <source>this is no pairing code: it has 8 or 16 letters and digits, without the letter U</source>
+        <translation>das ist kein Kopplungscode: er hat 8 oder 16 Buchstaben und Ziffern, ohne den Buchstaben U</translation>
+    </message>
+    <message>
         <source>this is not an onboarding link</source>
         <translation>das ist kein Onboarding-Link</translation>
     </message>
@@ -18035,6 +18063,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this is not an onboarding link: its server has an impossible name</source>
         <translation>das ist kein Onboarding-Link: sein Server hat einen unmöglichen Namen</translation>
+    </message>
+    <message>
+        <source>this link has characters in it that no link has: it was damaged, or made to mislead</source>
+        <translation>dieser Link enthält Zeichen, die kein Link hat: er wurde beschädigt oder soll täuschen</translation>
     </message>
     <message>
         <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>

@@ -15917,6 +15917,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>a</translation>
     </message>
     <message>
+        <source>a certificate that cannot be read</source>
+        <translation>un certificado ilegible</translation>
+    </message>
+    <message>
         <source>a device that does not say which it is</source>
         <translation>un dispositivo que no dice cuál es</translation>
     </message>
@@ -16550,8 +16554,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no responde</translation>
     </message>
     <message>
-        <source>it does not answer within {seconds} s; it may wait for its password</source>
-        <translation>no responde en {seconds} s; puede que espere su contraseña</translation>
+        <source>it does not answer within {seconds:g} s; it may wait for its password</source>
+        <translation>no responde en {seconds:g} s; puede que espere su contraseña</translation>
     </message>
     <message>
         <source>it does not answer. {why}</source>
@@ -16584,6 +16588,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>it has failed</source>
         <translation>ha fallado</translation>
+    </message>
+    <message>
+        <source>it has no entry of this agent</source>
+        <translation>no tiene ninguna entrada de este agente</translation>
+    </message>
+    <message>
+        <source>it has no entry of this console</source>
+        <translation>no tiene ninguna entrada de esta consola</translation>
     </message>
     <message>
         <source>it is busy</source>
@@ -16955,6 +16967,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>no authority that this computer knows vouches for {server} ({why}), and the link names no key. Nothing was sent to it. Set SSL_CERT_FILE to the certificate of who signed it</source>
         <translation>ninguna autoridad que este ordenador conozca avala {server} ({why}), y el enlace no indica ninguna clave. No se le envió nada. Ponga en SSL_CERT_FILE el certificado de quien lo firmó</translation>
+    </message>
+    <message>
+        <source>no certificate</source>
+        <translation>ningún certificado</translation>
     </message>
     <message>
         <source>no connection</source>
@@ -17903,8 +17919,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el servidor {server} respondió {status}: {why}</translation>
     </message>
     <message>
-        <source>the server {server} does not answer within {seconds} s</source>
-        <translation>el servidor {server} no responde en {seconds} s</translation>
+        <source>the server {server} does not answer within {seconds:g} s</source>
+        <translation>el servidor {server} no responde en {seconds:g} s</translation>
     </message>
     <message>
         <source>the server {server} does not answer: its name is not known here</source>
@@ -17988,10 +18004,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este agente aún no tiene servidor: inscríbalo con un enlace de alta</translation>
     </message>
     <message>
-        <source>this agent was revoked</source>
-        <translation>este agente fue revocado</translation>
-    </message>
-    <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
         <translation>Este código es para un servidor con TLS: su dirección empieza por https://</translation>
     </message>
@@ -18006,6 +18018,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this computer is no agent yet: spoolhouse agent enroll</source>
         <translation>este ordenador aún no es agente: spoolhouse agent enroll</translation>
+    </message>
+    <message>
+        <source>this computer is no agent yet: the link that it was to be enrolled with is of no use any more. Ask for a new one: spoolhouse agent enroll</source>
+        <translation>este ordenador todavía no es agente: el enlace con el que se le iba a dar de alta ya no sirve. Pida uno nuevo: spoolhouse agent enroll</translation>
     </message>
     <message>
         <source>this computer is no console of {name}: pair it first, see &apos;spoolhouse console pair --help&apos;</source>
@@ -18025,6 +18041,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta no es una dirección de servidor: https://HOST:PORT</translation>
     </message>
     <message>
+        <source>this is no link that Spoolhouse made: it is far too long</source>
+        <translation>este enlace no lo ha creado Spoolhouse: es demasiado largo</translation>
+    </message>
+    <message>
+        <source>this is no link that Spoolhouse made: those begin with {begin}</source>
+        <translation>este enlace no lo ha creado Spoolhouse: los suyos empiezan por {begin}</translation>
+    </message>
+    <message>
+        <source>this is no pairing code: it has 8 or 16 letters and digits, without the letter U</source>
+        <translation>esto no es un código de emparejamiento: tiene 8 o 16 letras y cifras, sin la letra U</translation>
+    </message>
+    <message>
         <source>this is not an onboarding link</source>
         <translation>esto no es un enlace de alta</translation>
     </message>
@@ -18035,6 +18063,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this is not an onboarding link: its server has an impossible name</source>
         <translation>esto no es un enlace de alta: su servidor tiene un nombre imposible</translation>
+    </message>
+    <message>
+        <source>this link has characters in it that no link has: it was damaged, or made to mislead</source>
+        <translation>este enlace tiene caracteres que ningún enlace tiene: está dañado o se hizo para engañar</translation>
     </message>
     <message>
         <source>this link leads to {server}, a door of this computer itself, behind which no Spoolhouse of yours runs. Nothing was sent to it. If you know the server there: spoolhouse agent enroll</source>

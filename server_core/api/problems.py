@@ -17,6 +17,7 @@ from server_core.api.answer_points import AnswerPoint
 from server_core.api.respond import json_response
 from server_core.contract.messages.http import HttpMessages
 from server_core.contract.messages.message import WORDS, Message, as_message
+from server_core.contract.types.enrolment import ONBOARDING_API
 from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
 from server_core.services.rejected import Rejected, StorageFailed, storage_failed
 
@@ -25,7 +26,8 @@ log = logging.getLogger(__name__)
 FIELDS = "fields"
 """Member of `details`: what is wrong with each field."""
 
-CONSOLE = "/console-api/"
+WITH_CODES = ("/console-api/", "/agent-api/", f"{ONBOARDING_API}/")
+"""Interfaces whose errors say the codes of their messages as well."""
 
 ERROR_CODE = "spoolhouse.error_code"
 """Where the code of an error answer stands in the scope, for the request log."""
@@ -158,14 +160,14 @@ class ApiProblem(Exception):
         self.details = details
         self.headers = headers
 
-    def response(self, *, of_console: bool = False) -> Response:
-        """Write the error. Consoles get the codes of its messages as well."""
+    def response(self, *, with_codes: bool = False) -> Response:
+        """Write the error. `with_codes`: and the codes of its messages."""
         body = SaidProblem(
             error=WORD_OF_CODE.get(self.code) or ERROR_WORDS[self.status],
             error_code=self.code,
             message=str(self.message),
-            details=UNSET if self.details is None else _written(self.details, with_codes=of_console),
-            said=self.message if of_console and self.message.code != WORDS else UNSET,
+            details=UNSET if self.details is None else _written(self.details, with_codes=with_codes),
+            said=self.message if with_codes and self.message.code != WORDS else UNSET,
         )
         return json_response(body, self.status, self.headers)
 
@@ -226,7 +228,7 @@ class ProblemMiddleware:
         scope[ERROR_CODE] = problem.code
         if started:
             raise RuntimeError("the answer had begun, it cannot become an error any more")
-        await problem.response(of_console=scope["path"].startswith(CONSOLE))(scope, receive, send)
+        await problem.response(with_codes=scope["path"].startswith(WITH_CODES))(scope, receive, send)
 
 
 def _shown(scope: Scope) -> str:

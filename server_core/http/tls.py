@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from server_core.config import ServerConfig, TlsFiles
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.starting import TlsMessages
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import cause_of, system_error
 from server_core.http.certificate import self_made
 from server_core.http.reached import speaks_tls
 
@@ -55,8 +55,7 @@ def open_tls(config: ServerConfig, names: Iterable[str], addresses: Iterable[str
     try:
         files = self_made(config.tls_folder or config.folder / "tls", names, addresses)
     except (OSError, ValueError, TypeError) as error:
-        why = system_error(error) if isinstance(error, OSError) else str(error)
-        raise TlsUnusable(TlsMessages.OWN_CERTIFICATE_UNUSABLE(why=why)) from error
+        raise TlsUnusable(TlsMessages.OWN_CERTIFICATE_UNUSABLE(why=cause_of(error))) from error
     return load(files)
 
 

@@ -35,7 +35,7 @@ from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.ipp import IppFaultMessages
 from server_core.contract.messages.message import Message as Said
 from server_core.contract.messages.message import words
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import system_cause, system_error
 from server_core.contract.types.agents import DeviceLogin
 
 if TYPE_CHECKING:
@@ -279,13 +279,7 @@ class IppClient:
 
 
 def _why_broken(error: httpcore.NetworkError) -> Said:
-    """Find the system's error behind that of the HTTP library. Of several addresses the first counts."""
-    cause: BaseException | None = error
-    while cause is not None:
-        if isinstance(cause, OSError) and cause.errno:
-            return system_error(cause)
-        cause = cause.exceptions[0] if isinstance(cause, BaseExceptionGroup) else cause.__cause__ or cause.__context__
-    return words(str(error)) if str(error) else IppFaultMessages.IPP_BROKE_OFF()
+    return system_cause(error) or words(str(error)) or IppFaultMessages.IPP_BROKE_OFF()
 
 
 def _login(login: DeviceLogin, uri: DeviceUri, url: str) -> Login:

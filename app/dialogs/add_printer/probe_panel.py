@@ -148,7 +148,7 @@ class ProbePanel(QWidget):
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""
-        problem = said(news.problem or "")
+        problem = said(news.problem)
         other = other_ways(listed.found, self.uri) if problem or doubt else ""
         self._show(news, "" if news.problem else _lines(words), _lines([added, doubt, problem, other]))
         if news.language is not None:

@@ -143,7 +143,7 @@ class AgentDetail(QWidget):
 
         self._session.ask(
             probe,
-            lambda told: self._answered(asked, said(told[1].news.problem or "") or answered_words(told[0])),
+            lambda told: self._answered(asked, said(told[1].news.problem) or answered_words(told[0])),
             lambda error: self._answered(asked, str(error)),
             self,
         )

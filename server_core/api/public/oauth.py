@@ -29,7 +29,7 @@ MOST_FIELDS = 16
 class OAuthProblem(ApiProblem):
     """`error` is RFC 6749's own word, and `error_description` stands beside our message."""
 
-    def response(self, *, of_console: bool = False) -> Response:
+    def response(self, *, with_codes: bool = False) -> Response:
         body = Problem(
             error=self.code,
             error_code=self.code,

@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from server_core.contract.messages.enrolling import LinkTextMessages
+from server_core.contract.messages.message import Message
+
 PATH = "/onboarding"
 _PIN_PREFIX = "sha256//"
 _PLACE = re.compile(r"[A-Za-z0-9.:\[\]_-]+\Z")
@@ -25,6 +28,10 @@ ONLY_HERE = (
 
 class LinkUnreadable(ValueError):
     """A text that is no onboarding link; says what is wrong, never what was given."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -63,17 +70,17 @@ def read(link: str) -> Onboarding:
         parts = urlsplit(link.strip())
         _ = parts.port
     except ValueError as error:
-        raise LinkUnreadable("this is not an onboarding link") from error
+        raise LinkUnreadable(LinkTextMessages.NO_ONBOARDING_LINK()) from error
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.password:
-        raise LinkUnreadable("an onboarding link starts with https:// or http:// and names the server")
+        raise LinkUnreadable(LinkTextMessages.LINK_SCHEME_WRONG())
     if not _PLACE.match(parts.netloc):
-        raise LinkUnreadable("the server in this link has an impossible name: write other alphabets as xn--…")
+        raise LinkUnreadable(LinkTextMessages.LINK_HOST_NOT_ASCII())
     found = _FRAGMENT.match(parts.fragment)
     if parts.path.rstrip("/") != PATH or parts.query or found is None:
-        raise LinkUnreadable("this is not an onboarding link: copy it whole, with the part after #")
+        raise LinkUnreadable(LinkTextMessages.LINK_NOT_WHOLE())
     pin = found["pin"]
     if pin is not None and parts.scheme == "http":
-        raise LinkUnreadable("this link names a key, but no TLS: it was changed on its way; ask for a new one")
+        raise LinkUnreadable(LinkTextMessages.LINK_PIN_WITHOUT_TLS())
     standard = None if pin is None else _canonical(pin)
     return Onboarding(
         base_url=f"{parts.scheme}://{parts.netloc}",
@@ -101,5 +108,5 @@ def _canonical(pin: str) -> str:
     """Base64 with padding; the two spare bits of the last letter must be 0. Raises LinkUnreadable."""
     standard = base64.b64encode(base64.urlsafe_b64decode(pin + "=")).decode()
     if standard.translate(str.maketrans("+/", "-_")).rstrip("=") != pin:
-        raise LinkUnreadable("the key in this link is damaged: copy the link whole")
+        raise LinkUnreadable(LinkTextMessages.LINK_PIN_DAMAGED())
     return standard

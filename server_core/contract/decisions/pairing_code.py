@@ -13,6 +13,8 @@ import secrets
 from dataclasses import dataclass, field
 from hmac import compare_digest
 
+from server_core.contract.messages.accounts import AccessMessages
+
 SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base32: none of them is mistaken for another, and no word comes about by accident."""
 HALF = 8
@@ -23,6 +25,10 @@ _BETWEEN = re.compile(r"[\s\-‐‑–]+")
 
 class CodeUnreadable(ValueError):
     """A text that is no pairing code; says what is wrong, never what was given."""
+
+    def __init__(self) -> None:
+        self.message = AccessMessages.NO_PAIRING_CODE()
+        super().__init__(str(self.message))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -59,5 +65,5 @@ def read(text: str) -> ReadCode:
     """However it is written. Raises CodeUnreadable."""
     symbols = _BETWEEN.sub("", text[:100]).upper().translate(_READ_AS)
     if len(symbols) not in (HALF, 2 * HALF) or not set(symbols) <= set(SYMBOLS):
-        raise CodeUnreadable("this is no pairing code: it has 8 or 16 letters and digits, without the letter U")
+        raise CodeUnreadable
     return ReadCode(secret=symbols[:HALF], key_check=symbols[HALF:] or None)

@@ -12,6 +12,7 @@ from server_core.contract.messages import (  # noqa: F401
     devices,
     discovery,
     documents,
+    enrolling,
     http,
     ipp,
     job_acts,

@@ -18,6 +18,7 @@ class AccessMessages:
     PIN_NEEDED_BEFORE_LOCK = Template("Give an administrator a PIN first: else nobody could unlock a console.")
     PIN_WRONG = Template("This PIN is not right.")
     PIN_MISSING = Template("An administrator needs a PIN to unlock a console: another one can set it.")
+    NO_PAIRING_CODE = Template("this is no pairing code: it has 8 or 16 letters and digits, without the letter U")
     PAIRING_REFUSED = Template(
         "This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one."
     )

@@ -43,6 +43,21 @@ _BY_NUMBER = {
 }
 
 
+def cause_of(error: Exception) -> Message:
+    """Describe an error of the system, or what a parser says of unreadable data, to be put into a sentence."""
+    return system_error(error) if isinstance(error, OSError) else words(str(error))
+
+
+def system_cause(error: BaseException) -> Message | None:
+    """Find the system's error behind that of a library. Of several addresses the first counts."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, OSError) and cause.errno:
+            return system_error(cause)
+        cause = cause.exceptions[0] if isinstance(cause, BaseExceptionGroup) else cause.__cause__ or cause.__context__
+    return None
+
+
 def system_error(error: OSError) -> Message:
     """Describe the error, to be put into a sentence. Errors without a template keep the system's words."""
     template = _BY_NUMBER.get(error.errno or 0)

@@ -33,6 +33,7 @@ from uuid import UUID
 from msgspec import Meta, Struct
 
 from server_core.contract.decisions.onboarding_link import LinkUnreadable, read
+from server_core.contract.messages.enrolling import LinkTextMessages
 from server_core.contract.types.fields import Instant, Name, Secretive
 
 
@@ -131,13 +132,13 @@ def write_click(link: str) -> str:
 def read_click(url: str) -> str:
     """The onboarding link. Raises LinkUnreadable, which never repeats what was given: other programs send such URLs."""
     if len(url) > LONGEST_CLICK:
-        raise LinkUnreadable("this is no link that Spoolhouse made: it is far too long")
+        raise LinkUnreadable(LinkTextMessages.CLICK_TOO_LONG())
     found = _CLICK.match(url)
     if found is None:
-        raise LinkUnreadable(f"this is no link that Spoolhouse made: those begin with {SCHEME}://enroll#")
+        raise LinkUnreadable(LinkTextMessages.CLICK_BEGINS_OTHERWISE(begin=f"{SCHEME}://enroll#"))
     link = unquote(found["link"], errors="replace")
     if _VISIBLE.match(link) is None:
-        raise LinkUnreadable("this link has characters in it that no link has: it was damaged, or made to mislead")
+        raise LinkUnreadable(LinkTextMessages.CLICK_WITH_STRANGE_CHARACTERS())
     read(link)
     return link
 

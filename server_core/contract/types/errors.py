@@ -7,7 +7,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import WORDS, Message
 from server_core.contract.types.fields import Growing, known
 
 
@@ -242,6 +242,11 @@ SAID = "said"
 
 
 class SaidProblem(Problem, frozen=True, kw_only=True, omit_defaults=True):
-    """Body of an error response of the console's interface."""
+    """Body of an error response of the interfaces of consoles and agents, and of the onboarding page."""
 
     said: Message | UnsetType = UNSET
+
+    @property
+    def coded(self) -> Message:
+        """`message` with its code. Older servers and connections that break off early send no code."""
+        return self.said if isinstance(self.said, Message) and self.said else Message(WORDS, text=self.message)

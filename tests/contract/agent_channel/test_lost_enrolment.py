@@ -18,6 +18,7 @@ from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again,
 from agent_core.server_link.errors import LinkInvalid, Unreachable
 from server_core.config import ServerConfig
 from server_core.contract.decisions import onboarding_link
+from server_core.contract.messages.message import words
 from server_core.runtime import Server
 from tests.support import strange_keyrings
 from tests.support.cutting_door import CuttingDoor, cutting_door
@@ -255,7 +256,7 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
     async def unheard(*arguments: Any) -> bytes:
         if is_heard:
             await real(*arguments)
-        raise Unreachable("the connection broke")
+        raise Unreachable(words("the connection broke"))
 
     try:
         was = await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)

@@ -14,6 +14,7 @@ from agent_core.probing import ProbeAnswer
 from agent_core.server_link.errors import ErrandOver, Unreachable
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.discovery import ProbeMessages
+from server_core.contract.messages.message import words
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import (
     Errand,
@@ -105,7 +106,7 @@ async def run(
 
 
 async def test_a_device_shows_itself_and_the_server_hears_how() -> None:
-    link = Link(Unreachable("away for a moment"))
+    link = Link(Unreachable(words("away for a moment")))
     errand = Errand(errand_id=uuid4(), kind=ErrandKind.IDENTIFY, address=DOCK, language=RawLanguage.ZPL, feed=True)
     nearby = await run(link, errand, errand)
     assert nearby.did == [
@@ -115,7 +116,7 @@ async def test_a_device_shows_itself_and_the_server_hears_how() -> None:
 
 
 async def test_a_label_is_tried_once_also_where_nobody_waits_any_more() -> None:
-    link = Link(ErrandOver("nobody waits"))
+    link = Link(ErrandOver(words("nobody waits")))
     trial = Errand(
         errand_id=uuid4(), kind=ErrandKind.TRIAL, address=DOCK, language=RawLanguage.TSPL, content=b"PRINT 1,1\r\n"
     )

@@ -37,7 +37,7 @@ class Link:
 
     async def start(self, print_job_id: UUID, _: Start) -> None:
         if not self.grants:
-            raise LeaseLost("It was moved.")
+            raise LeaseLost(words("It was moved."))
 
     async def result(self, print_job_id: UUID, result: Result) -> None:
         self.results.append(result)

@@ -16,6 +16,7 @@ from app.data_folder import DataFolder
 from app.enrolling import one_at_a_time
 from app.lost_enrolment import LostEnrolments
 from server_core.contract.decisions.backoff import growing
+from server_core.contract.messages.message import words
 
 pytestmark = pytest.mark.anyio
 OWN, OTHER = "https://own.example", "https://other.example"
@@ -61,7 +62,7 @@ Of = Callable[[Lost], LostEnrolments]
 
 
 async def locked(_: str | None) -> bool:
-    raise KeyUnavailable("the keyring is locked")
+    raise KeyUnavailable(words("the keyring is locked"))
 
 
 async def nothing(_: str | None) -> bool:
@@ -121,7 +122,7 @@ async def test_its_own_server_is_not_waited_for_long(
 async def test_a_computer_that_is_nothing_else_asks_until_there_is_an_answer(
     lost: Of, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = Lost(in_turn(Unreachable("cut"), AskedToWait("full", 0.01), True), enrolled=False)
+    engine = Lost(in_turn(Unreachable(words("cut")), AskedToWait(words("full"), 0.01), True), enrolled=False)
     await lost(engine).before_start()
     assert engine.asked == [None, None, None]
     assert len(caplog.records) == 1
@@ -141,7 +142,7 @@ async def test_a_server_that_asks_for_a_pause_gets_it(
         await usual(0)
 
     monkeypatch.setattr(asyncio, "sleep", noted)
-    engine = Lost(in_turn(AskedToWait("full", 42.0), Unreachable("cut"), True), enrolled=False)
+    engine = Lost(in_turn(AskedToWait(words("full"), 42.0), Unreachable(words("cut")), True), enrolled=False)
     await lost(engine).before_start()
     assert slept == [42.0, 0.0]
     caplog.clear()
@@ -158,7 +159,7 @@ async def test_the_pauses_grow_to_an_end(lost: Of, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(asyncio, "sleep", noted)
     monkeypatch.setattr(lost_enrolment, "PAUSES", growing(5.0, 60.0))
     monkeypatch.setattr(lost_enrolment, "uniform", lambda *_: 1.0)
-    engine = Lost(in_turn(*[Unreachable("cut")] * 6, True))
+    engine = Lost(in_turn(*[Unreachable(words("cut"))] * 6, True))
     assert await lost(engine).after_refusal() is True
     assert slept == [5.0, 10.0, 20.0, 40.0, 60.0, 60.0]
 
@@ -166,14 +167,14 @@ async def test_the_pauses_grow_to_an_end(lost: Of, monkeypatch: pytest.MonkeyPat
 async def test_refused_it_asks_its_server_until_that_answers_and_then_the_others_once(
     lost: Of, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = Lost(in_turn(Unreachable("cut"), Unreachable("cut"), True))
+    engine = Lost(in_turn(Unreachable(words("cut")), Unreachable(words("cut")), True))
     assert await lost(engine).after_refusal() is True
     assert engine.asked == [OWN, OWN, OWN]
     assert len(caplog.records) == 1
     caplog.clear()
 
 
-@pytest.mark.parametrize(("others", "anew"), [(True, True), (False, False), (Unreachable("cut"), False)])
+@pytest.mark.parametrize(("others", "anew"), [(True, True), (False, False), (Unreachable(words("cut")), False)])
 async def test_refused_for_good_it_may_be_the_others_agent(
     lost: Of, caplog: pytest.LogCaptureFixture, others: Exception | bool, *, anew: bool
 ) -> None:
@@ -194,7 +195,7 @@ async def test_refused_for_good_it_may_be_the_others_agent(
 async def test_refused_it_does_not_wait_for_a_key_that_the_server_has_no_more(
     lost: Of, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = Lost(in_turn(ServerKeyChanged("another key")), asked_servers=[OWN])
+    engine = Lost(in_turn(ServerKeyChanged(words("another key"))), asked_servers=[OWN])
     assert await asyncio.wait_for(lost(engine).after_refusal(), PATIENCE_SECONDS) is False
     caplog.clear()
 

@@ -32,7 +32,7 @@ def german() -> Iterator[None]:
 
 def refused(message: Message) -> Refused:
     """As a console reads the server's answer."""
-    answer = from_rejected(invalid_field("port", "taken", message)).response(of_console=True)
+    answer = from_rejected(invalid_field("port", "taken", message)).response(with_codes=True)
     error = refusal_of(answer.status_code, bytes(answer.body), None)
     assert isinstance(error, Refused)
     return error

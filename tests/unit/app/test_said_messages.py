@@ -1,4 +1,4 @@
-"""What the server writes about jobs is said again in the language of who reads it, with its facts."""
+"""Messages of the server and its agents are shown in the language of the window, with their facts."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import pytest
 
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.vocabulary import server_sentences
 from app.vocabulary.messages import said
+from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
+from server_core.contract.decisions.onboarding_link import LinkUnreadable
 from server_core.contract.messages.delivery import DeliveryMessages
 from server_core.contract.messages.documents import DocumentMessages
+from server_core.contract.messages.enrolling import LinkServerMessages
 from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
 from server_core.contract.messages.message import Message, words
 from server_core.contract.types.documents import RawLanguage
@@ -70,21 +72,24 @@ def test_the_end_of_a_delivery_with_its_cause() -> None:
 
 
 @pytest.mark.usefixtures("german")
-def test_what_is_not_known_here_stays() -> None:
-    assert said("HEAD UP; RIBBON OUT") == "HEAD UP; RIBBON OUT"
+def test_words_of_a_device_stay() -> None:
+    assert said(words("HEAD UP; RIBBON OUT")) == "HEAD UP; RIBBON OUT"
+
+
+@pytest.mark.usefixtures("german")
+def test_why_a_link_was_not_used() -> None:
+    """A refusal names what failed, in the same language."""
+    with pytest.raises(LinkUnreadable) as damaged:
+        onboarding_link.read("https://dock/onboarding#short")
+    assert said(damaged.value.message) == "das ist kein Onboarding-Link: kopieren Sie ihn ganz, mit dem Teil nach #"
+    late = LinkServerMessages.LINK_SERVER_LATE(server="https://dock", seconds=20.0)
+    unknown = said(LinkServerMessages.LINK_OUTCOME_UNKNOWN(why=late))
+    assert unknown.startswith("der Server https://dock antwortet nicht in 20 s. Ob er den Link verbraucht hat")
 
 
 def test_in_english_nothing_changes() -> None:
     words = media(PrintParameters(), (100, 150), (150, 100))
     assert said(words) == str(words)
-
-
-def test_what_a_row_asked_for_once_is_looked_for_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor what is in it: tables ask for each row, whenever it is painted."""
-    message = "the server cannot start: an agent runs on this data folder already (/srv); this one was not started"
-    first = said(message)
-    monkeypatch.setattr(server_sentences, "_pattern", None)
-    assert said(message) == first
 
 
 @pytest.mark.usefixtures("german")
