@@ -13,8 +13,10 @@ from urllib.parse import unquote_to_bytes
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.preview_source import LocalDocument
+from app.vocabulary import messages
 from app.vocabulary.plain_text import plain
 from server_core.contract.decisions.legible import legible
+from server_core.contract.messages.documents import format_named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES
 from server_core.documents.format_hint import PDF, format_hint
@@ -124,7 +126,8 @@ def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage 
     if is_pdf(head) and (sign is None or sign.name == "pdf"):
         return DocumentFormat.PDF, None
     if sign is not None:
-        raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF, and print that.", name=name, kind=sign.name))
+        kind = messages.said(format_named(sign.name))
+        raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF, and print that.", name=name, kind=kind))
     if hint == PDF:
         raise CannotRead(tr("{name} is called a PDF, but is none: it may be damaged.", name=name))
     if hint.raw_language is None and Path(filename).suffix.lower() not in ANY_LANGUAGE:

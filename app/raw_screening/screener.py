@@ -11,6 +11,7 @@ import msgspec
 from agent_core.raw.screen.verdict import Blocked
 from app.local_file import LocalFile
 from app.raw_screening.service import Screening
+from server_core.contract.messages.documents import SandboxMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import PrinterView
@@ -79,7 +80,7 @@ class Screener:
                 async for answer in answers:
                     blocked: Blocked | None = msgspec.msgpack.decode(answer.header, type=Blocked | None)
                     return blocked
-            raise SandboxCrashed("The child process says nothing.")
+            raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
         finally:
             sandbox.end()
             await sandbox.aclose()

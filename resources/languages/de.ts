@@ -1035,6 +1035,10 @@
         <translation>Eine PIN hat mindestens {least} Ziffern</translation>
     </message>
     <message>
+        <source>A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos.</source>
+        <translation>Ein RAW-Dokument braucht document_raw_language: tspl, zpl, cpcl oder escpos.</translation>
+    </message>
+    <message>
         <source>A URL is needed</source>
         <translation>Zuerst eine URL eingeben</translation>
     </message>
@@ -1173,6 +1177,10 @@
     <message>
         <source>A paper tray is missing.</source>
         <translation>Ein Papierfach fehlt.</translation>
+    </message>
+    <message>
+        <source>A parameter is given twice.</source>
+        <translation>Ein Parameter ist doppelt angegeben.</translation>
     </message>
     <message>
         <source>A part has more than {most} bytes of headers.</source>
@@ -1831,6 +1839,10 @@
     <message>
         <source>Also: {hint}.</source>
         <translation>Außerdem: {hint}.</translation>
+    </message>
+    <message>
+        <source>An IPv4 address in a document URL is four decimal numbers.</source>
+        <translation>Eine IPv4-Adresse in der URL eines Dokuments besteht aus vier Dezimalzahlen.</translation>
     </message>
     <message>
         <source>An LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes.</source>
@@ -3427,6 +3439,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Erstellt von</translation>
     </message>
     <message>
+        <source>Credentials belong in the body or the Authorization header, never in the address.</source>
+        <translation>Zugangsdaten gehören in den Inhalt oder den Header Authorization, nie in die Adresse.</translation>
+    </message>
+    <message>
         <source>Crosswise</source>
         <comment>orientation</comment>
         <translation>Querformat</translation>
@@ -4495,6 +4511,10 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
         <translation>Geben Sie zuerst einem Administrator eine PIN: sonst könnte niemand dieses Fenster entsperren</translation>
+    </message>
+    <message>
+        <source>Give the credentials once: in the body or as HTTP Basic.</source>
+        <translation>Geben Sie die Zugangsdaten einmal an: im Inhalt oder als HTTP Basic.</translation>
     </message>
     <message>
         <source>Give the printer a name first</source>
@@ -11636,8 +11656,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das war zu oft in kurzer Zeit.</translation>
     </message>
     <message>
+        <source>The Authorization header is not HTTP Basic.</source>
+        <translation>Der Header Authorization ist kein HTTP Basic.</translation>
+    </message>
+    <message>
         <source>The Content-Type header has no usable boundary.</source>
         <translation>Der Header Content-Type hat keine brauchbare Grenze (boundary).</translation>
+    </message>
+    <message>
+        <source>The IPv6 address in the document URL cannot be read.</source>
+        <translation>Die IPv6-Adresse in der URL des Dokuments ist unlesbar.</translation>
     </message>
     <message>
         <source>The JWK is no RSA key: assertions are signed with RS256.</source>
@@ -11802,6 +11830,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The address of {printer} is copied.</source>
         <translation>Die Adresse von {printer} ist kopiert.</translation>
+    </message>
+    <message>
+        <source>The address or the headers are too long.</source>
+        <translation>Die Adresse oder die Header sind zu lang.</translation>
     </message>
     <message>
         <source>The agent cannot keep the document: {why}.</source>
@@ -12024,6 +12056,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die im Content-Type genannte Grenze (boundary) kommt im Hochgeladenen nicht vor.</translation>
     </message>
     <message>
+        <source>The bytes of the document {sha256} are not there: no whole backup can be made.</source>
+        <translation>Der Inhalt des Dokuments {sha256} fehlt: Eine vollständige Sicherung ist nicht möglich.</translation>
+    </message>
+    <message>
         <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
         <translation>Die Bytes der Datei: Stelle, Werte, Zeichen. Der Verlauf nennt, was weggelassen wird.</translation>
     </message>
@@ -12062,6 +12098,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The child process ended in the middle of it ({how}).</source>
         <translation>Der Kindprozess endete mittendrin ({how}).</translation>
+    </message>
+    <message>
+        <source>The child process was closed.</source>
+        <translation>Der Unterprozess wurde beendet.</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
@@ -12147,6 +12187,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das gewählte Gerät</translation>
     </message>
     <message>
+        <source>The document URL cannot be used. It must name a public server that answers on https, port 443, with a valid certificate.</source>
+        <translation>Die URL des Dokuments lässt sich nicht verwenden. Sie muss einen öffentlichen Server nennen, der über https auf Port 443 mit gültigem Zertifikat antwortet.</translation>
+    </message>
+    <message>
+        <source>The document URL contains a character that must be percent-encoded.</source>
+        <translation>Die URL des Dokuments enthält ein Zeichen, das prozentkodiert sein muss.</translation>
+    </message>
+    <message>
+        <source>The document URL is longer than {most} characters.</source>
+        <translation>Die URL des Dokuments hat mehr als {most} Zeichen.</translation>
+    </message>
+    <message>
+        <source>The document URL must not contain a user name or a password.</source>
+        <translation>Die URL des Dokuments darf keinen Benutzernamen und kein Passwort enthalten.</translation>
+    </message>
+    <message>
+        <source>The document URL must start with https:// and name a server.</source>
+        <translation>Die URL des Dokuments muss mit https:// beginnen und einen Server nennen.</translation>
+    </message>
+    <message>
+        <source>The document URL redirects more than {most} times.</source>
+        <translation>Die URL des Dokuments leitet mehr als {most} Mal um.</translation>
+    </message>
+    <message>
         <source>The document as it prints</source>
         <translation>Das Dokument, wie es gedruckt wird</translation>
     </message>
@@ -12199,6 +12263,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Dokument ist nicht mehr aufbewahrt. Die Angaben zum Auftrag bleiben.</translation>
     </message>
     <message>
+        <source>The document&apos;s bytes are no longer kept: upload it again.</source>
+        <translation>Der Inhalt des Dokuments wird nicht mehr aufbewahrt: Laden Sie es erneut hoch.</translation>
+    </message>
+    <message>
+        <source>The document&apos;s content is not here any more.</source>
+        <translation>Der Inhalt des Dokuments ist nicht mehr vorhanden.</translation>
+    </message>
+    <message>
         <source>The driver of this printer in Windows takes no RAW jobs.</source>
         <translation>Der Windows-Treiber dieses Druckers nimmt keine RAW-Aufträge.</translation>
     </message>
@@ -12235,6 +12307,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Datei ist beschädigt</translation>
     </message>
     <message>
+        <source>The file is larger than {bytes} bytes.</source>
+        <translation>Die Datei ist größer als {bytes} Bytes.</translation>
+    </message>
+    <message>
         <source>The file is locked</source>
         <translation>Die Datei ist gesperrt</translation>
     </message>
@@ -12257,6 +12333,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The first {count} stay counted.</source>
         <translation>Die ersten {count} bleiben gezählt.</translation>
+    </message>
+    <message>
+        <source>The form cannot be read.</source>
+        <translation>Das Formular ist unlesbar.</translation>
     </message>
     <message>
         <source>The grid begins at the corner of the paper: nothing has to be moved</source>
@@ -12672,6 +12752,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der vertraute</translation>
     </message>
     <message>
+        <source>The only grant_type is client_credentials.</source>
+        <translation>Der einzige grant_type ist client_credentials.</translation>
+    </message>
+    <message>
         <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
         <translation>Der Betreiber dieses Servers hat bestimmt, was diese Anwendung hier darf: nur er kann mehr erlauben.</translation>
     </message>
@@ -12718,6 +12802,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The place before (Shift+Enter)</source>
         <translation>Vorige Stelle (Umschalt+Enter)</translation>
+    </message>
+    <message>
+        <source>The port in the document URL does not exist.</source>
+        <translation>Den Port in der URL des Dokuments gibt es nicht.</translation>
     </message>
     <message>
         <source>The print agent cannot write its journal: {why}.</source>
@@ -13235,12 +13323,60 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Das Zertifikat des Empfängers wurde nicht akzeptiert.</translation>
     </message>
     <message>
+        <source>The remote document is larger than {bytes} bytes.</source>
+        <translation>Das entfernte Dokument ist größer als {bytes} Bytes.</translation>
+    </message>
+    <message>
+        <source>The remote server answered with HTTP status {status}.</source>
+        <translation>Der entfernte Server antwortete mit dem HTTP-Status {status}.</translation>
+    </message>
+    <message>
+        <source>The remote server broke off before the whole document was received.</source>
+        <translation>Der entfernte Server brach ab, bevor das ganze Dokument empfangen war.</translation>
+    </message>
+    <message>
+        <source>The remote server does not tell the length of the document.</source>
+        <translation>Der entfernte Server gibt die Länge des Dokuments nicht an.</translation>
+    </message>
+    <message>
+        <source>The remote server redirects to an address that is no usable document URL. {why}</source>
+        <translation>Der entfernte Server leitet auf eine Adresse um, die als URL eines Dokuments nicht verwendbar ist. {why}</translation>
+    </message>
+    <message>
+        <source>The remote server sent an empty document.</source>
+        <translation>Der entfernte Server sendete ein leeres Dokument.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document as Base64 text. It must send its bytes.</source>
+        <translation>Der entfernte Server sendete das Dokument als Base64-Text. Er muss die Bytes selbst senden.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document compressed ({coding}), which it was asked not to do.</source>
+        <translation>Der entfernte Server sendete das Dokument komprimiert ({coding}), obwohl er das nicht sollte.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document in too small pieces.</source>
+        <translation>Der entfernte Server sendete das Dokument in zu kleinen Stücken.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew.</source>
+        <translation>Der entfernte Server sendete das Dokument mit den Rahmen eines Uploads darin (aws-chunked). Speichern Sie es dort neu.</translation>
+    </message>
+    <message>
+        <source>The remote server took too long to send the document.</source>
+        <translation>Der entfernte Server brauchte zu lange, um das Dokument zu senden.</translation>
+    </message>
+    <message>
         <source>The request did not arrive in time.</source>
         <translation>Die Anfrage kam nicht rechtzeitig an.</translation>
     </message>
     <message>
         <source>The request is larger than {bytes} bytes.</source>
         <translation>Die Anfrage ist größer als {bytes} Bytes.</translation>
+    </message>
+    <message>
+        <source>The request must be {form}.</source>
+        <translation>Die Anfrage muss {form} sein.</translation>
     </message>
     <message>
         <source>The request needs one Host header, a name or an address with or without a port.</source>
@@ -13477,6 +13613,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
         <translation>Der Datenträger des Servers ist voll oder nicht beschreibbar: nichts wurde angenommen. Schaffen Sie Platz und versuchen Sie es erneut.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s name in the document URL is not a host name.</source>
+        <translation>Der Name des Servers in der URL des Dokuments ist kein Hostname.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s name or port in the document URL cannot be read.</source>
+        <translation>Name oder Port des Servers in der URL des Dokuments sind unlesbar.</translation>
     </message>
     <message>
         <source>The server&apos;s settings</source>
@@ -13861,6 +14005,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>There is no such developer application.</source>
         <translation>Diese Entwickler-Anwendung gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>There is no such document: upload it first.</source>
+        <translation>Dieses Dokument gibt es nicht: Laden Sie es zuerst hoch.</translation>
     </message>
     <message>
         <source>There is no such installation.</source>
@@ -14304,6 +14452,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diese URL ist nicht verwendbar: Sie muss mit https:// beginnen und einen Server nennen, ohne Benutzernamen oder Kennwort, und Leerzeichen darin müssen prozentkodiert sein.</translation>
     </message>
     <message>
+        <source>This is no valid HTTP/1.1 request.</source>
+        <translation>Das ist keine gültige Anfrage nach HTTP/1.1.</translation>
+    </message>
+    <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
         <translation>Das ist noch nicht gespeichert und ginge verloren: {what}.</translation>
     </message>
@@ -14446,6 +14598,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
         <translation>Dieser Kopplungscode gilt nicht: Er ist falsch, schon verwendet oder zu alt. Lassen Sie sich einen neuen geben.</translation>
+    </message>
+    <message>
+        <source>This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.</source>
+        <translation>Dieser Port spricht HTTPS, die Anfrage war HTTP ohne TLS: Beginnen Sie die Adresse mit https://. Es wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>This port speaks plain HTTP, and the client began with TLS: begin the address with http://. Nothing was done.</source>
+        <translation>Dieser Port spricht HTTP ohne TLS, der Client begann mit TLS: Beginnen Sie die Adresse mit http://. Es wurde nichts getan.</translation>
     </message>
     <message>
         <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
@@ -14721,8 +14881,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Zu viele Aufrufe von hier waren fehlerhaft oder zu groß</translation>
     </message>
     <message>
+        <source>Too many connections are open. Try again later.</source>
+        <translation>Zu viele Verbindungen sind offen. Versuchen Sie es später erneut.</translation>
+    </message>
+    <message>
         <source>Too many credentials from here were wrong</source>
         <translation>Zu viele Zugangsdaten von hier waren falsch</translation>
+    </message>
+    <message>
+        <source>Too many documents wait to be checked. Try again later.</source>
+        <translation>Zu viele Dokumente warten auf die Prüfung. Versuchen Sie es später erneut.</translation>
     </message>
     <message>
         <source>Too many links from here were wrong</source>
@@ -14916,6 +15084,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>USB cable</source>
         <comment>how a printer is reached</comment>
         <translation>USB-Kabel</translation>
+    </message>
+    <message>
+        <source>UTF-16 text</source>
+        <translation>UTF-16-Text</translation>
+    </message>
+    <message>
+        <source>UTF-32 text</source>
+        <translation>UTF-32-Text</translation>
     </message>
     <message>
         <source>UUID {uuid}</source>
@@ -15917,8 +16093,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>A</translation>
     </message>
     <message>
+        <source>a JSON string</source>
+        <translation>eine JSON-Zeichenkette</translation>
+    </message>
+    <message>
         <source>a certificate that cannot be read</source>
         <translation>ein unlesbares Zertifikat</translation>
+    </message>
+    <message>
+        <source>a data URL</source>
+        <translation>eine Data-URL</translation>
     </message>
     <message>
         <source>a device that does not say which it is</source>
@@ -15929,8 +16113,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
     <message>
+        <source>a form upload (multipart)</source>
+        <translation>ein Formular-Upload (multipart)</translation>
+    </message>
+    <message>
         <source>a list</source>
         <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a packed file</source>
+        <translation>eine gepackte Datei</translation>
     </message>
     <message>
         <source>a person</source>
@@ -15940,6 +16132,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>a printer</source>
         <translation>ein Drucker</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>ein Programm</translation>
+    </message>
+    <message>
+        <source>a program&apos;s error message</source>
+        <translation>die Fehlermeldung eines Programms</translation>
+    </message>
+    <message>
+        <source>a raster for AirPrint or PWG</source>
+        <translation>ein Raster für AirPrint oder PWG</translation>
     </message>
     <message>
         <source>a roll</source>
@@ -15953,6 +16157,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>Byte-Order-Mark eines Texteditors weggelassen</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>eine Webseite</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -15981,6 +16189,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>alle können {done} werden</translation>
     </message>
     <message>
+        <source>an HTTP message</source>
+        <translation>eine HTTP-Nachricht</translation>
+    </message>
+    <message>
         <source>an agent runs on this data folder already ({folder}); this one was not started</source>
         <translation>auf diesem Datenordner läuft schon ein Agent ({folder}); dieser wurde nicht gestartet</translation>
     </message>
@@ -15994,6 +16206,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine Anwendung</translation>
     </message>
     <message>
+        <source>an e-mail</source>
+        <translation>eine E-Mail</translation>
+    </message>
+    <message>
         <source>an empty command</source>
         <translation>ein leerer Befehl</translation>
     </message>
@@ -16002,8 +16218,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Auf {root} läuft ein Druckdienst: zuerst stoppen, dann wiederherstellen</translation>
     </message>
     <message>
+        <source>an image</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
         <source>an object</source>
         <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>an office document</source>
+        <translation>ein Office-Dokument</translation>
     </message>
     <message>
         <source>an onboarding link starts with https:// or http:// and names the server</source>
@@ -16099,6 +16323,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>sicherung sichern wiederherstellen speichern kopie</translation>
     </message>
     <message>
+        <source>base64 text</source>
+        <translation>Base64-Text</translation>
+    </message>
+    <message>
         <source>by what is printed</source>
         <translation>je nachdem, was gedruckt wird</translation>
     </message>
@@ -16135,6 +16363,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>client secret, hidden</source>
         <translation>Client-Geheimnis, verborgen</translation>
+    </message>
+    <message>
+        <source>client_id and client_secret are missing.</source>
+        <translation>client_id und client_secret fehlen.</translation>
     </message>
     <message>
         <source>closed by somebody</source>
@@ -16261,6 +16493,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>document_base64 is empty.</source>
         <translation>document_base64 ist leer.</translation>
+    </message>
+    <message>
+        <source>document_base64 is not Base64 (RFC 4648 section 4: padded, without line breaks and without a data: prefix).</source>
+        <translation>document_base64 ist kein Base64 (RFC 4648, Abschnitt 4: aufgefüllt, ohne Zeilenumbrüche und ohne Präfix data:).</translation>
+    </message>
+    <message>
+        <source>document_raw_language is only for RAW documents: set document_format to raw.</source>
+        <translation>document_raw_language ist nur für RAW-Dokumente: Setzen Sie document_format auf raw.</translation>
     </message>
     <message>
         <source>documents</source>
@@ -16431,6 +16671,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>from {printer}</source>
         <translation>von {printer}</translation>
+    </message>
+    <message>
+        <source>grant_type is missing: it must be client_credentials.</source>
+        <translation>grant_type fehlt: Er muss client_credentials sein.</translation>
     </message>
     <message>
         <source>h</source>
@@ -18246,6 +18490,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Sie sind Benutzer {number}, der auf diesem Computer keinen Namen hat</translation>
     </message>
     <message>
+        <source>zpl or cpcl</source>
+        <translation>zpl oder cpcl</translation>
+    </message>
+    <message>
         <source>{act} anyway</source>
         <translation>Trotzdem: {act}</translation>
     </message>
@@ -18787,6 +19035,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm nach oben</translation>
+    </message>
+    <message>
+        <source>{most} documents are being downloaded for this application already: ask again in a moment.</source>
+        <translation>Für diese Anwendung werden schon {most} Dokumente heruntergeladen: Fragen Sie gleich noch einmal.</translation>
     </message>
     <message>
         <source>{ms} ms</source>

@@ -1035,6 +1035,10 @@
         <translation>Un PIN tiene al menos {least} cifras</translation>
     </message>
     <message>
+        <source>A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos.</source>
+        <translation>Un documento RAW necesita document_raw_language: tspl, zpl, cpcl o escpos.</translation>
+    </message>
+    <message>
         <source>A URL is needed</source>
         <translation>Introduzca antes una URL</translation>
     </message>
@@ -1173,6 +1177,10 @@
     <message>
         <source>A paper tray is missing.</source>
         <translation>Falta una bandeja de papel.</translation>
+    </message>
+    <message>
+        <source>A parameter is given twice.</source>
+        <translation>Un parámetro está indicado dos veces.</translation>
     </message>
     <message>
         <source>A part has more than {most} bytes of headers.</source>
@@ -1831,6 +1839,10 @@
     <message>
         <source>Also: {hint}.</source>
         <translation>Además: {hint}.</translation>
+    </message>
+    <message>
+        <source>An IPv4 address in a document URL is four decimal numbers.</source>
+        <translation>Una dirección IPv4 en la URL de un documento son cuatro números decimales.</translation>
     </message>
     <message>
         <source>An LPD address is lpd://host[:515]/QUEUE, the queue up to 127 characters without blanks or slashes.</source>
@@ -3427,6 +3439,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Creada por</translation>
     </message>
     <message>
+        <source>Credentials belong in the body or the Authorization header, never in the address.</source>
+        <translation>Las credenciales van en el cuerpo o en la cabecera Authorization, nunca en la dirección.</translation>
+    </message>
+    <message>
         <source>Crosswise</source>
         <comment>orientation</comment>
         <translation>Horizontal</translation>
@@ -4495,6 +4511,10 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
     <message>
         <source>Give an administrator a PIN first: else nobody could unlock this window</source>
         <translation>Dé antes un PIN a un administrador: si no, nadie podría desbloquear esta ventana</translation>
+    </message>
+    <message>
+        <source>Give the credentials once: in the body or as HTTP Basic.</source>
+        <translation>Indique las credenciales una sola vez: en el cuerpo o como HTTP Basic.</translation>
     </message>
     <message>
         <source>Give the printer a name first</source>
@@ -11636,8 +11656,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Fueron demasiadas veces en poco tiempo.</translation>
     </message>
     <message>
+        <source>The Authorization header is not HTTP Basic.</source>
+        <translation>La cabecera Authorization no es HTTP Basic.</translation>
+    </message>
+    <message>
         <source>The Content-Type header has no usable boundary.</source>
         <translation>La cabecera Content-Type no tiene un boundary válido.</translation>
+    </message>
+    <message>
+        <source>The IPv6 address in the document URL cannot be read.</source>
+        <translation>La dirección IPv6 de la URL del documento no se puede leer.</translation>
     </message>
     <message>
         <source>The JWK is no RSA key: assertions are signed with RS256.</source>
@@ -11802,6 +11830,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The address of {printer} is copied.</source>
         <translation>La dirección de {printer} está copiada.</translation>
+    </message>
+    <message>
+        <source>The address or the headers are too long.</source>
+        <translation>La dirección o las cabeceras son demasiado largas.</translation>
     </message>
     <message>
         <source>The agent cannot keep the document: {why}.</source>
@@ -12024,6 +12056,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El boundary que indica Content-Type no está en lo que se sube.</translation>
     </message>
     <message>
+        <source>The bytes of the document {sha256} are not there: no whole backup can be made.</source>
+        <translation>Falta el contenido del documento {sha256}: no se puede hacer una copia de seguridad completa.</translation>
+    </message>
+    <message>
         <source>The bytes of the file: place, values, letters. The timeline names what is left out.</source>
         <translation>Los bytes del archivo: posición, valores, letras. La cronología dice qué se omite.</translation>
     </message>
@@ -12062,6 +12098,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The child process ended in the middle of it ({how}).</source>
         <translation>El proceso hijo terminó a mitad de camino ({how}).</translation>
+    </message>
+    <message>
+        <source>The child process was closed.</source>
+        <translation>El proceso hijo se cerró.</translation>
     </message>
     <message>
         <source>The client id is in the clipboard.</source>
@@ -12147,6 +12187,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El dispositivo elegido</translation>
     </message>
     <message>
+        <source>The document URL cannot be used. It must name a public server that answers on https, port 443, with a valid certificate.</source>
+        <translation>La URL del documento no se puede usar. Debe nombrar un servidor público que responda por https en el puerto 443 con un certificado válido.</translation>
+    </message>
+    <message>
+        <source>The document URL contains a character that must be percent-encoded.</source>
+        <translation>La URL del documento contiene un carácter que debe ir codificado con porcentaje.</translation>
+    </message>
+    <message>
+        <source>The document URL is longer than {most} characters.</source>
+        <translation>La URL del documento tiene más de {most} caracteres.</translation>
+    </message>
+    <message>
+        <source>The document URL must not contain a user name or a password.</source>
+        <translation>La URL del documento no puede contener un nombre de usuario ni una contraseña.</translation>
+    </message>
+    <message>
+        <source>The document URL must start with https:// and name a server.</source>
+        <translation>La URL del documento debe empezar por https:// y nombrar un servidor.</translation>
+    </message>
+    <message>
+        <source>The document URL redirects more than {most} times.</source>
+        <translation>La URL del documento redirige más de {most} veces.</translation>
+    </message>
+    <message>
         <source>The document as it prints</source>
         <translation>El documento tal como se imprime</translation>
     </message>
@@ -12199,6 +12263,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El documento ya no se conserva. Los datos del trabajo permanecen.</translation>
     </message>
     <message>
+        <source>The document&apos;s bytes are no longer kept: upload it again.</source>
+        <translation>El contenido del documento ya no se conserva: vuelva a subirlo.</translation>
+    </message>
+    <message>
+        <source>The document&apos;s content is not here any more.</source>
+        <translation>El contenido del documento ya no está.</translation>
+    </message>
+    <message>
         <source>The driver of this printer in Windows takes no RAW jobs.</source>
         <translation>El controlador de esta impresora en Windows no acepta trabajos RAW.</translation>
     </message>
@@ -12235,6 +12307,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El archivo está dañado</translation>
     </message>
     <message>
+        <source>The file is larger than {bytes} bytes.</source>
+        <translation>El archivo ocupa más de {bytes} bytes.</translation>
+    </message>
+    <message>
         <source>The file is locked</source>
         <translation>El archivo está bloqueado</translation>
     </message>
@@ -12257,6 +12333,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The first {count} stay counted.</source>
         <translation>Las primeras {count} siguen contadas.</translation>
+    </message>
+    <message>
+        <source>The form cannot be read.</source>
+        <translation>El formulario no se puede leer.</translation>
     </message>
     <message>
         <source>The grid begins at the corner of the paper: nothing has to be moved</source>
@@ -12672,6 +12752,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>La de confianza</translation>
     </message>
     <message>
+        <source>The only grant_type is client_credentials.</source>
+        <translation>El único grant_type es client_credentials.</translation>
+    </message>
+    <message>
         <source>The operator of this server chose what this application may do here: only the operator can add to it.</source>
         <translation>El operador de este servidor decidió qué puede hacer aquí esta aplicación: solo él puede ampliarlo.</translation>
     </message>
@@ -12718,6 +12802,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The place before (Shift+Enter)</source>
         <translation>El lugar anterior (Mayúsculas+Intro)</translation>
+    </message>
+    <message>
+        <source>The port in the document URL does not exist.</source>
+        <translation>El puerto de la URL del documento no existe.</translation>
     </message>
     <message>
         <source>The print agent cannot write its journal: {why}.</source>
@@ -13235,12 +13323,60 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se ha aceptado el certificado del receptor.</translation>
     </message>
     <message>
+        <source>The remote document is larger than {bytes} bytes.</source>
+        <translation>El documento remoto ocupa más de {bytes} bytes.</translation>
+    </message>
+    <message>
+        <source>The remote server answered with HTTP status {status}.</source>
+        <translation>El servidor remoto respondió con el estado HTTP {status}.</translation>
+    </message>
+    <message>
+        <source>The remote server broke off before the whole document was received.</source>
+        <translation>El servidor remoto cortó antes de recibirse el documento completo.</translation>
+    </message>
+    <message>
+        <source>The remote server does not tell the length of the document.</source>
+        <translation>El servidor remoto no indica la longitud del documento.</translation>
+    </message>
+    <message>
+        <source>The remote server redirects to an address that is no usable document URL. {why}</source>
+        <translation>El servidor remoto redirige a una dirección que no sirve como URL de un documento. {why}</translation>
+    </message>
+    <message>
+        <source>The remote server sent an empty document.</source>
+        <translation>El servidor remoto envió un documento vacío.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document as Base64 text. It must send its bytes.</source>
+        <translation>El servidor remoto envió el documento como texto Base64. Debe enviar sus bytes.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document compressed ({coding}), which it was asked not to do.</source>
+        <translation>El servidor remoto envió el documento comprimido ({coding}), aunque se le pidió que no lo hiciera.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document in too small pieces.</source>
+        <translation>El servidor remoto envió el documento en trozos demasiado pequeños.</translation>
+    </message>
+    <message>
+        <source>The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew.</source>
+        <translation>El servidor remoto envió el documento con los marcos de una subida dentro (aws-chunked). Guárdelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The remote server took too long to send the document.</source>
+        <translation>El servidor remoto tardó demasiado en enviar el documento.</translation>
+    </message>
+    <message>
         <source>The request did not arrive in time.</source>
         <translation>La solicitud no llegó a tiempo.</translation>
     </message>
     <message>
         <source>The request is larger than {bytes} bytes.</source>
         <translation>La solicitud supera los {bytes} bytes.</translation>
+    </message>
+    <message>
+        <source>The request must be {form}.</source>
+        <translation>La solicitud debe ser {form}.</translation>
     </message>
     <message>
         <source>The request needs one Host header, a name or an address with or without a port.</source>
@@ -13477,6 +13613,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>The server&apos;s disk is full or cannot be written: nothing was taken in. Free some space on it and try again.</source>
         <translation>El disco del servidor está lleno o no se puede escribir: no se aceptó nada. Libere espacio e inténtelo de nuevo.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s name in the document URL is not a host name.</source>
+        <translation>El nombre del servidor en la URL del documento no es un nombre de host.</translation>
+    </message>
+    <message>
+        <source>The server&apos;s name or port in the document URL cannot be read.</source>
+        <translation>El nombre o el puerto del servidor en la URL del documento no se puede leer.</translation>
     </message>
     <message>
         <source>The server&apos;s settings</source>
@@ -13861,6 +14005,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>There is no such developer application.</source>
         <translation>No existe esa aplicación de desarrollador.</translation>
+    </message>
+    <message>
+        <source>There is no such document: upload it first.</source>
+        <translation>No existe ese documento: súbalo primero.</translation>
     </message>
     <message>
         <source>There is no such installation.</source>
@@ -14304,6 +14452,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Esta URL no se puede usar: debe empezar por https:// e indicar un servidor, sin nombre de usuario ni contraseña, y los espacios deben ir codificados con %.</translation>
     </message>
     <message>
+        <source>This is no valid HTTP/1.1 request.</source>
+        <translation>Esto no es una solicitud HTTP/1.1 válida.</translation>
+    </message>
+    <message>
         <source>This is not kept yet, and would be lost: {what}.</source>
         <translation>Esto aún no está guardado y se perdería: {what}.</translation>
     </message>
@@ -14446,6 +14598,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>This pairing code is of no use: it is wrong, was used already, or is too old. Ask for a new one.</source>
         <translation>Este código de emparejamiento no sirve: es incorrecto, ya se usó o es demasiado antiguo. Pida uno nuevo.</translation>
+    </message>
+    <message>
+        <source>This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.</source>
+        <translation>Este puerto habla HTTPS y la solicitud era HTTP sin TLS: empiece la dirección por https://. No se hizo nada.</translation>
+    </message>
+    <message>
+        <source>This port speaks plain HTTP, and the client began with TLS: begin the address with http://. Nothing was done.</source>
+        <translation>Este puerto habla HTTP sin TLS y el cliente empezó con TLS: empiece la dirección por http://. No se hizo nada.</translation>
     </message>
     <message>
         <source>This port takes data in the printer&apos;s own language only; by ipp:// it takes whole documents.</source>
@@ -14721,8 +14881,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Demasiadas llamadas de aquí estaban mal formadas o eran demasiado grandes</translation>
     </message>
     <message>
+        <source>Too many connections are open. Try again later.</source>
+        <translation>Hay demasiadas conexiones abiertas. Inténtelo más tarde.</translation>
+    </message>
+    <message>
         <source>Too many credentials from here were wrong</source>
         <translation>Demasiadas credenciales de aquí eran incorrectas</translation>
+    </message>
+    <message>
+        <source>Too many documents wait to be checked. Try again later.</source>
+        <translation>Demasiados documentos esperan a ser comprobados. Inténtelo más tarde.</translation>
     </message>
     <message>
         <source>Too many links from here were wrong</source>
@@ -14916,6 +15084,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>USB cable</source>
         <comment>how a printer is reached</comment>
         <translation>Cable USB</translation>
+    </message>
+    <message>
+        <source>UTF-16 text</source>
+        <translation>texto UTF-16</translation>
+    </message>
+    <message>
+        <source>UTF-32 text</source>
+        <translation>texto UTF-32</translation>
     </message>
     <message>
         <source>UUID {uuid}</source>
@@ -15917,8 +16093,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>a</translation>
     </message>
     <message>
+        <source>a JSON string</source>
+        <translation>una cadena JSON</translation>
+    </message>
+    <message>
         <source>a certificate that cannot be read</source>
         <translation>un certificado ilegible</translation>
+    </message>
+    <message>
+        <source>a data URL</source>
+        <translation>una URL de datos</translation>
     </message>
     <message>
         <source>a device that does not say which it is</source>
@@ -15929,8 +16113,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un campo de la solicitud es incorrecto</translation>
     </message>
     <message>
+        <source>a form upload (multipart)</source>
+        <translation>una subida de formulario (multipart)</translation>
+    </message>
+    <message>
         <source>a list</source>
         <translation>una lista</translation>
+    </message>
+    <message>
+        <source>a packed file</source>
+        <translation>un archivo comprimido</translation>
     </message>
     <message>
         <source>a person</source>
@@ -15940,6 +16132,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>a printer</source>
         <translation>una impresora</translation>
+    </message>
+    <message>
+        <source>a program</source>
+        <translation>un programa</translation>
+    </message>
+    <message>
+        <source>a program&apos;s error message</source>
+        <translation>un mensaje de error de un programa</translation>
+    </message>
+    <message>
+        <source>a raster for AirPrint or PWG</source>
+        <translation>un ráster para AirPrint o PWG</translation>
     </message>
     <message>
         <source>a roll</source>
@@ -15953,6 +16157,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>se omitió la marca de orden de bytes de un editor de texto</translation>
+    </message>
+    <message>
+        <source>a web page</source>
+        <translation>una página web</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -15981,6 +16189,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>con todos se puede {done}</translation>
     </message>
     <message>
+        <source>an HTTP message</source>
+        <translation>un mensaje HTTP</translation>
+    </message>
+    <message>
         <source>an agent runs on this data folder already ({folder}); this one was not started</source>
         <translation>ya hay un agente en esta carpeta de datos ({folder}); este no se inició</translation>
     </message>
@@ -15994,6 +16206,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>una aplicación</translation>
     </message>
     <message>
+        <source>an e-mail</source>
+        <translation>un correo electrónico</translation>
+    </message>
+    <message>
         <source>an empty command</source>
         <translation>un comando vacío</translation>
     </message>
@@ -16002,8 +16218,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Hay un motor en marcha en {root}: deténgalo antes de restaurar</translation>
     </message>
     <message>
+        <source>an image</source>
+        <translation>una imagen</translation>
+    </message>
+    <message>
         <source>an object</source>
         <translation>un objeto</translation>
+    </message>
+    <message>
+        <source>an office document</source>
+        <translation>un documento de ofimática</translation>
     </message>
     <message>
         <source>an onboarding link starts with https:// or http:// and names the server</source>
@@ -16099,6 +16323,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>copia de seguridad respaldar restaurar guardar</translation>
     </message>
     <message>
+        <source>base64 text</source>
+        <translation>texto Base64</translation>
+    </message>
+    <message>
         <source>by what is printed</source>
         <translation>según lo que se imprima</translation>
     </message>
@@ -16135,6 +16363,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>client secret, hidden</source>
         <translation>secreto del cliente, oculto</translation>
+    </message>
+    <message>
+        <source>client_id and client_secret are missing.</source>
+        <translation>Faltan client_id y client_secret.</translation>
     </message>
     <message>
         <source>closed by somebody</source>
@@ -16261,6 +16493,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>document_base64 is empty.</source>
         <translation>document_base64 está vacío.</translation>
+    </message>
+    <message>
+        <source>document_base64 is not Base64 (RFC 4648 section 4: padded, without line breaks and without a data: prefix).</source>
+        <translation>document_base64 no es Base64 (RFC 4648, sección 4: con relleno, sin saltos de línea y sin prefijo data:).</translation>
+    </message>
+    <message>
+        <source>document_raw_language is only for RAW documents: set document_format to raw.</source>
+        <translation>document_raw_language es solo para documentos RAW: ponga document_format en raw.</translation>
     </message>
     <message>
         <source>documents</source>
@@ -16431,6 +16671,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>from {printer}</source>
         <translation>de {printer}</translation>
+    </message>
+    <message>
+        <source>grant_type is missing: it must be client_credentials.</source>
+        <translation>Falta grant_type: debe ser client_credentials.</translation>
     </message>
     <message>
         <source>h</source>
@@ -18246,6 +18490,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>usted es el usuario {number}, que no tiene nombre en este ordenador</translation>
     </message>
     <message>
+        <source>zpl or cpcl</source>
+        <translation>zpl o cpcl</translation>
+    </message>
+    <message>
         <source>{act} anyway</source>
         <translation>{act} de todos modos</translation>
     </message>
@@ -18787,6 +19035,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{mm:g} mm up</source>
         <translation>{mm:g} mm arriba</translation>
+    </message>
+    <message>
+        <source>{most} documents are being downloaded for this application already: ask again in a moment.</source>
+        <translation>Ya se están descargando {most} documentos para esta aplicación: vuelva a pedirlo en un momento.</translation>
     </message>
     <message>
         <source>{ms} ms</source>

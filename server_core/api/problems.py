@@ -16,7 +16,7 @@ from server_core import failpoints
 from server_core.api.answer_points import AnswerPoint
 from server_core.api.respond import json_response
 from server_core.contract.messages.http import HttpMessages
-from server_core.contract.messages.message import WORDS, Message, as_message
+from server_core.contract.messages.message import WORDS, Message
 from server_core.contract.types.enrolment import ONBOARDING_API
 from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
 from server_core.services.rejected import Rejected, StorageFailed, storage_failed
@@ -148,7 +148,7 @@ class ApiProblem(Exception):
         self,
         status: int,
         code: ErrorCode,
-        message: Message | str,
+        message: Message,
         *,
         details: Mapping[str, Any] | None = None,
         headers: Mapping[str, str] | None = None,
@@ -156,7 +156,7 @@ class ApiProblem(Exception):
         super().__init__(str(message))
         self.status = status
         self.code = code
-        self.message = as_message(message)
+        self.message = message
         self.details = details
         self.headers = headers
 

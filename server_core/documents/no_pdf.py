@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from server_core.contract.messages.documents import DocumentMessages, IntakeMessages
+from server_core.contract.messages.documents import DocumentMessages, IntakeMessages, format_named
 from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents import sniff
@@ -26,7 +26,7 @@ def no_pdf(head: bytes) -> NoPdf | None:
         return NoPdf(EMPTY, DocumentMessages.DOCUMENT_EMPTY())
     seen = sniff.seen(head)
     if not sniff.is_pdf(head) and seen is not None and seen.languages:
-        message = IntakeMessages.BEGINS_LIKE_RAW(kind=seen.name)
+        message = IntakeMessages.BEGINS_LIKE_RAW(kind=format_named(seen.name))
         return NoPdf(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, message, seen.name)
     if not sniff.is_pdf(head) or (seen is not None and seen.name != sniff.PDF):
         return NoPdf(ErrorCode.DOCUMENT_TYPE_NOT_SUPPORTED, IntakeMessages.NEITHER_PDF_NOR_RAW())

@@ -6,6 +6,7 @@ import binascii
 import re
 from typing import NamedTuple
 
+from server_core.contract.messages.raw import CommandMessages
 from server_core.contract.types.documents import RawLanguage
 
 PDF = "pdf"
@@ -124,7 +125,7 @@ _FOREIGN_TEXTS = [(name, re.compile(pattern)) for name, pattern in _FOREIGN_TEXT
 _BASE64 = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-= \t\r\n"
 _LONG_BASE64 = 48
 _BLANK = re.compile(rb"[\s\x00]*\Z")
-BLANKS = "nothing but blanks"
+BLANKS = CommandMessages.NOTHING_BUT_BLANKS.source
 
 
 def mismatch(head: bytes, language: RawLanguage, *, is_whole: bool) -> str | None:

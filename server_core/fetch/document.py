@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 import httpcore
 
+from server_core.contract.messages.documents import RemoteDocumentMessages
 from server_core.documents.sniff import PDF_MAGIC, PDF_WINDOW
 from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable
 from server_core.fetch.filename import remote_filename
@@ -32,11 +33,11 @@ WITHOUT_DOCUMENT = frozenset({204, 205, 206})
 
 
 def too_slow() -> RemoteUnavailable:
-    return RemoteUnavailable("The remote server took too long to send the document.")
+    return RemoteUnavailable(RemoteDocumentMessages.REMOTE_TOO_SLOW())
 
 
 def broken_off() -> RemoteUnavailable:
-    return RemoteUnavailable("The remote server broke off before the whole document was received.")
+    return RemoteUnavailable(RemoteDocumentMessages.REMOTE_BROKE_OFF())
 
 
 def header(response: httpcore.Response, name: bytes) -> bytes | None:
@@ -65,13 +66,11 @@ def _require_plain(head: bytes, codings: tuple[str, ...]) -> None:
     if packed is None and not _is_readable(head):
         packed = next((coding for coding in codings if coding in WITHOUT_MAGIC), None)
     if packed is not None:
-        text = f"The remote server sent the document compressed ({packed}), which it was asked not to do."
-        raise RemoteUnavailable(text)
+        raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_COMPRESSED(coding=packed))
     if "base64" in codings and BASE64.fullmatch(head):
-        raise RemoteUnavailable("The remote server sent the document as Base64 text. It must send its bytes.")
+        raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_BASE64())
     if "aws-chunked" in codings and AWS_CHUNK.match(head):
-        text = "The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew."
-        raise RemoteUnavailable(text)
+        raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_CHUNK_FRAMES())
 
 
 def _is_readable(head: bytes) -> bool:
@@ -116,12 +115,12 @@ class RemoteDocument:
             received += len(piece)
             count += 1
             if count > MOST_SMALL_PIECES + received // SMALLEST_PIECE_BYTES:
-                raise RemoteUnavailable("The remote server sent the document in too small pieces.")
+                raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_CRUMBS())
             if received > self._limit_bytes:
                 raise RemoteTooLarge(self._limit_bytes)
             yield piece
         if received == 0:
-            raise RemoteUnavailable("The remote server sent an empty document.")
+            raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_SENT_NOTHING())
 
     async def _next(self, stream: AsyncIterator[bytes]) -> bytes:
         if asyncio.get_running_loop().time() >= self._end:  # what is already buffered would never meet the timeout
@@ -138,10 +137,10 @@ class RemoteDocument:
 def _require_whole_document(response: httpcore.Response, limit_bytes: int) -> None:
     status = response.status
     if not 200 <= status < 300 or status in WITHOUT_DOCUMENT:
-        raise RemoteUnavailable(f"The remote server answered with HTTP status {status}.", status=status)
+        raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_ANSWERED(status=status), status=status)
     length = header(response, b"content-length")
     if length is None and header(response, b"transfer-encoding") is None:
         # a close is then the end as well as an accident: half a label would pass for a whole one
-        raise RemoteUnavailable("The remote server does not tell the length of the document.")
+        raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_WITHOUT_LENGTH())
     if length is not None and int(length) > limit_bytes:
         raise RemoteTooLarge(limit_bytes)

@@ -14,6 +14,7 @@ import anyio
 import httpcore
 
 from server_core.config import FetchRules
+from server_core.contract.messages.documents import RemoteDocumentMessages
 from server_core.fetch.allowed import AllowedHosts, Forbidden
 from server_core.fetch.connect import Connect, GuardedConnector, connect_tcp
 from server_core.fetch.document import BROKEN, RemoteDocument, broken_off, header, too_slow
@@ -55,7 +56,7 @@ class Fetcher:
                     yield RemoteDocument(response, remote, limit_bytes=limit_bytes, end=end)
                     return
             remote = _redirected(remote, response)
-        raise RemoteUnavailable(f"The document URL redirects more than {self._rules.redirects} times.")
+        raise RemoteUnavailable(RemoteDocumentMessages.DOCUMENT_REDIRECTS_TOO_OFTEN(most=self._rules.redirects))
 
     @asynccontextmanager
     async def _connection(self, url: RemoteUrl, end: float) -> AsyncIterator[httpcore.AsyncHTTP11Connection]:
@@ -86,12 +87,11 @@ def _redirected(url: RemoteUrl, response: httpcore.Response) -> RemoteUrl:
     location = header(response, b"location")
     if location is None:
         status = response.status
-        raise RemoteUnavailable(f"The remote server answered with HTTP status {status}.", status=status)
+        raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_ANSWERED(status=status), status=status)
     try:
         return url.redirected(location)
     except UrlInvalid as cause:
-        text = f"The remote server redirects to an address that is no usable document URL. {cause.message}"
-        raise UrlNotAllowed(text) from cause
+        raise UrlNotAllowed(RemoteDocumentMessages.DOCUMENT_REDIRECT_UNUSABLE(why=cause.message)) from cause
 
 
 async def _answer(connection: httpcore.AsyncHTTP11Connection, url: RemoteUrl, end: float) -> httpcore.Response:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from server_core.contract.messages.documents import RemoteDocumentMessages
+from server_core.contract.messages.message import Message
+
 
 class FetchError(Exception):
     """`message` is for the client; a cause that it may not learn is in `__cause__`, for our own log."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
         self.message = message
 
 
@@ -21,18 +24,14 @@ class UrlNotAllowed(FetchError):
     A specific `message` is used only for what the remote server itself said, which reveals nothing about our network.
     """
 
-    def __init__(self, message: str | None = None) -> None:
-        super().__init__(
-            message
-            or "The document URL cannot be used. It must name a public server that answers on https, port 443, with a "
-            "valid certificate."
-        )
+    def __init__(self, message: Message | None = None) -> None:
+        super().__init__(message or RemoteDocumentMessages.DOCUMENT_URL_NOT_ALLOWED())
 
 
 class RemoteUnavailable(FetchError):
     """The server was reached but gave no whole document. `status`: the HTTP status, if that was the cause."""
 
-    def __init__(self, message: str, *, status: int | None = None) -> None:
+    def __init__(self, message: Message, *, status: int | None = None) -> None:
         super().__init__(message)
         self.status = status
 
@@ -41,5 +40,5 @@ class RemoteTooLarge(FetchError):
     """The document is larger than `limit_bytes`, as announced or as received."""
 
     def __init__(self, limit_bytes: int) -> None:
-        super().__init__(f"The remote document is larger than {limit_bytes} bytes.")
+        super().__init__(RemoteDocumentMessages.REMOTE_DOCUMENT_TOO_LARGE(bytes=limit_bytes))
         self.limit_bytes = limit_bytes

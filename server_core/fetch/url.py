@@ -10,6 +10,7 @@ from urllib.parse import quote, urljoin
 
 import idna
 
+from server_core.contract.messages.documents import RemoteDocumentMessages
 from server_core.fetch.errors import UrlInvalid
 from server_core.fetch.places import Address
 
@@ -62,14 +63,14 @@ class RemoteUrl:
 def read_url(text: str, *, plain_too: bool = False) -> RemoteUrl:
     """Raises UrlInvalid for whatever two programs could read in two ways. `plain_too`: it may begin with http://."""
     if len(text) > MOST_CHARACTERS:
-        raise UrlInvalid(f"The document URL is longer than {MOST_CHARACTERS} characters.")
+        raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_TOO_LONG(most=MOST_CHARACTERS))
     _only_visible(text)
     url = _URL.fullmatch(text)
     plain = url is not None and url["scheme"].lower() == "http"
     if url is None or (plain and not plain_too):
-        raise UrlInvalid("The document URL must start with https:// and name a server.")
+        raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_NOT_HTTPS())
     if "@" in url["authority"]:
-        raise UrlInvalid("The document URL must not contain a user name or a password.")
+        raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_WITH_USER())
     host, port = read_authority(url["authority"], HTTP_PORT if plain else HTTPS_PORT)
     address = None if isinstance(host, str) else host
     target = url["target"] if url["target"].startswith("/") else "/" + url["target"]
@@ -86,10 +87,10 @@ def read_authority(authority: str, default_port: int = HTTPS_PORT) -> tuple[str 
     """Host and port of `host`, `host:port`, `[address]` or `[address]:port`. Raises UrlInvalid."""
     parts = _AUTHORITY.fullmatch(authority)
     if parts is None:
-        raise UrlInvalid("The server's name or port in the document URL cannot be read.")
+        raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_HOST_UNREADABLE())
     port = int(parts["port"] or default_port)
     if port > 0xFFFF:
-        raise UrlInvalid("The port in the document URL does not exist.")
+        raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_PORT_WRONG())
     return _host(parts["host"]), port
 
 
@@ -98,7 +99,7 @@ def _host(text: str) -> str | Address:
         try:
             return IPv6Address(text[1:-1])
         except ValueError as problem:
-            raise UrlInvalid("The IPv6 address in the document URL cannot be read.") from problem
+            raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_IPV6_WRONG()) from problem
     labels = _in_ascii(text).split(".")
     if labels[-1] == "" and len(labels) > 1:
         labels.pop()
@@ -107,9 +108,9 @@ def _host(text: str) -> str | Address:
         try:
             return IPv4Address(name)
         except ValueError as problem:
-            raise UrlInvalid("An IPv4 address in a document URL is four decimal numbers.") from problem
+            raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_IPV4_WRONG()) from problem
     if len(name) > 253 or not all(_LABEL.fullmatch(label) for label in labels):
-        raise UrlInvalid("The server's name in the document URL is not a host name.")
+        raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_HOST_WRONG())
     return name
 
 
@@ -120,7 +121,7 @@ def _in_ascii(host: str) -> str:
     try:
         return idna.encode(host[:254], uts46=True, std3_rules=True).decode("ascii").lower()
     except UnicodeError as problem:
-        raise UrlInvalid("The server's name in the document URL is not a host name.") from problem
+        raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_HOST_WRONG()) from problem
 
 
 def _encoded(location: bytes) -> str:
@@ -142,4 +143,4 @@ def _only_visible(text: str) -> None:
     """No backslash (a slash for some readers), and nothing that some strip: blanks, control and format characters."""
     for character in text:
         if character == "\\" or unicodedata.category(character)[0] in "CZ":
-            raise UrlInvalid("The document URL contains a character that must be percent-encoded.")
+            raise UrlInvalid(RemoteDocumentMessages.DOCUMENT_URL_NOT_ENCODED())

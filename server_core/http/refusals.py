@@ -8,6 +8,8 @@ from enum import Enum
 import h11
 import msgspec
 
+from server_core.contract.messages.http import ConnectionMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode, Problem
 
 RETRY_AFTER = b"5"
@@ -16,29 +18,29 @@ REFUSAL = "spoolhouse.refusal"
 
 
 class Refusal(Enum):
-    """Status, class of the error, stable code, text."""
+    """Status, class of the error, stable code, message."""
 
-    MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, "This is no valid HTTP/1.1 request.")
+    MALFORMED = (400, "invalid_request", ErrorCode.MALFORMED_REQUEST, ConnectionMessages.REQUEST_MALFORMED())
     PLAIN_AT_TLS = (
         400,
         "invalid_request",
         ErrorCode.MALFORMED_REQUEST,
-        "This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done.",
+        ConnectionMessages.REQUEST_WITHOUT_TLS(),
     )
     TLS_AT_PLAIN = (
         400,
         "invalid_request",
         ErrorCode.MALFORMED_REQUEST,
-        "This port speaks plain HTTP, and the client began with TLS: begin the address with http://. Nothing was done.",
+        ConnectionMessages.REQUEST_WITH_TLS(),
     )
-    TIMEOUT = (408, "request_timeout", ErrorCode.REQUEST_TIMEOUT, "The request did not arrive in time.")
+    TIMEOUT = (408, "request_timeout", ErrorCode.REQUEST_TIMEOUT, ConnectionMessages.REQUEST_TOO_SLOW())
     HEADERS = (
         431,
         "headers_too_large",
         ErrorCode.HEADERS_TOO_LARGE,
-        "The address or the headers are too long.",
+        ConnectionMessages.REQUEST_HEAD_TOO_LONG(),
     )
-    BUSY = (503, "unavailable", ErrorCode.TOO_MANY_CONNECTIONS, "Too many connections are open. Try again later.")
+    BUSY = (503, "unavailable", ErrorCode.TOO_MANY_CONNECTIONS, ConnectionMessages.CONNECTIONS_TOO_MANY())
 
     @property
     def status(self) -> int:
@@ -49,13 +51,13 @@ class Refusal(Enum):
         return self.value[2]
 
     @property
-    def message(self) -> str:
+    def message(self) -> Message:
         return self.value[3]
 
     @property
     def body(self) -> bytes:
         _, error, code, message = self.value
-        return msgspec.json.encode(Problem(error=error, error_code=code, message=message))
+        return msgspec.json.encode(Problem(error=error, error_code=code, message=str(message)))
 
     def response(self, request_id: str) -> h11.Response:
         """Head of the answer."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from server_core.contract.messages.message import WORDS, Message, as_message
+from server_core.contract.messages.message import WORDS, Message
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a child's message raises, whatever stands in it: the parent believes it nothing."""
@@ -16,9 +16,9 @@ NOTHING_SAID = Message(WORDS)
 class SandboxError(Exception):
     """Base; the message is for people. After any of them the next request is served by a fresh child."""
 
-    def __init__(self, message: Message | str) -> None:
+    def __init__(self, message: Message) -> None:
         super().__init__(str(message))
-        self.message = as_message(message)
+        self.message = message
 
 
 class SandboxUnavailable(SandboxError):

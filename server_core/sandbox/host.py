@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from server_core.contract.messages.documents import SandboxMessages
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import Message, words
 from server_core.sandbox.errors import (
     UNREADABLE,
     Refused,
@@ -84,7 +84,7 @@ class Sandbox:
                         case Kind.OUT_OF_MEMORY:
                             raise SandboxMemory(SandboxMessages.MEMORY_USED_UP(size=self.limits.memory_bytes // MIB))
                         case Kind.BUG:
-                            raise SandboxBug(_decode(frame.header, str))
+                            raise SandboxBug(words(_decode(frame.header, str)))
                         case _:
                             raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
             finally:
@@ -107,7 +107,7 @@ class Sandbox:
 
     async def _child(self) -> ChildProcess:
         if self._closed:
-            raise SandboxClosed("The sandbox is closed.")
+            raise SandboxClosed(SandboxMessages.CHILD_CLOSED())
         child = self._warm_child()
         if child is not None and not child.alive:  # it died while it had nothing to do
             child.end()
@@ -117,7 +117,7 @@ class Sandbox:
         child = await asyncio.shield(self._warm)
         # Much may have happened between the child's first word and now.
         if self._closed:
-            raise SandboxClosed("The sandbox was closed meanwhile.")
+            raise SandboxClosed(SandboxMessages.CHILD_CLOSED())
         if not child.alive:
             raise SandboxUnavailable(SandboxMessages.CHILD_ENDED_AT_ONCE())
         return child
@@ -134,7 +134,7 @@ class Sandbox:
 
     async def _launch(self) -> ChildProcess:
         if self._closed:
-            raise SandboxClosed("The sandbox is closed.")
+            raise SandboxClosed(SandboxMessages.CHILD_CLOSED())
         child = ChildProcess(self.target, self.limits)
         self._children.add(child)
         child.gone.add_done_callback(lambda _: self._children.discard(child))
@@ -164,7 +164,7 @@ class Sandbox:
 
     def _verdict(self, exit_code: int) -> SandboxError:
         if self._closed:
-            return SandboxClosed("The sandbox was closed meanwhile.")
+            return SandboxClosed(SandboxMessages.CHILD_CLOSED())
         if exit_code < 0 and signal.Signals(-exit_code).name == "SIGXCPU":
             return SandboxTimeout(SandboxMessages.CPU_USED_UP(seconds=self.limits.cpu_seconds))
         how = signal.Signals(-exit_code).name if exit_code < 0 else f"exit code {exit_code}"

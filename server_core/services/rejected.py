@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping
 from typing import Any
 
-from server_core.contract.messages.message import Message, as_message
+from server_core.contract.messages.message import Message
 from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.store.store import StorageBusy, StorageFailed
@@ -22,19 +22,19 @@ STORAGE_ERRORS = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROF
 class Rejected(Exception):
     """Raised by services, also inside a write: then the write is undone. `details` becomes the body's `details`."""
 
-    def __init__(self, code: ErrorCode, message: Message | str, *, details: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, code: ErrorCode, message: Message, *, details: Mapping[str, Any] | None = None) -> None:
         super().__init__(str(message))
         self.code = code
-        self.message = as_message(message)
+        self.message = message
         self.details = details
 
 
-def field_error(field: str, code: str, message: Message | str) -> dict[str, Any]:
+def field_error(field: str, code: str, message: Message) -> dict[str, Any]:
     """Return one entry of `details.fields`; the API layer writes the message."""
     return {"field": field, "code": code, "message": message}
 
 
-def invalid_field(field: str, code: str, message: Message | str) -> Rejected:
+def invalid_field(field: str, code: str, message: Message) -> Rejected:
     """One field of the request is wrong: 422 `validation_failed`."""
     return Rejected(ErrorCode.VALIDATION_FAILED, message, details={"fields": [field_error(field, code, message)]})
 

@@ -23,7 +23,7 @@ from server_core.api.query import once
 from server_core.api.serving import query_value
 from server_core.contract.api.call import Location, calls_of
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.messages.message import Message, as_message
+from server_core.contract.messages.message import Message, as_message, words
 from server_core.contract.types.audit import AccountNotices, Notice
 from server_core.contract.types.consoles import SESSION_HEADER, EngineStatus, ServerFigures
 from server_core.contract.types.discovery import ChangeAddress, StartDiscovery, StartProbe
@@ -518,7 +518,7 @@ def judge(request: Request) -> None:
     method, path = request.method, request.url.path
     found = [call for call, pattern in CALLS if call.method == method and pattern.match(path)]
     if not found:
-        raise Rejected(ErrorCode.ROUTE_NOT_FOUND, f"{method} {path} is no declared call.")
+        raise Rejected(ErrorCode.ROUTE_NOT_FOUND, words(f"{method} {path} is no declared call."))
     for each in min(found, key=lambda call: call.path.count("{")).located(Location.QUERY):
         query_value(each, once(request, each.name))
 

@@ -9,6 +9,8 @@ from uuid import UUID, uuid5
 import msgspec
 from starlette.requests import Request
 
+from server_core.contract.messages.accounts import AccessMessages
+from server_core.contract.messages.message import words
 from server_core.contract.types.consoles import (
     CONSOLE_HEADER,
     SESSION_HEADER,
@@ -84,7 +86,7 @@ class FakeConsoles:
         if session is None:
             return None
         if session not in self.sessions:
-            raise Rejected(ErrorCode.SESSION_ENDED, "This console is locked again: unlock it with your PIN.")
+            raise Rejected(ErrorCode.SESSION_ENDED, words("This console is locked again: unlock it with your PIN."))
         return self.operators[self.sessions[session]]
 
     def answer(self, request: Request, path: list[str], body: bytes) -> Any:
@@ -157,7 +159,7 @@ class FakeConsoles:
     def _create(self, wish: CreateOperator) -> OperatorView:
         if any(each.name.casefold() == wish.name.casefold() for each in self.operators.values()):
             text = f"There is an operator “{wish.name}” already: choose another name."
-            raise Rejected(ErrorCode.VALIDATION_FAILED, text)
+            raise Rejected(ErrorCode.VALIDATION_FAILED, words(text))
         made = an_operator(wish.name, wish.role, pin=wish.pin is not None)
         self.put(made, pin=wish.pin or "")
         return made
@@ -165,7 +167,7 @@ class FakeConsoles:
     def _unlock(self, which: UUID, pin: str | None) -> Unlocked:
         if pin != self.pins.get(which):
             self.wrong += 1
-            raise Rejected(ErrorCode.PIN_WRONG, "This PIN is not right.")
+            raise Rejected(ErrorCode.PIN_WRONG, AccessMessages.PIN_WRONG())
         self.unlocked += 1
         token = f"session-{self.unlocked}"
         self.sessions = {token: which}  # one operator at a time

@@ -11,6 +11,7 @@ import msgspec
 from starlette.requests import Request
 
 from app.vocabulary.customers import ACTIONS
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import AgentView, LinkState
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.enrolment import LinkEnd
@@ -291,7 +292,7 @@ class FakePartners:
 
     def _act(self, customer: Relationship, action: RelationshipAction) -> Relationship:
         if action not in ACTIONS[customer.status]:
-            raise Rejected(ErrorCode.INVALID_TRANSITION, "This relationship is closed for good.")
+            raise Rejected(ErrorCode.INVALID_TRANSITION, words("This relationship is closed for good."))
         by = Party.OPERATOR if action is RelationshipAction.SUSPEND else None
         self.put(msgspec.structs.replace(customer, status=AFTER[action], suspended_by=by))
         return self.customers[customer.relationship_id]

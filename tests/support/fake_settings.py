@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from starlette.responses import Response
 
+from server_core.contract.messages.message import words
+from server_core.contract.messages.server import SettingMessages
 from server_core.contract.types.consoles import (
     AT_START,
     Bind,
@@ -91,11 +93,11 @@ class FakeSettings:
             wish = msgspec.json.decode(body, type=dict[str, Any])
             self.wishes.append(wish)
             if wish.get("port") in self.busy:
-                raise invalid_field("port", "taken", f"Port {wish['port']} is used by the program “apache2”.")
+                raise invalid_field("port", "taken", words(f"Port {wish['port']} is used by the program “apache2”."))
             if wish.get("tls_key") == "/wrong":
-                raise invalid_field("tls_key", "not_applicable", "/wrong cannot be read.")
+                raise invalid_field("tls_key", "not_applicable", words("/wrong cannot be read."))
             if wish.get("keep_documents_days", 0) > 90:
-                raise Rejected(ErrorCode.VALIDATION_FAILED, "Documents cannot be kept longer than their jobs.")
+                raise Rejected(ErrorCode.VALIDATION_FAILED, SettingMessages.DOCUMENTS_LONGER_THAN_JOBS())
             back = {key: getattr(ServerSettings(), key) for key in wish.pop("reset", [])}
             kept = msgspec.to_builtins(self.settings) | msgspec.to_builtins(back) | wish
             self.settings = msgspec.convert(kept, ServerSettings)

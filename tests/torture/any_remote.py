@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
+from server_core.contract.messages.message import words
 from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlNotAllowed
 from server_core.fetch.url import read_url
 from tests.support.public_api import PDF, ZPL
@@ -26,7 +27,7 @@ class AnyRemote(FakeRemote):
         found: list[bytes | Exception] = [
             *(PDF, ZPL, PNG, b""),
             RemoteTooLarge(limit_bytes),
-            RemoteUnavailable("It is gone.", status=404),
+            RemoteUnavailable(words("It is gone."), status=404),
             UrlNotAllowed(),
         ]
         self.pages[url] = found[zlib.crc32(url.encode()) % len(found)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from server_core.contract.messages.documents import format_named
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.raw import CommandMessages, RawMessages
 from server_core.contract.types.jobs import RawRule
@@ -93,7 +94,7 @@ class Blocked:
                 return RawMessages.RAW_CUT_OFF(end=self.ends_at or 0, command=command, byte=byte)
             case Why.OTHER_LANGUAGE:
                 return RawMessages.RAW_OTHER_LANGUAGE(
-                    kind=self.command or CommandMessages.NOTHING_BUT_BLANKS(), byte=byte
+                    kind=format_named(self.command) or CommandMessages.NOTHING_BUT_BLANKS(), byte=byte
                 )
             case Why.NO_COMMANDS:
                 return RawMessages.RAW_NO_COMMANDS(text=self.command or CommandMessages.NOTHING_BUT_BLANKS(), byte=byte)

@@ -16,6 +16,8 @@ from server_core.api.body import counted_at_address, read_body
 from server_core.api.problems import ApiProblem
 from server_core.api.respond import json_response
 from server_core.contract.api.call import FORM
+from server_core.contract.messages.accounts import ApplicationMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode, Problem
 from server_core.contract.types.partners import TokenRequest
 from server_core.services.clients.tokens import NotLetIn, issue_token
@@ -43,7 +45,7 @@ class OAuthProblem(ApiProblem):
 async def issue(ctx: Context, request: Request, form: TokenRequest) -> Response:
     """Raises OAuthProblem, Rejected `rate_limited`."""
     if form.grant_type != "client_credentials":
-        raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, "The only grant_type is client_credentials.")
+        raise OAuthProblem(400, ErrorCode.UNSUPPORTED_GRANT_TYPE, ApplicationMessages.GRANT_TYPE_UNSUPPORTED())
     basic = _basic(request, form)
     client_id, secret = _credentials(form, basic)
     try:
@@ -52,7 +54,7 @@ async def issue(ctx: Context, request: Request, form: TokenRequest) -> Response:
         note_known(request, error)
         if error.code is ErrorCode.UNAUTHORIZED_CLIENT:
             raise OAuthProblem(400, error.code, error.message) from error
-        raise _invalid_client(str(error.message), challenge=basic is not None) from error
+        raise _invalid_client(error.message, challenge=basic is not None) from error
     except Rejected as error:
         if error.code is ErrorCode.INVALID_SCOPE:
             raise OAuthProblem(400, error.code, error.message) from error
@@ -70,22 +72,22 @@ async def read_form(ctx: Context, request: Request) -> TokenRequest:
 async def _form(ctx: Context, request: Request) -> TokenRequest:
     """Parameters without a value count as omitted, repeated ones are an error (RFC 6749 section 3.2)."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
-        raise _bad(f"The request must be {FORM}.")
+        raise _bad(ApplicationMessages.TOKEN_REQUEST_NO_FORM(form=FORM))
     if any(secret in request.query_params for secret in ("client_secret", "client_id")):
-        raise _bad("Credentials belong in the body or the Authorization header, never in the address.")
+        raise _bad(ApplicationMessages.CREDENTIALS_IN_ADDRESS())
     body = await read_body(request, ctx.config.limits.open_body_bytes)
     try:
         pairs = parse_qsl(
             body.decode().rstrip("\r\n"), keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS
         )
     except ValueError as error:
-        raise _bad("The form cannot be read.") from error
+        raise _bad(ApplicationMessages.TOKEN_FORM_UNREADABLE()) from error
     if len({name for name, _ in pairs}) != len(pairs):
-        raise _bad("A parameter is given twice.")
+        raise _bad(ApplicationMessages.TOKEN_PARAMETER_TWICE())
     try:
         return msgspec.convert({name: value for name, value in pairs if value}, TokenRequest)
     except msgspec.ValidationError as error:
-        raise _bad("grant_type is missing: it must be client_credentials.") from error
+        raise _bad(ApplicationMessages.GRANT_TYPE_MISSING()) from error
 
 
 def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
@@ -109,7 +111,7 @@ def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
         if not colon:
             raise ValueError("no colon")
     except (ValueError, binascii.Error) as error:
-        raise _invalid_client("The Authorization header is not HTTP Basic.", challenge=True) from error
+        raise _invalid_client(ApplicationMessages.BASIC_MALFORMED(), challenge=True) from error
     name, secret = unquote_plus(name), unquote_plus(secret)
     return None if has_form and not secret and name in ("", form.client_id) else (name, secret)
 
@@ -117,17 +119,17 @@ def _basic(request: Request, form: TokenRequest) -> tuple[str, str] | None:
 def _credentials(form: TokenRequest, basic: tuple[str, str] | None) -> tuple[str, str]:
     if basic is not None:
         if form.client_secret is not None or form.client_id not in (None, basic[0]):
-            raise _bad("Give the credentials once: in the body or as HTTP Basic.")
+            raise _bad(ApplicationMessages.CREDENTIALS_TWICE())
         return basic
     if form.client_id is None or form.client_secret is None:
-        raise _invalid_client("client_id and client_secret are missing.", challenge=False)
+        raise _invalid_client(ApplicationMessages.CREDENTIALS_MISSING(), challenge=False)
     return form.client_id, form.client_secret
 
 
-def _bad(message: str) -> OAuthProblem:
+def _bad(message: Message) -> OAuthProblem:
     return OAuthProblem(400, ErrorCode.INVALID_REQUEST, message)
 
 
-def _invalid_client(message: str, *, challenge: bool) -> OAuthProblem:
+def _invalid_client(message: Message, *, challenge: bool) -> OAuthProblem:
     headers = {"WWW-Authenticate": 'Basic realm="spoolhouse"'} if challenge else None
     return OAuthProblem(401, ErrorCode.INVALID_CLIENT, message, headers=headers)

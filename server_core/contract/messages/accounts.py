@@ -45,6 +45,17 @@ class ApplicationMessages:
     ACCESS_TOKEN_UNKNOWN = Template("The access token is not known here.")
     ACCESS_TOKEN_REVOKED = Template("The access token has been revoked.")
     ACCESS_TOKEN_EXPIRED = Template("The access token has expired: get a new one.")
+    GRANT_TYPE_UNSUPPORTED = Template("The only grant_type is client_credentials.")
+    BASIC_MALFORMED = Template("The Authorization header is not HTTP Basic.")
+    CREDENTIALS_TWICE = Template("Give the credentials once: in the body or as HTTP Basic.")
+    CREDENTIALS_MISSING = Template("client_id and client_secret are missing.")
+    TOKEN_REQUEST_NO_FORM = Template("The request must be {form}.")
+    CREDENTIALS_IN_ADDRESS = Template(
+        "Credentials belong in the body or the Authorization header, never in the address."
+    )
+    TOKEN_FORM_UNREADABLE = Template("The form cannot be read.")
+    TOKEN_PARAMETER_TWICE = Template("A parameter is given twice.")
+    GRANT_TYPE_MISSING = Template("grant_type is missing: it must be client_credentials.")
     CLIENT_INVALID = Template("The client is unknown, disabled, or its secret is wrong.")
     SCOPE_NOT_GRANTED = Template("A requested scope is unknown or not granted to this client. It has: {scopes}.")
     TOKENS_SUSPENDED = Template(

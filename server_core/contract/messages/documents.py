@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Message, Template, words
 
 
 class DocumentMessages:
@@ -102,6 +102,19 @@ class IntakeMessages:
     )
     DECLARED_OTHERWISE = Template("The document is declared as {language}, but it begins like {kind}.")
     DECLARED_AND_BLANK = Template("The document is declared as {language}, but it is {kind}.")
+    RAW_LANGUAGE_NOT_APPLICABLE = Template(
+        "document_raw_language is only for RAW documents: set document_format to raw."
+    )
+    RAW_LANGUAGE_MISSING = Template("A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos.")
+    FILE_TOO_LARGE = Template("The file is larger than {bytes} bytes.", bytes=int)
+    BASE64_INVALID = Template(
+        "document_base64 is not Base64 (RFC 4648 section 4: padded, without line breaks and without a data: prefix)."
+    )
+    INSPECTIONS_TOO_MANY = Template("Too many documents wait to be checked. Try again later.")
+    DOCUMENT_NOT_FOUND = Template("There is no such document: upload it first.")
+    DOCUMENT_PURGED = Template("The document's bytes are no longer kept: upload it again.")
+    DOCUMENT_CONTENT_GONE = Template("The document's content is not here any more.")
+    DOCUMENT_LOST = Template("The bytes of the document {sha256} are not there: no whole backup can be made.")
     PAGES_INSEPARABLE = Template(
         "The pages of this document belong together (form, layers or protection). Print it as a whole."
     )
@@ -115,6 +128,74 @@ class IntakeMessages:
     HAS_LABELS = Template("The document has {labels} labels.", labels=int)
 
 
+class FormatMessages:
+    """Kinds of files by their first bytes, to be put into a sentence."""
+
+    OFFICE_DOCUMENT = Template("an office document")
+    IMAGE = Template("an image")
+    WEB_PAGE = Template("a web page")
+    PACKED_FILE = Template("a packed file")
+    AIRPRINT_RASTER = Template("a raster for AirPrint or PWG")
+    PROGRAM_FILE = Template("a program")
+    ZPL_OR_CPCL = Template("zpl or cpcl")
+    UTF_16_TEXT = Template("UTF-16 text")
+    UTF_32_TEXT = Template("UTF-32 text")
+    JSON_STRING = Template("a JSON string")
+    HTTP_MESSAGE = Template("an HTTP message")
+    FORM_UPLOAD = Template("a form upload (multipart)")
+    E_MAIL = Template("an e-mail")
+    ERROR_OF_PROGRAM = Template("a program's error message")
+    DATA_URL = Template("a data URL")
+    BASE64_TEXT = Template("base64 text")
+
+
+_KINDS = {each.source: each for each in vars(FormatMessages).values() if isinstance(each, Template)}
+
+
+def format_named(name: str) -> Message:
+    """Put the name of a format into a sentence. Names such as `zpl` or `XML` are the same in every language."""
+    return _KINDS[name]() if name in _KINDS else words(name)
+
+
+class RemoteDocumentMessages:
+    """Why a document is not downloaded from the URL that a client names."""
+
+    DOCUMENT_URL_TOO_LONG = Template("The document URL is longer than {most} characters.", most=int)
+    DOCUMENT_URL_NOT_HTTPS = Template("The document URL must start with https:// and name a server.")
+    DOCUMENT_URL_WITH_USER = Template("The document URL must not contain a user name or a password.")
+    DOCUMENT_URL_HOST_UNREADABLE = Template("The server's name or port in the document URL cannot be read.")
+    DOCUMENT_URL_PORT_WRONG = Template("The port in the document URL does not exist.")
+    DOCUMENT_URL_IPV6_WRONG = Template("The IPv6 address in the document URL cannot be read.")
+    DOCUMENT_URL_IPV4_WRONG = Template("An IPv4 address in a document URL is four decimal numbers.")
+    DOCUMENT_URL_HOST_WRONG = Template("The server's name in the document URL is not a host name.")
+    DOCUMENT_URL_NOT_ENCODED = Template("The document URL contains a character that must be percent-encoded.")
+    DOCUMENT_URL_NOT_ALLOWED = Template(
+        "The document URL cannot be used. It must name a public server that answers on https, port 443, with a valid "
+        "certificate."
+    )
+    DOCUMENT_REDIRECT_UNUSABLE = Template(
+        "The remote server redirects to an address that is no usable document URL. {why}"
+    )
+    DOCUMENT_REDIRECTS_TOO_OFTEN = Template("The document URL redirects more than {most} times.", most=int)
+    REMOTE_TOO_SLOW = Template("The remote server took too long to send the document.")
+    REMOTE_BROKE_OFF = Template("The remote server broke off before the whole document was received.")
+    REMOTE_SENT_COMPRESSED = Template(
+        "The remote server sent the document compressed ({coding}), which it was asked not to do."
+    )
+    REMOTE_SENT_BASE64 = Template("The remote server sent the document as Base64 text. It must send its bytes.")
+    REMOTE_SENT_CHUNK_FRAMES = Template(
+        "The remote server sent the document with the frames of an upload in it (aws-chunked). Store it anew."
+    )
+    REMOTE_SENT_CRUMBS = Template("The remote server sent the document in too small pieces.")
+    REMOTE_SENT_NOTHING = Template("The remote server sent an empty document.")
+    REMOTE_ANSWERED = Template("The remote server answered with HTTP status {status}.", status=int)
+    REMOTE_WITHOUT_LENGTH = Template("The remote server does not tell the length of the document.")
+    REMOTE_DOCUMENT_TOO_LARGE = Template("The remote document is larger than {bytes} bytes.", bytes=int)
+    TOO_MANY_DOWNLOADS = Template(
+        "{most} documents are being downloaded for this application already: ask again in a moment.", most=int
+    )
+
+
 class SandboxMessages:
     """Why a process that reads documents gave no answer."""
 
@@ -124,4 +205,5 @@ class SandboxMessages:
     CHILD_CONFUSED = Template("The child process does not keep to its protocol.")
     CHILD_ENDED = Template("The child process ended in the middle of it ({how}).")
     CHILD_ENDED_AT_ONCE = Template("The child process ended as soon as it had started.")
+    CHILD_CLOSED = Template("The child process was closed.")
     CHILD_NOT_STARTED = Template("The child process could not start: {error}")

@@ -75,6 +75,21 @@ class HttpMessages:
     PORT_WRONG = Template("A port is a whole number from 1 to 65535.")
 
 
+class ConnectionMessages:
+    """Why the server refuses a request before it is read as a whole."""
+
+    REQUEST_MALFORMED = Template("This is no valid HTTP/1.1 request.")
+    REQUEST_WITHOUT_TLS = Template(
+        "This port speaks HTTPS, and the request was plain HTTP: begin the address with https://. Nothing was done."
+    )
+    REQUEST_WITH_TLS = Template(
+        "This port speaks plain HTTP, and the client began with TLS: begin the address with http://. Nothing was done."
+    )
+    REQUEST_TOO_SLOW = Template("The request did not arrive in time.")
+    REQUEST_HEAD_TOO_LONG = Template("The address or the headers are too long.")
+    CONNECTIONS_TOO_MANY = Template("Too many connections are open. Try again later.")
+
+
 class UploadMessages:
     """Why an upload in parts (multipart/form-data) cannot be read."""
 

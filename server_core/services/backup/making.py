@@ -14,6 +14,8 @@ from pathlib import Path
 
 import msgspec
 
+from server_core.contract.messages.documents import IntakeMessages
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.audit.writing import SERVER, note
@@ -44,6 +46,10 @@ LEFTOVERS = "backup-*.db"
 
 class DocumentLost(Exception):
     """The bytes of a document that a row names are not there."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -79,7 +85,7 @@ class Backup:
         except BaseException as error:
             made._ends.close()
             if isinstance(error, DocumentLost):
-                raise Rejected(ErrorCode.INTERNAL_ERROR, str(error)) from error
+                raise Rejected(ErrorCode.INTERNAL_ERROR, error.message) from error
             if isinstance(error, sqlite3.Error):
                 log.error("the database cannot be copied: %s", error)
                 raise storage_failed() from error
@@ -129,7 +135,7 @@ class Backup:
         for sha256, size in snapshot.documents:
             path = blobs.path(sha256)
             if not path.is_file() or path.stat().st_size != size:
-                raise DocumentLost(f"The bytes of the document {sha256} are not there: no whole backup can be made.")
+                raise DocumentLost(IntakeMessages.DOCUMENT_LOST(sha256=sha256))
             member = Member(name=DOCUMENTS + sha256, size=size, sha256=sha256)
             self._parts.append(_Part(member=member, source=path))
         self._documents = len(snapshot.documents)
@@ -155,7 +161,7 @@ class Backup:
                 digest.update(piece)
                 yield piece
             if digest.hexdigest() != part.member.sha256:
-                raise DocumentLost(f"the file {part.member.name} is damaged: the backup is broken off")
+                raise DocumentLost(words(f"the file {part.member.name} is damaged: the backup is broken off"))
             yield padding(part.member.size)
 
 

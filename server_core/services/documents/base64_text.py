@@ -6,6 +6,7 @@ import asyncio
 import binascii
 import hashlib
 
+from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.documents.intake import Upload, file_too_large
 from server_core.services.rejected import Rejected
@@ -45,5 +46,4 @@ async def decode_base64(text: str, upload: Upload, *, limit_bytes: int) -> str:
 
 
 def _invalid() -> Rejected:
-    text = "document_base64 is not Base64 (RFC 4648 section 4: padded, without line breaks and without a data: prefix)."
-    return Rejected(ErrorCode.INVALID_BASE64, text)
+    return Rejected(ErrorCode.INVALID_BASE64, IntakeMessages.BASE64_INVALID())

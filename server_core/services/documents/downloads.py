@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from uuid import UUID
 
+from server_core.contract.messages.documents import RemoteDocumentMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.fetch.download import Fetcher, RemoteDocument
 from server_core.fetch.errors import FetchError, RemoteTooLarge, RemoteUnavailable, UrlInvalid
@@ -41,8 +42,8 @@ class Downloads:
     @contextmanager
     def _one_more(self, client_id: UUID) -> Iterator[None]:
         if self._running[client_id] >= self._most:
-            text = f"{self._most} documents are being downloaded for this application already: ask again in a moment."
-            raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": 1})
+            enough = RemoteDocumentMessages.TOO_MANY_DOWNLOADS(most=self._most)
+            raise Rejected(ErrorCode.RATE_LIMITED, enough, details={"retry_after": 1})
         self._running[client_id] += 1
         asker = asked_for.set(client_id)
         try:
@@ -57,11 +58,11 @@ class Downloads:
 def _refused(error: FetchError) -> Rejected:
     match error:
         case UrlInvalid():
-            return Rejected(ErrorCode.INVALID_URL, str(error))
+            return Rejected(ErrorCode.INVALID_URL, error.message)
         case RemoteTooLarge():
             details = {"limit_bytes": error.limit_bytes}
-            return Rejected(ErrorCode.REMOTE_DOCUMENT_TOO_LARGE, str(error), details=details)
+            return Rejected(ErrorCode.REMOTE_DOCUMENT_TOO_LARGE, error.message, details=details)
         case RemoteUnavailable():
             answered = None if error.status is None else {"remote_status": error.status}
-            return Rejected(ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE, str(error), details=answered)
-    return Rejected(ErrorCode.URL_NOT_ALLOWED, str(error))
+            return Rejected(ErrorCode.REMOTE_DOCUMENT_UNAVAILABLE, error.message, details=answered)
+    return Rejected(ErrorCode.URL_NOT_ALLOWED, error.message)

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from server_core.contract.messages.agents import AgentCallMessages
+from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
@@ -30,7 +32,7 @@ async def document_for_holder(floor: Floor, agent: AgentIdentity, print_job_id: 
     def work(connection: Connection) -> Any:
         job = agents_job(connection, agent, print_job_id)
         if job.state.lease_id != lease_id or not floor.lease_clock.is_alive(print_job_id, lease_id):
-            raise lease_lost("its lease is over")
+            raise lease_lost(AgentCallMessages.LEASE_OVER())
         return lease_rows.document_of(connection, agent.account_id, print_job_id)
 
     return _file(floor, await floor.ctx.store.read(work))
@@ -47,5 +49,5 @@ async def document_for_operator(floor: Floor, print_job_id: UUID) -> DocumentFil
 def _file(floor: Floor, row: Any) -> DocumentFile:
     path = None if row is None else floor.ctx.blobs.path(row.sha256)
     if path is None or row.purged_at is not None or not path.is_file():
-        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "The document's content is not here any more.")
+        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_CONTENT_GONE())
     return DocumentFile(path=path, sha256=row.sha256, mime_type=row.mime_type, filename=row.original_filename)

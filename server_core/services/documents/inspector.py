@@ -72,8 +72,8 @@ class Inspector:
                     self._idle.append(child)
                     self._idle.sort(key=self._children.index, reverse=True)
         except NoTurn:
-            text = "Too many documents wait to be checked. Try again later."
-            raise Rejected(ErrorCode.RATE_LIMITED, text, details={"retry_after": 5}) from None
+            waits = IntakeMessages.INSPECTIONS_TOO_MANY()
+            raise Rejected(ErrorCode.RATE_LIMITED, waits, details={"retry_after": 5}) from None
 
     async def aclose(self) -> None:
         """End the children, all at once; an inspection under way ends with SandboxUnavailable. May be called again."""
@@ -88,10 +88,10 @@ class Inspector:
                 facts = None
                 async for answer in answers:
                     if facts is not None:
-                        raise SandboxCrashed("The child process says more than it is asked.")
+                        raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
                     facts = _believed(answer.header, self._most_pages)
             if facts is None:
-                raise SandboxCrashed("The child process says nothing.")
+                raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
         except Refused as refused:
             raise self._rejected(Refusal(refused.code), field) from None
         except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:
@@ -139,7 +139,7 @@ class _Child:
     def begin(self) -> Sandbox:
         """Raises SandboxUnavailable: the server stops."""
         if self._closed:
-            raise SandboxUnavailable("The inspection of documents has ended.")
+            raise SandboxUnavailable(SandboxMessages.CHILD_CLOSED())
         if self._end is not None:
             self._end.cancel()
         if self._sandbox is None:
@@ -176,5 +176,5 @@ def _believed(header: bytes, most_pages: int) -> PdfFacts:
     except UNREADABLE as error:
         raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED()) from error
     if not facts.plausible(most_pages):
-        raise SandboxCrashed("The child process says what cannot be.")
+        raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
     return facts

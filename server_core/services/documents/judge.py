@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from server_core.config import Limits
-from server_core.contract.messages.documents import DocumentMessages, IntakeMessages
+from server_core.contract.messages.documents import DocumentMessages, IntakeMessages, format_named
 from server_core.contract.messages.raw import CommandMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
@@ -50,20 +50,19 @@ def check(
         raise file_too_large(limit)
     if format is DocumentFormat.PDF:
         if language is not None:
-            text = "document_raw_language is only for RAW documents: set document_format to raw."
-            raise invalid_field("document_raw_language", "not_applicable", text)
+            message = IntakeMessages.RAW_LANGUAGE_NOT_APPLICABLE()
+            raise invalid_field("document_raw_language", "not_applicable", message)
         _check_pdf(head, field)
         return
     if language is None:
-        text = "A RAW document needs document_raw_language: tspl, zpl, cpcl or escpos."
-        raise Rejected(ErrorCode.RAW_LANGUAGE_REQUIRED, text)
+        raise Rejected(ErrorCode.RAW_LANGUAGE_REQUIRED, IntakeMessages.RAW_LANGUAGE_MISSING())
     _not_empty(head, field)
     _check_raw(head, language, is_whole=size <= len(head))
 
 
 def file_too_large(limit_bytes: int) -> Rejected:
-    text = f"The file is larger than {limit_bytes} bytes."
-    return Rejected(ErrorCode.FILE_TOO_LARGE, text, details={"limit_bytes": limit_bytes})
+    message = IntakeMessages.FILE_TOO_LARGE(bytes=limit_bytes)
+    return Rejected(ErrorCode.FILE_TOO_LARGE, message, details={"limit_bytes": limit_bytes})
 
 
 def _not_empty(head: bytes, field: str) -> None:
@@ -84,7 +83,7 @@ def _check_pdf(head: bytes, field: str) -> None:
 def _check_raw(head: bytes, language: RawLanguage, *, is_whole: bool) -> None:
     found = sniff.mismatch(head, language, is_whole=is_whole)
     if found is not None:
-        message = IntakeMessages.DECLARED_OTHERWISE(language=language, kind=found)
+        message = IntakeMessages.DECLARED_OTHERWISE(language=language, kind=format_named(found))
         if found == sniff.BLANKS:
             message = IntakeMessages.DECLARED_AND_BLANK(language=language, kind=CommandMessages.NOTHING_BUT_BLANKS())
         raise Rejected(ErrorCode.RAW_LANGUAGE_MISMATCH, message, details={"declared": language, "found": found})

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from server_core.contract.messages.documents import IntakeMessages
+from server_core.contract.messages.documents import IntakeMessages, SandboxMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.errors import ErrorCode
@@ -65,7 +65,7 @@ class PagePicker:
             async with aclosing(sandbox.call(choice, file)) as answers:
                 async for answer in answers:
                     return bytes(answer.body)
-            raise SandboxCrashed("The child process says nothing.")
+            raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
         except Refused:
             raise _rejected(NotSeparable.PAGES) from None
         except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:

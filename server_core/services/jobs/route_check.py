@@ -10,6 +10,8 @@ from server_core.contract.decisions.print_area import FINEST_DPI, Head, Medium, 
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
 from server_core.contract.decisions.print_route import Device
+from server_core.contract.messages.documents import IntakeMessages
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.printing import ParameterMessages, RouteMessages
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode, RouteReason
@@ -40,7 +42,7 @@ def checked_route(
     if facts is None:
         raise _missing(connection, account_id, document_id)
     if facts.document_purged:
-        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "The document's bytes are no longer kept: upload it again.")
+        raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_PURGED())
     check_parameters(facts.document_format, parameters)
     if facts.raw_policy is RawPolicy.DENY and facts.document_format is DocumentFormat.RAW:
         raise no_raw(facts)
@@ -115,5 +117,5 @@ def _head(facts: RouteFacts, parameters: PrintParameters) -> Head:
 
 def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Rejected:
     if documents.get_document(connection, account_id, document_id) is None:
-        return Rejected(ErrorCode.DOCUMENT_NOT_FOUND, "There is no such document: upload it first.")
-    return Rejected(ErrorCode.PRINTER_NOT_FOUND, "There is no such printer.")
+        return Rejected(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_NOT_FOUND())
+    return Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())

@@ -9,7 +9,7 @@ import msgspec
 
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.contract.messages.agents import AgentCallMessages
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.agents import Heartbeat, HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import WaitingReason
@@ -28,7 +28,7 @@ from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
 
-def lease_lost(reason: Message | str) -> Rejected:
+def lease_lost(reason: Message) -> Rejected:
     return Rejected(ErrorCode.LEASE_LOST, AgentCallMessages.LEASE_LOST(reason=reason))
 
 
@@ -92,7 +92,7 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
                 connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref)
             )
         except Refused as refused:
-            raise lease_lost(str(refused)) from refused
+            raise lease_lost(words(str(refused))) from refused
 
     job = await floor.ctx.store.write(work, Commit.LEASE_START)
     if job is None:
@@ -143,7 +143,7 @@ async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: 
                 details={"reason": reason},
             )
         except Refused as refused:
-            raise lease_lost(str(refused)) from refused
+            raise lease_lost(words(str(refused))) from refused
         floor.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
         return waits
 

@@ -7,6 +7,7 @@ from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.contract.messages.agents import AgentCallMessages
+from server_core.contract.messages.message import words
 from server_core.contract.types.agents import Outcome, Result
 from server_core.contract.types.states import FailureReason, JobStatus
 from server_core.services.agents.connection import require_newest, revoked
@@ -63,7 +64,7 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         try:
             applied = _apply(connection, agent, job, act, result, weighed, now)
         except Refused as refused:
-            raise lease_lost(str(refused)) from refused
+            raise lease_lost(words(str(refused))) from refused
         if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
             taught.append(learning.from_result(connection, applied, result.evidence, now, agent.actor))
         if result.outcome is Outcome.NOT_STARTED:

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import text
 
+from server_core.contract.messages.message import words
 from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable, UrlInvalid, UrlNotAllowed
 from server_core.store.store import Connection
 from tests.contract.public.test_public_jobs import problem
@@ -240,9 +241,9 @@ async def test_a_document_from_an_address(api: PublicApi) -> None:
 @pytest.mark.parametrize(
     ("error", "status", "word", "code"),
     [
-        (UrlInvalid("not https"), 400, "invalid_request", "invalid_url"),
+        (UrlInvalid(words("not https")), 400, "invalid_request", "invalid_url"),
         (UrlNotAllowed(), 422, "validation_failed", "url_not_allowed"),
-        (RemoteUnavailable("no answer", status=404), 422, "validation_failed", "remote_document_unavailable"),
+        (RemoteUnavailable(words("no answer"), status=404), 422, "validation_failed", "remote_document_unavailable"),
         (RemoteTooLarge(17), 413, "too_large", "remote_document_too_large"),
     ],
 )

@@ -14,6 +14,7 @@ import pytest
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.render.workers import RenderWorkers
+from server_core.contract.messages.message import words
 from server_core.contract.types.drawing import DotKind, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.errors import SandboxClosed, SandboxKilled, SandboxUnavailable
@@ -211,10 +212,10 @@ async def test_killed_in_the_document_and_then_as_it_starts(
         monkeypatch.setattr(Sandbox, "start", ended)
         for nothing in list[Answer]():
             yield nothing
-        raise SandboxKilled("The child process ended in the middle of it (SIGKILL).")
+        raise SandboxKilled(words("The child process ended in the middle of it (SIGKILL)."))
 
     async def ended(_: Sandbox) -> None:
-        raise then("no child")
+        raise then(words("no child"))
 
     monkeypatch.setattr(Sandbox, "call", killed)
     text = "ended twice" if reason is FailureReason.RENDER_FAILED else "no child"
@@ -231,7 +232,7 @@ async def test_a_child_that_ends_as_it_starts_is_replaced_once(
     async def ended(sandbox: Sandbox) -> None:
         if ends[0] > 0:
             ends[0] -= 1
-            raise SandboxUnavailable("The child process ended as soon as it had started.")
+            raise SandboxUnavailable(words("The child process ended as soon as it had started."))
         await start(sandbox)
 
     monkeypatch.setattr(Sandbox, "start", ended)
@@ -252,7 +253,7 @@ async def test_killed_behind_the_last_page(workers: RenderWorkers, monkeypatch: 
         async with aclosing(call(sandbox, header, body)) as answers:
             async for answer in answers:
                 yield answer
-        raise SandboxKilled("The child process ended in the middle of it (SIGKILL).")
+        raise SandboxKilled(words("The child process ended in the middle of it (SIGKILL)."))
 
     monkeypatch.setattr(Sandbox, "call", killed)
     assert await next_label_prints(workers)

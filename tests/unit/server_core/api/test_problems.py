@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE, WORD_OF_CODE, ProblemMiddleware
 from server_core.api.request_id import RequestIdMiddleware
+from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected, invalid_field
 from tests.support.no_trust import NO_TRUST
@@ -44,7 +45,7 @@ async def test_a_bug_is_logged_and_hidden(caplog: pytest.LogCaptureFixture) -> N
 
 
 async def test_a_refusal_keeps_its_details() -> None:
-    answer = await answer_to(invalid_field("name", "empty", "The name is empty."))
+    answer = await answer_to(invalid_field("name", "empty", words("The name is empty.")))
     assert answer.status_code == 422
     assert answer.json() == {
         "error": "validation_failed",
@@ -56,7 +57,7 @@ async def test_a_refusal_keeps_its_details() -> None:
 
 @pytest.mark.parametrize("code", list(ErrorCode))
 async def test_every_code_has_a_status_and_a_word(code: ErrorCode) -> None:
-    answer = await answer_to(Rejected(code, "No."))
+    answer = await answer_to(Rejected(code, words("No.")))
     assert answer.status_code == STATUS_OF_CODE.get(code, 422)
     assert answer.json()["error"] == WORD_OF_CODE.get(code, ERROR_WORDS[answer.status_code])
     assert answer.json()["error_code"] == code

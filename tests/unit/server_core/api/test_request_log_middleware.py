@@ -14,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from server_core.api.problems import ApiProblem, ProblemMiddleware
 from server_core.api.request_id import RequestIdMiddleware
 from server_core.api.request_log import RequestLogMiddleware
+from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.log_lines import NO_REQUEST, current_request
 from server_core.services.request_log import RequestEntry, RequestLog
@@ -71,7 +72,7 @@ async def left(send: Send) -> None:
 
 
 async def refused(send: Send) -> None:
-    raise ApiProblem(409, ErrorCode.LEASE_LOST, "Gone.")
+    raise ApiProblem(409, ErrorCode.LEASE_LOST, words("Gone."))
 
 
 async def broken(send: Send) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from server_core.contract.messages.message import words
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents.format_hint import FormatHint, format_hint
@@ -51,7 +52,7 @@ async def test_the_row_enters_with_the_commit_of_the_caller_or_not_at_all(ctx: C
 
     def with_a_job_that_is_refused(connection: Connection) -> None:
         documents.insert(connection, account_id, document)
-        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, "no")
+        raise Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, words("no"))
 
     def found(connection: Connection) -> DocumentRow | None:
         return documents.get_document(connection, account_id, document.document_id)

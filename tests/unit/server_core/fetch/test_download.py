@@ -230,7 +230,7 @@ async def test_a_document_that_is_really_coded_is_named(
     remote.coded = (coding, body)
     with pytest.raises(RemoteUnavailable) as problem:
         await download(fetcher(remote), at(remote, "/coded"), limit_bytes=100_000)
-    assert words in problem.value.message
+    assert words in str(problem.value)
 
 
 @pytest.mark.parametrize("path", ["/announced", "/endless", "/a.pdf"])
@@ -271,7 +271,7 @@ async def test_a_redirect_is_judged_from_scratch(remote: RemoteDocuments, locati
         await download(fetcher(remote, replace(RULES, connect_seconds=5)), at(remote, "/to?0"))
     assert len(remote.requests) == 1
     assert loop.time() - start < 3
-    assert problem.value.message.startswith("The remote server redirects to an address that is no usable document URL.")
+    assert str(problem.value).startswith("The remote server redirects to an address that is no usable document URL.")
 
 
 @pytest.mark.parametrize(

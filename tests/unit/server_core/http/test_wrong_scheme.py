@@ -68,11 +68,11 @@ async def test_clients_show_it(tmp_path: Path) -> None:
         url = f"http://127.0.0.1:{running.tls_port}/echo"
         async with httpx.AsyncClient(trust_env=False, verify=NO_TRUST) as http:
             answer = await http.post(url, content=b"x" * 300_000)
-        assert (answer.status_code, answer.json()["message"]) == (400, Refusal.PLAIN_AT_TLS.message)
+        assert (answer.status_code, answer.json()["message"]) == (400, str(Refusal.PLAIN_AT_TLS.message))
         told = await asyncio.to_thread(
             subprocess.run, ["curl", "-sS", "--noproxy", "*", url], capture_output=True, text=True
         )
-        assert Refusal.PLAIN_AT_TLS.message in told.stdout
+        assert str(Refusal.PLAIN_AT_TLS.message) in told.stdout
 
 
 async def test_tls_at_the_plain_port_is_told_in_plain_http(tmp_path: Path) -> None:
