@@ -7,13 +7,36 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from uuid import UUID
 
-from agent_core.cut_pages import NOTHING_CUT, CutPages
+from msgspec import structs
+
 from server_core.contract.messages.message import Message
+from server_core.contract.types.agents import CUT_PAGES_TOLD
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
-from server_core.contract.types.jobs import Used
+from server_core.contract.types.jobs import CutOff, CutPage, Used
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
 from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
+
+# Which pages of a document lose something at an edge: the first of them, and how many there are.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CutPages:
+    """`first`: the first pages that lose something, up to CUT_PAGES_TOLD of them; `count`: number of all."""
+
+    count: int = 0
+    first: tuple[CutPage, ...] = ()
+
+    def seen(self, page: int, cut_off: CutOff) -> CutPages:
+        """With one more page."""
+        if not cut_off:
+            return self
+        if len(self.first) == CUT_PAGES_TOLD:
+            return CutPages(count=self.count + 1, first=self.first)
+        return CutPages(count=self.count + 1, first=(*self.first, CutPage(page=page, **structs.asdict(cut_off))))
+
+
+NOTHING_CUT = CutPages()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from agent_core.backends.base import Delivery, Driver
-from agent_core.cut_pages import NOTHING_CUT, CutPages
-from agent_core.domain import Progress, Submission
+from agent_core.domain import NOTHING_CUT, CutPages, Progress, Submission
 from agent_core.errors import NotReady
 from agent_core.journal import Attempt
 from server_core.contract.types.agents import AttemptRef, HeldLease, Lease

@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Protocol
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.languages import encoder_for
+from agent_core.encode.contract import LabelEncoder
 from agent_core.encode.raster_document import RasterDocument, RasterWriter
 from agent_core.encode.rasters import writer_for
 from agent_core.render.request import Band, BandLines, PageFacts
 from server_core.contract.decisions.print_path import TWO_SIDED, Burn, Raster
-from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.drawing import DotKind, LabelSettings, RasterFormat, RenderRequest
 from server_core.contract.types.tuning import Cut
 
 BLANK_ROWS = 512
@@ -129,3 +130,27 @@ def _blank(writer: RasterWriter, last: PageFacts) -> Iterator[bytes]:
     for first_row in range(0, white.height_dots, BLANK_ROWS):
         count = min(BLANK_ROWS, white.height_dots - first_row)
         yield writer.band(Band(facts=white, first_row=first_row, rows=row * count))
+
+
+# Which encoder writes a language.
+
+
+def encoder_for(language: RawLanguage, settings: LabelSettings) -> LabelEncoder:
+    """One document's encoder; languages are loaded as they are needed."""
+    match language:
+        case RawLanguage.ZPL:
+            from agent_core.encode.zpl import ZplEncoder
+
+            return ZplEncoder(settings)
+        case RawLanguage.TSPL:
+            from agent_core.encode.tspl import TsplEncoder
+
+            return TsplEncoder(settings)
+        case RawLanguage.CPCL:
+            from agent_core.encode.cpcl import CpclEncoder
+
+            return CpclEncoder(settings)
+        case RawLanguage.ESCPOS:
+            from agent_core.encode.escpos import EscposEncoder
+
+            return EscposEncoder(settings)

@@ -15,13 +15,11 @@ from msgspec.structs import replace
 
 from agent_core.backends.base import Delivery, Driver, ProgressListener
 from agent_core.config import Pace
-from agent_core.cut_pages import CutPages
-from agent_core.domain import Count, Delivered, Progress, Submission
+from agent_core.domain import Count, CutPages, Delivered, Progress, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.holding import Holding
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.outbox import Outbox
-from agent_core.patience import patiently
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, Unreachable
@@ -30,6 +28,42 @@ from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import AttemptRef, JobResult, Lease, Outcome, Start
 from server_core.contract.types.jobs import Used
 from server_core.contract.types.states import FailureReason, WaitingReason
+
+# How long a job may stand still: for want of paper, of a closed cover, of somebody at the buttons, or of a word.
+
+
+async def patiently(
+    sending: Callable[[ProgressListener], Awaitable[Delivered]], listener: ProgressListener, *, seconds: float
+) -> Delivered:
+    """What `sending` answers. Raises OutcomeUnknown when nothing moved for `seconds`.
+
+    Another reason to wait is no movement: a cover that is opened to feed paper is not yet a job that goes on.
+    """
+    last = Progress(bytes_sent=0)
+    standstill = asyncio.timeout(seconds)
+
+    def listen(progress: Progress) -> None:
+        nonlocal last
+        moved = (progress.bytes_sent, progress.pages_done) != (last.bytes_sent, last.pages_done)
+        helped_or_stopped = (progress.waiting is None) != (last.waiting is None)
+        if (moved or helped_or_stopped) and not standstill.expired():
+            standstill.reschedule(asyncio.get_running_loop().time() + seconds)
+        last = progress
+        listener(progress)
+
+    try:
+        async with standstill:
+            return await sending(listen)
+    except TimeoutError as error:
+        if not standstill.expired():
+            raise
+        waited = f"{seconds / 3600:g} h" if seconds >= 3600 else f"{seconds:g} s"
+        if last.waiting is None:
+            text = DeliveryMessages.STOOD_STILL(time=waited)
+        else:
+            text = DeliveryMessages.STOOD_STILL_FOR_HELP(time=waited, why=last.waiting.replace("_", " "))
+        raise OutcomeUnknown(text, bytes_sent=last.bytes_sent) from error
+
 
 log = logging.getLogger(__name__)
 

@@ -15,13 +15,11 @@ from msgspec import structs
 
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
-from agent_core.cut_pages import NOTHING_CUT
-from agent_core.domain import Submission
+from agent_core.domain import NOTHING_CUT, Submission
 from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer, drawn_anew, page_stream, repeats
 from agent_core.points import SpoolPoint
-from agent_core.raw.policy import check_raw, edited, told
-from agent_core.raw.screening import pieces_of
+from agent_core.raw.screening import check_raw, edited, pieces_of, told
 from agent_core.render.png import to_png
 from agent_core.server_link.backoff import Backoff
 from agent_core.server_link.client import ServerClient

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from uuid import UUID
 
+from agent_core.backends.base import EndsBehindPage
 from agent_core.config import Pace
 from agent_core.device import Device, status_of_waiting
 from agent_core.domain import Progress, Submission
@@ -22,7 +23,6 @@ from agent_core.prepare import Preparer
 from agent_core.recovery import Recovery
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.errors import LeaseLost, LinkError, ProtocolBroken
-from agent_core.stopping import end_behind_page, within
 from server_core.contract.decisions.device_address import InvalidDeviceUri
 from server_core.contract.messages.delivery import AgentMessages, DeliveryMessages
 from server_core.contract.messages.message import Message
@@ -425,3 +425,24 @@ class PrinterWorker:
 def _drawn_by(setup: PrinterSetup) -> tuple[object, ...]:
     """What of a set-up the ready bytes depend on; another size of media comes with another driver."""
     return setup.tuning, setup.raw_policy, setup.raw_allow, setup.media_tracking
+
+
+# What a printer's worker does in the time that a stop leaves it.
+
+
+async def within(seconds: float | None, work: Awaitable[None]) -> None:
+    """None = however long it takes. A server that does not answer keeps nobody from stopping."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await work
+
+
+async def end_behind_page(jobs: Iterable[Holding], sending: asyncio.Task[None], seconds: float) -> None:
+    """What is cut within a page leaves the printer waiting for the rest of it: it has `seconds` to end behind one."""
+    wished = False
+    for job in jobs:
+        delivery: object = job.delivery
+        if isinstance(delivery, EndsBehindPage):
+            wished |= await delivery.end_behind_page()
+    if wished:
+        await asyncio.wait({sending}, timeout=seconds)

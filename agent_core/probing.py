@@ -12,7 +12,7 @@ from uuid import UUID
 
 from msgspec import structs
 
-from agent_core.backends.configured import facts_of
+from agent_core.backends.base import facts_of
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.registry import open_driver
 from agent_core.backends.sessions import IN_USE, SessionRefused
@@ -24,7 +24,7 @@ from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
 from agent_core.no_feedback import REACHED
-from agent_core.status.channel import Channel
+from agent_core.status.asking import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told, identity_of
 from server_core.contract.decisions.capabilities import capabilities

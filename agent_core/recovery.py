@@ -10,18 +10,32 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from agent_core.config import Pace
-from agent_core.counting import count_words
 from agent_core.device import Device
-from agent_core.domain import Delivered, Progress
+from agent_core.domain import Count, Delivered, Progress
 from agent_core.errors import OutcomeUnknown
 from agent_core.holding import Recovering
 from agent_core.journal import Attempt
 from agent_core.outbox import Outbox
-from agent_core.patience import patiently
-from agent_core.point_of_no_return import outcome
+from agent_core.point_of_no_return import outcome, patiently
 from server_core.contract.decisions.device_address import InvalidDeviceUri
-from server_core.contract.messages.message import as_message, in_a_row
+from server_core.contract.messages.delivery import DeliveryMessages
+from server_core.contract.messages.message import Message, as_message, in_a_row
 from server_core.contract.types.agents import HeldLease, JobResult, Outcome
+
+# What a device's counter tells a person who has to say what became of a job.
+#
+# It never says "printed" by itself: other computers, other jobs and the feed button move the same counter.
+
+
+def count_words(count: Count, now: int) -> Message:
+    """`now`: the same counter after the crash, of a device that rests."""
+    moved = now - count.before
+    if moved < 0:
+        return DeliveryMessages.COUNTER_BEGAN_ANEW()
+    if count.expected is None:
+        return DeliveryMessages.COUNTER_MOVED(moved=moved)
+    return DeliveryMessages.COUNTER_MOVED_OF(moved=moved, expected=count.expected)
+
 
 log = logging.getLogger(__name__)
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
-from agent_core.config import AgentConfig
+from agent_core.config import AgentConfig, Pace
 from agent_core.device import Device, DriverFactory
 from agent_core.discovery.uris import place_of
 from agent_core.errands import Errands, Scout
 from agent_core.finding_again import FindingAgain
 from agent_core.journal import Journal, JournalUnavailable
-from agent_core.lease_calls import LeaseCalls
-from agent_core.ledger import Ledger
 from agent_core.outbox import Outbox
 from agent_core.page_stream import Renderer
 from agent_core.point_of_no_return import Crossing
@@ -31,15 +29,20 @@ from server_core.contract.messages.delivery import DeliveryMessages
 from server_core.contract.types.agents import (
     MOST_PRINTERS,
     AgentUpdate,
+    AttemptRef,
     Connected,
     HeardPrinter,
     Heartbeat,
     JobResult,
     Lease,
     LeaseAnswer,
+    LeaseRequest,
+    LedgerEntry,
+    LedgerReport,
     Outcome,
     PrinterSetup,
     PrinterSetups,
+    PrinterWish,
 )
 
 log = logging.getLogger(__name__)
@@ -363,3 +366,129 @@ class Session:
         self._background.add(task)
         task.add_done_callback(self._background.discard)
         return task
+
+
+# Long polls for jobs: one is always open, a further one covers printers whose slots came free meanwhile.
+#
+# A long poll is never cut short for new wishes: a lease granted in the same moment would be lost for a minute.
+
+
+FIRST_BYTE_SECONDS = 0.003  # the next request would share the processor with the start of the job just granted
+
+
+class LeaseCalls:
+    """`wishes`: free slots per printer now; `revision`: of the printer list that the engine works with."""
+
+    def __init__(
+        self,
+        link: ServerClient,
+        pace: Pace,
+        *,
+        wishes: Callable[[], dict[UUID, int]],
+        revision: Callable[[], int],
+        answered: Callable[[LeaseAnswer], Awaitable[None]],
+    ) -> None:
+        self._link = link
+        self._pace = pace
+        self._wishes = wishes
+        self._revision = revision
+        self._answered = answered
+        self._covered: dict[asyncio.Task[None], frozenset[UUID]] = {}
+        self.wake = asyncio.Event()
+
+    async def run(self) -> None:
+        """Raises ServerRestored (then it may run again), Superseded, Revoked."""
+        try:
+            while True:
+                self.wake.clear()
+                covered = frozenset().union(*self._covered.values())
+                wishes = self._wishes()
+                slots = {printer: wishes[printer] for printer in wishes.keys() - covered if wishes[printer]}
+                if slots or not self._covered:
+                    self._covered[asyncio.create_task(self._poll(slots))] = frozenset(slots)
+                waking = asyncio.create_task(self.wake.wait())
+                await asyncio.wait({waking, *self._covered}, return_when=asyncio.FIRST_COMPLETED)
+                waking.cancel()
+                for poll in [poll for poll in self._covered if poll.done()]:
+                    del self._covered[poll]
+                    poll.result()
+        finally:
+            for poll in self._covered:
+                poll.cancel()
+            await asyncio.gather(*self._covered, return_exceptions=True)
+            self._covered.clear()
+
+    async def _poll(self, slots: dict[UUID, int]) -> None:
+        backoff = Backoff(self._pace)
+        while True:
+            try:
+                wish = LeaseRequest(
+                    want=[PrinterWish(printer_id=printer_id, slots=count) for printer_id, count in slots.items()],
+                    printers_revision=self._revision(),
+                    wait_seconds=self._pace.long_poll,
+                )
+                answer = await self._link.lease(wish)
+                if len(answer.leases) > sum(slots.values()):
+                    raise ProtocolBroken(f"{len(answer.leases)} jobs, and {sum(slots.values())} were asked for")
+                await self._answered(answer)
+                if answer.leases:
+                    await asyncio.sleep(FIRST_BYTE_SECONDS)
+                return
+            except Unreachable:
+                await backoff.wait()
+                wishes = self._wishes()
+                slots = {printer: wishes[printer] for printer in wishes.keys() & slots.keys() if wishes[printer]}
+            except ProtocolBroken:
+                log.exception("the server refused a request for jobs")
+                await asyncio.sleep(self._pace.retry_last)
+
+
+# What this agent knows better than a server that was restored from a backup: the jobs that it armed since.
+
+
+PAGE = 500
+
+
+class Ledger:
+    """Told page by page; from its start again if anything breaks it: the server takes the same word twice."""
+
+    def __init__(self, journal: Journal, link: ServerClient, pace: Pace) -> None:
+        self._journal = journal
+        self._link = link
+        self._pace = pace
+
+    async def tell(self, started: Mapping[UUID, AttemptRef]) -> None:
+        """Until the server has all of it. `started`: attempts that may be armed in this very moment.
+
+        Raises JournalUnavailable, ServerRestored, Superseded, Revoked.
+        """
+        backoff = Backoff(self._pace)
+        while True:
+            try:
+                await self._tell(started)
+                return
+            except Unreachable:
+                await backoff.wait()
+
+    async def _tell(self, started: Mapping[UUID, AttemptRef]) -> None:
+        after: int | None = 0
+        while after is not None:
+            page = await self._link.open_jobs(after)
+            armed = await self._armed(page.print_job_ids, started)
+            after = page.after
+            await self._link.ledger(LedgerReport(jobs=armed, last=after is None and page.known_to is None))
+        if page.known_to is not None:
+            await self._tell_later(page.known_to)
+
+    async def _tell_later(self, known_to: UUID) -> None:
+        """Also of jobs that the server may not know any more: it tells people."""
+        page, more = [known_to], True
+        while more:
+            page = await self._journal.armed_above(page[-1], PAGE)
+            more = len(page) == PAGE
+            await self._link.ledger(LedgerReport(jobs=[], later=page, last=not more))
+
+    async def _armed(self, print_job_ids: Sequence[UUID], started: Mapping[UUID, AttemptRef]) -> list[LedgerEntry]:
+        known = [LedgerEntry.of(one, one.result) for one in await self._journal.armed(print_job_ids)]
+        unknown = (started.keys() & set(print_job_ids)) - {job.print_job_id for job in known}
+        return known + [LedgerEntry.of(started[job], None) for job in sorted(unknown)]

@@ -7,19 +7,21 @@ no server of today insists. See `lpd_delivery` for what is proven when.
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import re
 import socket
+import time
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from agent_core.backends import lpd_protocol, lpd_queue, tcp
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
-from agent_core.backends.configured import facts_of
-from agent_core.backends.lpd_delivery import LpdDelivery
+from agent_core.backends import tcp
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, facts_of
 from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
 from agent_core.backends.spooled import Spooled
 from agent_core.backends.tcp import PeerEnd
-from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
-from agent_core.errors import NotReady, OutcomeUnknown
+from agent_core.device_text import clean
+from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.kept_out import refuse_another, require_own_device
 from agent_core.no_feedback import REACHED
 from agent_core.points import SocketPoint
@@ -27,11 +29,11 @@ from agent_core.status.snmp import SnmpStatus
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known
-from server_core.contract.messages.delivery import LpdMessages
-from server_core.contract.messages.message import Message
+from server_core.contract.messages.delivery import DeliveryMessages, LpdMessages
+from server_core.contract.messages.message import Message, Template, words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
-from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 
 CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0
@@ -81,14 +83,14 @@ class LpdDriver:
         A server that accepts a connection counts as online. No state makes jobs wait, since the queue keeps them.
         """
         try:
-            answer = await self._ask(lpd_protocol.list_short(self._uri.lpd_queue), STATUS_SECONDS)
+            answer = await self._ask(list_short(self._uri.lpd_queue), STATUS_SECONDS)
         except OSError as error:
             return DeviceStatus(
                 condition=PrinterStatus.OFFLINE,
                 message=self._is_away(error),
                 waiting=WaitingReason.PRINTER_OFFLINE,
             )
-        status = lpd_queue.status_of(answer)
+        status = status_of(answer)
         said = await self._snmp.status(SNMP_SECONDS, known=self.setup.intended) if self._snmp else None
         if said is None:
             return status if status.reasons else REACHED
@@ -119,11 +121,11 @@ class LpdDriver:
 
         One that does not list it may have printed it, or never had it.
         """
-        label = lpd_protocol.JobNames.of(job_name).label
+        label = JobNames.of(job_name).label
         answer = b""
         with suppress(OSError):
-            answer = await self._ask(lpd_protocol.list_long(self._uri.lpd_queue), RECOVER_SECONDS)
-        if lpd_queue.lists(answer, label):
+            answer = await self._ask(list_long(self._uri.lpd_queue), RECOVER_SECONDS)
+        if lists(answer, label):
             return Delivered(
                 evidence=Confirmation.BYTES_ACCEPTED,
                 bytes_sent=sent.total_bytes or 0,
@@ -140,7 +142,7 @@ class LpdDriver:
     async def _ask(self, question: bytes, seconds: float) -> bytes:
         """Ask the queue. Raises OSError."""
         try:
-            return await lpd_queue.ask(self._uri.host, self._uri.port, question, seconds)
+            return await ask(self._uri.host, self._uri.port, question, seconds)
         finally:
             self._sessions.ended()
 
@@ -163,13 +165,13 @@ class LpdDriver:
         answer = b""
         try:
             async with asyncio.timeout(self._greeting):
-                await tcp.put(sock, lpd_protocol.receive_job(self._uri.lpd_queue))
+                await tcp.put(sock, receive_job(self._uri.lpd_queue))
                 answer = await asyncio.get_running_loop().sock_recv(sock, 1)
         except ConnectionError:
             return PeerEnd.RESET
         if not answer and await tcp.took_nothing(sock, VERDICT_SECONDS):
             return tcp.end_of(sock) or PeerEnd.CLOSED
-        if answer != lpd_protocol.ACCEPTED:
+        if answer != ACCEPTED:
             text = LpdMessages.LPD_QUEUE_CLOSED(host=self._uri.host, queue=self._uri.lpd_queue)
             raise NotReady(WaitingReason.PRINTER_STOPPED, text)
         return None
@@ -180,3 +182,327 @@ class LpdDriver:
             self._snmp.forget_silence()
         place = f"{self._uri.host}:{self._uri.port}"
         return LpdMessages.NO_CONNECTION_TO_PRINT_SERVER(place=place, why=tcp.why_not_connected(error))
+
+
+# Queue states of LPD servers (RFC 1179, 5.3 and 5.4), which send them as free text.
+
+
+MOST_BYTES = 64 * 1024
+_MOST_LINES = 3
+_PLAIN = (
+    ("out of paper", "media-empty"),
+    ("paper jam", "media-jam"),
+    ("cover open", "cover-open"),
+    ("is down", "paused"),
+    ("is paused", "paused"),
+    ("printing disabled", "paused"),
+    ("printing is disabled", "paused"),
+    ("not printing", "paused"),
+    ("is not ready", "other"),  # CUPS: the queue has stopped
+)
+"""Phrases that are free of doubt, each with its PWG keyword."""
+
+
+async def ask(host: str, port: int, question: bytes, seconds: float) -> bytes:
+    """The answer as far as it came in time, up to 64 KiB. Raises OSError where nobody answers the telephone."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + seconds
+    sock = await tcp.connect(host, port, seconds)
+    got = bytearray()
+    try:
+        async with asyncio.timeout_at(until):
+            await tcp.put(sock, question)
+            while len(got) < MOST_BYTES and (data := await loop.sock_recv(sock, 4096)):
+                got += data
+    except OSError:
+        pass  # late, or cut off: what came counts
+    finally:
+        sock.close()
+    return bytes(got[:MOST_BYTES])
+
+
+def status_of(answer: bytes) -> DeviceStatus:
+    """Read a status from the text before the list of jobs, which holds words of other users. "offline ?" is no status.
+
+    No state makes jobs wait: the server has its own queue and keeps a job until its printer is ready.
+    """
+    lines = _head(answer)
+    plain = [line.lower() for line in lines if "?" not in line]
+    reasons = dict.fromkeys(word for text, word in _PLAIN if any(text in line for line in plain))
+    return DeviceStatus(
+        condition=PrinterStatus.ERROR if reasons else PrinterStatus.ONLINE,
+        reasons=tuple(reasons),
+        message=words(clean(" ".join(lines)) or None if reasons else None),
+    )
+
+
+def lists(answer: bytes, label: str) -> bool:
+    """Whether it names this job; the label is a word of its own there."""
+    text = answer.decode("utf-8", errors="replace")
+    return any(label == word.strip("[](),:;'\"") for word in text.split())
+
+
+def _head(answer: bytes) -> list[str]:
+    head: list[str] = []
+    for line in answer[:4096].decode("utf-8", errors="replace").splitlines():
+        if line.lstrip().lower().startswith(("rank", "owner", "job", "active", "1st")) or len(head) == _MOST_LINES:
+            break
+        if line.strip():
+            head.append(line)
+    return head
+
+
+# Delivery of one job to an LPD server.
+#
+# The data file goes first, then the control file, as lpd itself sends to other hosts; RFC 1179 allows either order.
+# The control file makes the data a job. A connection that breaks before it leaves nothing that prints in a spool, and
+# servers that announce the job at the control file never see one without its document.
+#
+# Evidence: a server that acknowledges both files has the whole job (`bytes_accepted`), in its spool or its program.
+# It does not tell whether its printer prints it. Print servers without a spool print data as it arrives: a truncated
+# document may be on paper in part, and a whole one that never became a job may or may not be on paper.
+
+
+PIECE_BYTES = 4096
+_ACK_POLL_SECONDS = 0.25
+
+
+class LpdDelivery:
+    """See agent_core.backends.base.Delivery. The server has agreed to take a job."""
+
+    def __init__(
+        self,
+        sock: socket.socket,
+        spooled: Spooled,
+        submission: Submission,
+        no_progress: float,
+        sessions: Sessions,
+    ) -> None:
+        self._sock = sock
+        self._sessions = sessions
+        self._before: tcp.Carried | None = None
+        self._spooled = spooled
+        self._total = submission.total_bytes
+        self._copies = submission.device_copies
+        self._names = JobNames.of(submission.job_name)
+        self._no_progress = no_progress
+        self._sent = 0
+        self._streaming: asyncio.Task[None] | None = None
+        self._cancelled = asyncio.Event()
+        self._clean = False
+
+    async def send(self, progress: ProgressListener) -> Delivered:
+        if self._cancelled.is_set():
+            self._clean = True
+            raise DeliveryCancelled(DeliveryMessages.CANCELLED_BEFORE_FIRST_BYTE())
+        stream = self._streaming = asyncio.create_task(self._announce_and_stream(progress))
+        try:
+            await asyncio.wait({stream})
+        finally:
+            stream.cancel()
+            await asyncio.gather(stream, return_exceptions=True)
+        if stream.cancelled():
+            raise self._stopped()
+        stream.result()
+        await self._finish_data()
+        await self._hand_over_control()
+        self._clean = True
+        progress(Progress(bytes_sent=self._sent, accepted=True))
+        return Delivered(evidence=Confirmation.BYTES_ACCEPTED, bytes_sent=self._sent)
+
+    async def cancel(self) -> None:
+        """Stops where it stands; behind the last byte of the document, the job is no longer made one."""
+        self._cancelled.set()
+        if self._streaming is not None:
+            self._streaming.cancel()
+
+    async def abandon(self) -> None:
+        self._clean = True
+
+    async def aclose(self) -> None:
+        await self._spooled.aclose()
+        if self._clean:
+            self._sessions.close(self._sock)
+        else:
+            tcp.abort(self._sock)
+            self._sessions.ended()
+
+    async def _announce_and_stream(self, progress: ProgressListener) -> None:
+        await self._announce_data()
+        while piece := await self._spooled.next_piece():
+            for start in range(0, len(piece), PIECE_BYTES):
+                await self._put(piece[start : start + PIECE_BYTES])
+            progress(Progress(bytes_sent=self._sent))
+
+    async def _announce_data(self) -> None:
+        """The server says whether it has room, before a byte of the document leaves. Raises NotReady."""
+        try:
+            async with asyncio.timeout(self._no_progress):
+                await tcp.put(self._sock, receive_data(self._total, self._names.data_file))
+                answer = await self._answer()
+        except OSError as error:
+            raise NotReady(WaitingReason.PRINTER_OFFLINE, LpdMessages.LPD_SILENT_BEFORE_DOCUMENT()) from error
+        if answer != ACCEPTED:
+            raise NotReady(WaitingReason.PRINTER_BUSY, LpdMessages.LPD_NO_ROOM())
+        self._before = tcp.carried(self._sock)
+
+    async def _put(self, part: bytes) -> None:
+        """Send bytes. They count as sent even if a cancel interrupts the call."""
+        start = self._sent
+        self._sent += len(part)  # at most so much
+        try:
+            async with asyncio.timeout(self._no_progress):
+                await tcp.put(self._sock, part)
+        except TimeoutError as error:
+            self._sent = start
+            if start + len(part) == self._total:
+                raise self._unknown(LpdMessages.LPD_LAST_BYTES_LATE()) from error
+            text = LpdMessages.LPD_TOOK_NOTHING(seconds=self._no_progress)
+            told = DeliveryMessages.ENDED_AFTER_BYTES
+            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
+        except OSError as error:
+            self._sent = start
+            if not start and self._before is not None and tcp.carried(self._sock) == self._before:
+                raise NotReady(WaitingReason.PRINTER_BUSY, LpdMessages.LPD_BROKEN_BEFORE_DOCUMENT()) from error
+            if start + len(part) == self._total:
+                raise self._unknown(LpdMessages.LPD_BROKEN_AT_LAST_BYTES()) from error
+            raise self._partial(LpdMessages.LPD_CONNECTION_BROKEN()) from error
+
+    async def _finish_data(self) -> None:
+        """Raises OutcomeUnknown, DeliveryFailed."""
+        if self._cancelled.is_set():
+            raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
+        if await self._closed_file() != ACCEPTED:
+            raise self._partial(LpdMessages.LPD_DOCUMENT_REFUSED(), told=DeliveryMessages.ENDED_AFTER_BYTES)
+        if self._cancelled.is_set():
+            with suppress(OSError):  # a server without a word for it drops what is no job
+                await tcp.put(self._sock, ABORT)
+            self._clean = True
+            raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_THERE())
+
+    async def _hand_over_control(self) -> None:
+        """Raises OutcomeUnknown, also where it is refused: a server without a spool has printed by now."""
+        control = self._names.control(self._copies)
+        try:
+            async with asyncio.timeout(self._no_progress):
+                await tcp.put(self._sock, receive_control(len(control), self._names.control_file))
+                answer = await self._answer()
+                if answer == ACCEPTED:
+                    await tcp.put(self._sock, control)
+        except OSError as error:
+            raise self._unknown(LpdMessages.LPD_SILENT_BEFORE_JOB()) from error
+        if answer != ACCEPTED or await self._closed_file() != ACCEPTED:
+            raise self._unknown(LpdMessages.LPD_JOB_REFUSED())
+
+    async def _closed_file(self) -> bytes:
+        """The end of a file, and what the server says to it; as long as it takes bytes, it is waited for."""
+        try:
+            failpoints.reach(SocketPoint.WAIT)
+            await tcp.put(self._sock, END_OF_FILE)
+            answer = asyncio.create_task(self._answer())
+            try:
+                left, moved_at = tcp.unacknowledged(self._sock), time.monotonic()
+                while not (await asyncio.wait({answer}, timeout=min(_ACK_POLL_SECONDS, self._no_progress / 2)))[0]:
+                    before, left = left, tcp.unacknowledged(self._sock)
+                    if left != before:
+                        moved_at = time.monotonic()
+                    if time.monotonic() - moved_at >= self._no_progress:
+                        raise TimeoutError
+                return answer.result()
+            finally:
+                answer.cancel()
+                await asyncio.gather(answer, return_exceptions=True)
+        except OSError as error:
+            raise self._unknown(LpdMessages.LPD_BYTES_NOT_CONFIRMED()) from error
+
+    async def _answer(self) -> bytes:
+        """Read one octet. Raises OSError, also if the server closes the connection."""
+        answer = await asyncio.get_running_loop().sock_recv(self._sock, 1)
+        if not answer:
+            raise ConnectionResetError("the server hung up")
+        return answer
+
+    def _stopped(self) -> DeliveryCancelled | DeliveryFailed | OutcomeUnknown:
+        """Return the result of a cancel while the document was on its way."""
+        if not self._sent:
+            return DeliveryCancelled(LpdMessages.LPD_CANCELLED_UNSENT())
+        if self._sent >= self._total:
+            return self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
+        return self._partial(DeliveryMessages.JOB_CANCELLED())
+
+    def _unknown(self, what: Message) -> OutcomeUnknown:
+        return OutcomeUnknown(DeliveryMessages.UNKNOWN_WHETHER_IT_PRINTS(what=what), bytes_sent=self._sent)
+
+    def _partial(
+        self,
+        what: Message,
+        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
+        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
+    ) -> DeliveryFailed:
+        return self._spooled.partial(what, self._sent, reason, told)
+
+
+# The words of RFC 1179, the line printer daemon protocol: command lines, file names and the control file.
+
+
+USER = "spoolhouse"
+ACCEPTED = b"\0"
+END_OF_FILE = b"\0"
+ABORT = b"\1\n"
+_MOST_LABEL = 30
+"""Print servers cut names in their lists off, CUPS after 31 characters."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class JobNames:
+    """Names of one job in the protocol, made of ids only: the same for the same attempt, also after a crash.
+
+    `label` is what lists of the queue show. `number` (0 … 999) and `host` name its files: two jobs in one queue that
+    shared both would overwrite each other. The label is not in them, so that a list that shows it has the control file.
+    """
+
+    label: str
+    number: int
+    host: str
+
+    @staticmethod
+    def of(job_name: str) -> JobNames:
+        """`sh-UUID-ATTEMPT`, the UUID cut to 22 digits (88 bits)."""
+        base, _, attempt = job_name.rpartition("-")
+        digits = re.sub("[^0-9A-Za-z]", "", base.removeprefix("sh-"))[:22]
+        label = f"sh-{digits}-{re.sub('[^0-9A-Za-z]', '', attempt)[:4]}"[:_MOST_LABEL]
+        digest = hashlib.sha256(job_name.encode()).digest()
+        return JobNames(label=label, number=int.from_bytes(digest[:4]) % 1000, host=f"h{digest[4:12].hex()}")
+
+    @property
+    def data_file(self) -> str:
+        return f"dfA{self.number:03}{self.host}"
+
+    @property
+    def control_file(self) -> str:
+        return f"cfA{self.number:03}{self.host}"
+
+    def control(self, copies: int) -> bytes:
+        """`l`: print it as it is, control characters too; one line for each copy. `U`: then forget the file."""
+        lines = [f"H{self.host}", f"P{USER}", f"J{self.label}", *[f"l{self.data_file}"] * copies]
+        return "".join(f"{line}\n" for line in [*lines, f"U{self.data_file}", f"N{self.label}"]).encode("ascii")
+
+
+def receive_job(queue: str) -> bytes:
+    return b"\2" + queue.encode() + b"\n"
+
+
+def receive_control(size: int, name: str) -> bytes:
+    return f"\2{size} {name}\n".encode("ascii")
+
+
+def receive_data(size: int, name: str) -> bytes:
+    return f"\3{size} {name}\n".encode("ascii")
+
+
+def list_short(queue: str) -> bytes:
+    return b"\3" + queue.encode() + b" \n"
+
+
+def list_long(queue: str) -> bytes:
+    return b"\4" + queue.encode() + b" \n"

@@ -13,7 +13,7 @@ from typing import Self
 from agent_core.backends import tcp
 from agent_core.backends.sessions import SessionRefused, Sessions
 from agent_core.points import SocketPoint
-from agent_core.status.channel import MOST_BYTES
+from agent_core.status.asking import MOST_BYTES
 from server_core import failpoints
 
 CONNECT_SECONDS = 2.0

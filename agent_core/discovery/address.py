@@ -9,20 +9,19 @@ import socket
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from dataclasses import dataclass, replace
 from enum import Enum
+from urllib.parse import urlsplit
 
 from agent_core.backends import tcp
 from agent_core.backends.ipp.faults import HttpRefused, IppFault
 from agent_core.discovery import cups
-from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.ipp_look import IppLook, NothingTold, look
-from agent_core.discovery.source import SourceFailed, in_thread
-from agent_core.discovery.typed_address import Typed, read_address
+from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread
 from agent_core.discovery.uris import LPD_PORT, network_uri
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.discovery import ProbeMessages, TypedAddressMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
-from server_core.contract.types.discovery import MOST_CHARACTERS, Way
+from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_URI_CHARACTERS, Way
 
 PORT_SECONDS = 2.0
 """For each port, name look-up apart; all are asked at once."""
@@ -265,3 +264,89 @@ def _nothing(host: str, ports: list[_Port]) -> Message:
 
 def _last_word(uri: str) -> str:
     return (uri.rstrip("/").rpartition("/")[2] or uri)[:MOST_CHARACTERS]
+
+
+# What people type in to name a printer: a host, an IP, `host:9100`, a device address, the address of its web page.
+
+
+NETWORK_SCHEMES = ("ipp", "ipps", "socket", "lpd")
+_WEB = ("http", "https")
+# anything else is taken for a raw port, which would print a question of IPP as a page of text
+_SCHEME_OF_PORT = {631: "ipp", 80: "ipp", 8080: "ipp", 443: "ipps", 8443: "ipps", 515: "lpd"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Typed:
+    """`ports` of `host` are looked at, each as what it is known for; `uri`: typed whole."""
+
+    host: str = ""
+    ports: tuple[tuple[int, str], ...] = ()
+    uri: str | None = None
+
+
+EVERY_PORT = ((631, "ipp"), (9100, "socket"), (515, "lpd"))
+
+
+def read_address(text: str) -> Typed:
+    """Raises SourceFailed, which says what to type instead."""
+    typed = text.strip()
+    if not typed.isprintable() or not typed or len(typed) > MOST_URI_CHARACTERS:
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS_TYPED())
+    if typed.startswith("\\\\"):
+        raise SourceFailed(TypedAddressMessages.SHARED_WINDOWS_PRINTER())
+    if "://" in typed:
+        return _whole(typed)
+    host, port = _host_and_port(typed)
+    _must_be_a_host(host)
+    if port is None:
+        return Typed(host=host, ports=EVERY_PORT)
+    return Typed(host=host, ports=((port, _SCHEME_OF_PORT.get(port, "socket")),))
+
+
+def _whole(typed: str) -> Typed:
+    try:
+        parts = urlsplit(typed)
+        if parts.scheme.lower() in _WEB and parts.hostname:
+            _must_be_a_host(parts.hostname)
+            return Typed(host=parts.hostname, ports=EVERY_PORT)
+        device = DeviceUri.parse(typed)
+    except InvalidDeviceUri as error:
+        raise SourceFailed(error.message) from error
+    except ValueError as error:
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS(typed=typed[:80], error=str(error))) from error
+    if device.scheme in NETWORK_SCHEMES:
+        _must_be_a_host(device.host)
+        return Typed(host=device.host, ports=((device.port, device.scheme),), uri=typed)
+    return Typed(uri=typed)
+
+
+def _host_and_port(typed: str) -> tuple[str, int | None]:
+    """IPv6 with or without brackets."""
+    try:
+        return str(ipaddress.ip_address(typed)), None
+    except ValueError:
+        pass  # a name, or something with a port
+    if "/" in typed:
+        raise SourceFailed(TypedAddressMessages.ONE_ADDRESS_AT_A_TIME())
+    try:
+        parts = urlsplit(f"//{typed}")
+        host, port = parts.hostname or "", parts.port
+    except ValueError as error:
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS(typed=typed[:80], error=str(error))) from error
+    if port == 0 or parts.username is not None:
+        raise SourceFailed(TypedAddressMessages.NO_ADDRESS_OF_A_PRINTER(typed=typed[:80]))
+    return host, port
+
+
+def _must_be_a_host(host: str) -> None:
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        address = None
+    if address is not None and (address.is_multicast or address.is_unspecified or str(address) == "255.255.255.255"):
+        raise SourceFailed(TypedAddressMessages.ADDRESS_OF_MANY(host=host))
+    place = f"[{host.replace('%', '%25')}]" if ":" in host else host
+    try:
+        DeviceUri.parse(f"socket://{place}")
+    except InvalidDeviceUri as error:
+        raise SourceFailed(TypedAddressMessages.NO_HOST_OF_A_PRINTER(host=host[:80])) from error

@@ -14,12 +14,20 @@ from urllib.parse import parse_qs, urlsplit
 
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
-from agent_core.backends.ipp.message import Attributes, Group, Message, Value, integer, keyword
-from agent_core.backends.ipp.tags import GroupTag, Status, ValueTag
+from agent_core.backends.ipp.message import (
+    Attributes,
+    Group,
+    GroupTag,
+    Message,
+    Status,
+    Value,
+    ValueTag,
+    integer,
+    keyword,
+)
 from agent_core.device_text import clean, clean_or_none
-from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.ipp_look import read
-from agent_core.discovery.source import SourceFailed
+from agent_core.discovery.source import FoundDevice, SourceFailed
 from agent_core.discovery.uris import network_uri, place_of
 from server_core.contract.decisions.device_identity import identity, together
 from server_core.contract.messages import message as said

@@ -7,10 +7,9 @@ from uuid import UUID
 
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
-from agent_core.backends.ipp.message import Attributes
+from agent_core.backends.ipp.message import Attributes, GroupTag, Operation, Status
 from agent_core.backends.ipp.refusals import told
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
-from agent_core.backends.ipp.tags import GroupTag, Operation, Status
 from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.device_text import clean_or_none
 from agent_core.domain import DeviceStatus

@@ -6,12 +6,15 @@ import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from agent_core.discovery.found import FoundDevice
 from agent_core.errors import EngineError
 from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import Way
+from server_core.contract.types.documents import RawLanguage
 
 T = TypeVar("T")
 
@@ -68,3 +71,26 @@ async def in_thread(name: str, call: Callable[[], T]) -> T:
     _busy.add(name)
     threading.Thread(target=work, name=f"discovery {name}", daemon=True).start()
     return await done
+
+
+# Devices as a search finds them, before those that are one are put together.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FoundDevice:
+    """One address of one device. `where` is for people: `192.168.1.5:631`, `USB, serial D2J…`.
+
+    `same_as`: names of what stands behind it, where a source knows them: other addresses (by `uris.place_of`), the
+    instance of DNS-SD, a queue's UUID. Two with one in common lead to one device. `problem`: why it cannot be printed
+    to like this yet.
+    """
+
+    uri: str
+    way: Way
+    name: str
+    where: str
+    model: str | None = None
+    identity: DeviceIdentity = NOBODY
+    language: RawLanguage | None = None
+    same_as: tuple[str, ...] = ()
+    problem: Message | None = None

@@ -6,8 +6,7 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from agent_core.device_id import language_among
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.source import SourceFailed
+from agent_core.discovery.source import FoundDevice, SourceFailed
 from agent_core.discovery.uris import usable
 from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.messages.message import Message

@@ -9,8 +9,7 @@ from urllib.parse import quote
 from agent_core.backends.windows.spooler import Attribute, SpoolQueue
 from agent_core.device_id import language_among
 from agent_core.device_text import clean
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.source import in_thread
+from agent_core.discovery.source import FoundDevice, in_thread
 from agent_core.discovery.uris import network_uri, place_of, usable
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.discovery import SearchMessages

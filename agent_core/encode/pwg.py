@@ -5,8 +5,7 @@ from __future__ import annotations
 import struct
 from typing import ClassVar
 
-from agent_core.encode.raster_document import RasterDocument, RasterWriter, beyond_raster
-from agent_core.encode.raster_lines import RasterLines
+from agent_core.encode.raster_document import RasterDocument, RasterLines, RasterWriter, beyond_raster
 from agent_core.render.request import PageFacts
 from server_core.contract.types.drawing import DotKind, RasterFormat
 

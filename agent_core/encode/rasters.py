@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from agent_core.encode.pwg import PwgWriter
-from agent_core.encode.raster_document import RasterDocument, RasterWriter
-from agent_core.encode.raster_lines import RasterLines
+from agent_core.encode.raster_document import RasterDocument, RasterLines, RasterWriter
 from agent_core.encode.urf import UrfWriter
 from agent_core.render.request import PageFacts
 from server_core.contract.types.drawing import RasterFormat

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.contract import LanguageLimits
-from agent_core.encode.ink import InkBand, ink_bands
+from agent_core.encode.contract import InkBand, LanguageLimits, ink_bands
 from agent_core.errors import CannotPrint
 from server_core.contract.decisions.label_steps import darkness_step, speed_step
 from server_core.contract.messages.printing import EncodingMessages

@@ -9,8 +9,7 @@ from __future__ import annotations
 import struct
 from typing import ClassVar
 
-from agent_core.encode.raster_document import RasterWriter, beyond_raster
-from agent_core.encode.raster_lines import RasterLines
+from agent_core.encode.raster_document import RasterLines, RasterWriter, beyond_raster
 from agent_core.errors import CannotPrint
 from agent_core.render.request import PageFacts
 from server_core.contract.messages.printing import EncodingMessages

@@ -19,10 +19,17 @@ from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.annotations import Annotations, Completed, has_look, need_completion, pages_of, printed_looks
 from agent_core.render.appearance_text import CannotMake
 from agent_core.render.dashes import MOST, OBJECTS, longest_unnamed, mend
-from agent_core.render.font_letters import font_letters, numbered_fonts_told
 from agent_core.render.font_mapper import FontMapper
-from agent_core.render.font_uses import HiddenContent, codes_shown, hidden_content, may_hide_fonts, pages_of_forms
-from agent_core.render.image_edges import Placed, on_whole_dots
+from agent_core.render.font_uses import (
+    HiddenContent,
+    codes_shown,
+    font_letters,
+    hidden_content,
+    may_hide_fonts,
+    numbered_fonts_told,
+    pages_of_forms,
+)
+from agent_core.render.images import PictureCheck, Placed, on_whole_dots
 from agent_core.render.layout import PageSizeMm, Placement
 from agent_core.render.missing_text import (
     FontLetters,
@@ -37,7 +44,6 @@ from agent_core.render.missing_text import (
 from agent_core.render.page_objects import all_of, is_translucent, matrix_of, own_matrix, pixels, shape_of, things_of
 from agent_core.render.paper import Paper
 from agent_core.render.pdf_syntax import Objects, Ref
-from agent_core.render.picture_data import PictureCheck
 from agent_core.render.shapes import Matrix, Shape
 from agent_core.render.text_fonts import is_text_font
 from server_core.contract.messages.documents import DocumentMessages

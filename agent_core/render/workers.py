@@ -6,14 +6,16 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import dataclass, replace
+from heapq import heappop, heappush
+from itertools import count
 from pathlib import Path
 from time import monotonic
+from typing import Generic, TypeVar
 
 import msgspec
 
 from agent_core.bitmap import MM_PER_INCH, Bitmap
 from agent_core.errors import CannotPrint
-from agent_core.render.received import ReceivedPages
 from agent_core.render.request import (
     MAX_BYTES_IN_BANDS,
     MAX_DOTS,
@@ -24,11 +26,11 @@ from agent_core.render.request import (
     PageFacts,
     RenderCall,
 )
-from agent_core.render.turns import Turns
-from server_core.contract.messages.documents import DocumentMessages
-from server_core.contract.types.drawing import RasterFormat, RenderRequest
+from server_core.contract.messages.documents import DocumentMessages, SandboxMessages
+from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest
 from server_core.contract.types.states import FailureReason
 from server_core.sandbox.errors import (
+    UNREADABLE,
     Refused,
     SandboxClosed,
     SandboxCrashed,
@@ -39,6 +41,107 @@ from server_core.sandbox.errors import (
 )
 from server_core.sandbox.host import Answer, Sandbox
 from server_core.sandbox.limits import Limits
+
+# Who draws next: the small before the large, but nobody waits for ever.
+
+
+T = TypeVar("T")
+
+
+class Turns(Generic[T]):
+    """Children that are idle, and who waits for one. On one event loop.
+
+    Whoever is due first comes first; the last child that was used, the warmest one, goes first.
+    """
+
+    def __init__(self, idle: tuple[T, ...]) -> None:
+        self._idle = list(idle)
+        self._waiting: list[tuple[float, int, asyncio.Future[T]]] = []
+        self._numbers = count()
+
+    async def take(self, due: float) -> T:
+        """`due`: a point in time by any one clock."""
+        if self._idle:
+            return self._idle.pop()
+        turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        heappush(self._waiting, (due, next(self._numbers), turn))
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.give_back(turn.result())
+            raise
+
+    def give_back(self, child: T) -> None:
+        while self._waiting:
+            _, _, turn = heappop(self._waiting)
+            if not turn.done():
+                turn.set_result(child)
+                return
+        self._idle.append(child)
+
+
+# What the child sent, checked: the parent believes it nothing.
+
+
+class ReceivedPages:
+    """The answers to one request: page by page, each whole, its bands without gaps, its rows as long as they say.
+
+    `are_lines`: rows come compressed; what is in them is not looked at, as the dots are not.
+    """
+
+    def __init__(self, kind: DotKind, max_dots: int, *, first_page: int = 1, are_lines: bool = False) -> None:
+        self._first_page = first_page
+        self._kind = kind
+        self._max_dots = max_dots
+        self._are_lines = are_lines
+        self._last: BandFacts | None = None
+        self._again = False
+
+    @property
+    def next_page(self) -> int:
+        """The first that is not whole."""
+        return self._first_page if self._last is None else self._last.page.page + self._last.ends_page
+
+    def begin_again(self) -> None:
+        """What comes next begins with `next_page`, also where some of its bands are here."""
+        self._again = self._last is not None and not self._last.ends_page
+
+    def band(self, header: bytes, body: bytes | bytearray) -> BandFacts | None:
+        """None = it came before. Raises SandboxCrashed."""
+        try:
+            said = msgspec.msgpack.decode(header, type=BandFacts)
+        except UNREADABLE as error:
+            raise _not_kept() from error
+        facts, last = said.page, self._last
+        if self._again and last is not None and facts == last.page and said.first_row <= last.first_row:
+            return None
+        self._again = False
+        if last is None:
+            follows = said.first_row == 0 and facts.page == self._first_page
+        elif last.ends_page:
+            next_page = last.page.page + 1, last.page.page_count
+            follows = said.first_row == 0 and (facts.page, facts.page_count) == next_page
+        else:
+            follows = facts == last.page and said.first_row == last.first_row + last.row_count
+        possible = min(facts.width_dots, facts.height_dots) >= 1 and facts.kind is self._kind
+        if not possible or not follows or facts.width_dots * facts.height_dots > self._max_dots:
+            raise _not_kept()
+        whole_rows = self._are_lines or len(body) == said.row_count * facts.bytes_per_row
+        if not whole_rows or not 1 <= said.row_count <= facts.height_dots - said.first_row:
+            raise _not_kept()
+        self._last = said
+        return said
+
+    def check_end(self) -> None:
+        """Raises SandboxCrashed when the last page is not whole."""
+        if self._last is not None and not self._last.ends_page:
+            raise _not_kept()
+
+
+def _not_kept() -> SandboxCrashed:
+    return SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
+
 
 SERVICE = "agent_core.render.service:start"
 LIMITS = Limits(cpu_seconds=10, wall_seconds=20.0)

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from agent_core.domain import DeviceStatus
 from agent_core.status import sgd
-from agent_core.status.asking import Asking
-from agent_core.status.channel import Channel
+from agent_core.status.asking import Asking, Channel
 from agent_core.status.faults import (
     BATTERY_LOW,
     COVER_OPEN,

@@ -13,8 +13,7 @@ import re
 from dataclasses import replace
 
 from agent_core.domain import DeviceStatus
-from agent_core.status.asking import QUIET_SECONDS, Asking
-from agent_core.status.channel import Channel
+from agent_core.status.asking import QUIET_SECONDS, Asking, Channel
 from agent_core.status.faults import (
     COVER_OPEN,
     CUTTER_JAM,

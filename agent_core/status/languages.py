@@ -20,8 +20,7 @@ from typing import Protocol
 
 from agent_core.domain import DeviceStatus
 from agent_core.status import cpcl, escpos, tspl, zpl
-from agent_core.status.asking import Asking
-from agent_core.status.channel import Channel
+from agent_core.status.asking import Asking, Channel
 from agent_core.status.told import Told
 from server_core.contract.types.documents import RawLanguage
 

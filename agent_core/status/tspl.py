@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 
 from agent_core.domain import DeviceStatus
-from agent_core.status.asking import Asking
-from agent_core.status.channel import Channel
+from agent_core.status.asking import Asking, Channel
 from agent_core.status.faults import (
     BUFFER_FULL,
     COVER_OPEN,

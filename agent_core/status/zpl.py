@@ -9,8 +9,7 @@ from itertools import pairwise
 
 from agent_core.domain import DeviceStatus
 from agent_core.status import sgd
-from agent_core.status.asking import Asking
-from agent_core.status.channel import Channel
+from agent_core.status.asking import Asking, Channel
 from agent_core.status.faults import (
     BUFFER_FULL,
     COVER_OPEN,

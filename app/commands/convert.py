@@ -18,7 +18,7 @@ import msgspec
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import page_stream, repeats
-from agent_core.render.png_stream import PngStream
+from agent_core.render.png import PngStream
 from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
 from app.arguments.convert import NATIVE_DPI, Target

@@ -20,8 +20,8 @@ from agent_core.backends.registry import open_driver
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
-from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import PrinterBit
+from agent_core.backends.windows.tracking import Pace
 from agent_core.domain import Delivered
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.decisions.device_address import DeviceUri

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from agent_core.backends.lpd import LpdDriver
-from agent_core.backends.lpd_protocol import JobNames
+from agent_core.backends.lpd import JobNames, LpdDriver
 from agent_core.domain import Delivered, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.no_feedback import REACHED

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from agent_core.backends import asked as asked_module
+from agent_core.backends import socket as asked_module
 from agent_core.backends import socket as driver_module
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.tcp_channel import TcpChannel

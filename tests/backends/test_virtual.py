@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from agent_core.backends import virtual_tray
-from agent_core.backends.configured import facts_of
+from agent_core.backends import virtual
+from agent_core.backends.base import facts_of
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.bitmap import Bitmap
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady
@@ -144,7 +144,7 @@ async def test_pages_of_a_language_that_it_does_not_read_are_shown_as_they_were_
 
 async def test_of_a_huge_job_only_the_beginning_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     label = encode_label(BITMAP)
-    monkeypatch.setattr(virtual_tray, "DRAWN_BYTES", 2 * len(label) + 5)
+    monkeypatch.setattr(virtual, "DRAWN_BYTES", 2 * len(label) + 5)
     await (await a_driver(tmp_path).open(a_submission(tmp_path, label * 4))).send(Log())
     assert len(list((tmp_path / "Tray").glob("*.png"))) == 2
     assert [file.read_bytes() for file in (tmp_path / "Tray").glob("*.bin")] == [label * 4]

@@ -9,7 +9,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from agent_core.backends.configured import facts_of
+from agent_core.backends.base import facts_of
 from agent_core.backends.virtual import VirtualDriver
 from server_core.contract.decisions.capabilities import capabilities
 from server_core.contract.decisions.print_route import refusal

@@ -11,7 +11,7 @@ import server_core.services.jobs.transitions
 import server_core.services.leases.holding
 import server_core.services.leases.results
 import server_core.store.lease_rows
-from agent_core.ledger import Ledger
+from agent_core.session import Ledger
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, advance
 from server_core.services.leases.clock import LeaseClock
 

@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from uuid import UUID
 
-from agent_core.backends.base import ProgressListener
-from agent_core.backends.configured import facts_of
+from agent_core.backends.base import ProgressListener, facts_of
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.messages.message import words

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from agent_core.backends.windows.devmode import DevMode
+from agent_core.backends.windows.gdi_library import DevMode
 from tests.support.fake_winspool import NAME, FakeSpooler
 
 _TYPES = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "w": ctypes.c_uint16, "p": ctypes.c_void_p, "t": ctypes.c_wchar_p}

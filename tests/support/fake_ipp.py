@@ -13,9 +13,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.message import Attributes, Group, Message, Value, boolean, enum, integer, keyword, name
+from agent_core.backends.ipp.message import (
+    Attributes,
+    Group,
+    GroupTag,
+    JobState,
+    Message,
+    Operation,
+    Status,
+    Value,
+    ValueTag,
+    boolean,
+    enum,
+    integer,
+    keyword,
+    name,
+)
 from agent_core.backends.ipp.message import mime_type as mime
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status, ValueTag
 from server_core.http.certificate import self_made
 from tests.support.ipp_logins import Door
 from tests.support.pretended_server import pretended_server

@@ -19,7 +19,7 @@ from uuid import UUID
 import msgspec
 
 from agent_core.config import Intake
-from agent_core.cut_pages import NOTHING_CUT
+from agent_core.domain import NOTHING_CUT
 from agent_core.point_of_no_return import start_of
 from agent_core.server_link import client as link
 from agent_core.server_link import enrolment, link_call

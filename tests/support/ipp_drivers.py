@@ -65,7 +65,7 @@ _SENDS_HALF = """
 import sys, anyio
 from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.message import boolean, integer, mime_type
-from agent_core.backends.ipp.tags import Operation
+from agent_core.backends.ipp.message import Operation
 from server_core.contract.decisions.device_address import DeviceUri
 
 async def half():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageChops
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.languages import encoder_for
+from agent_core.page_stream import encoder_for
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from tests.support.label_readers import read_labels

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent_core.backends.ipp.tags import Operation
+from agent_core.backends.ipp.message import Operation
 from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
 from app.restoring import RestorePoint
 from server_core.api.answer_points import AnswerPoint

@@ -14,8 +14,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import cast
 
-from agent_core.status.snmp import PORT
-from agent_core.status.snmp_codec import get_bulk
+from agent_core.status.snmp import PORT, get_bulk
 from tests.support.bound_process import bound
 
 START_SECONDS = 60.0
@@ -140,7 +139,7 @@ class SnmpAgent(asyncio.DatagramProtocol):
         self._transport: asyncio.DatagramTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.DatagramTransport, transport)
+        self._transport = cast("asyncio.DatagramTransport", transport)
 
     def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:
         assert self._transport is not None

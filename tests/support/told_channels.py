@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from agent_core.status.channel import MOST_BYTES
+from agent_core.status.asking import MOST_BYTES
 
 
 class ScriptedChannel:

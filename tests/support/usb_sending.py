@@ -8,8 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from agent_core.backends.usb import UsbDriver
-from agent_core.backends.usb.delivery import UsbDelivery
-from agent_core.backends.usb.pace import Pace
+from agent_core.backends.usb.driver import Pace, UsbDelivery
 from agent_core.domain import Delivered, Submission
 from agent_core.errors import EngineError
 from tests.support.submissions import Log, a_setup, a_submission

@@ -19,13 +19,12 @@ from zeroconf._protocol.incoming import DNSIncoming
 
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.faults import IppFault
-from agent_core.backends.ipp.message import Attributes, Group, Message, enum, keyword, name, uri
+from agent_core.backends.ipp.message import Attributes, Group, GroupTag, Message, enum, keyword, name, uri
 from agent_core.backends.ipp.message import mime_type as mime
-from agent_core.backends.ipp.tags import GroupTag
 from agent_core.device_id import identity_of, language_among, read_device_id
-from agent_core.discovery import cups, mdns_service
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.rows import merged
+from agent_core.discovery import cups, mdns
+from agent_core.discovery.search import merged
+from agent_core.discovery.source import FoundDevice
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, FoundPrinter
@@ -96,18 +95,18 @@ def from_network(lie: bytes, port: int) -> FoundDevice | None:
             pair, raw = raw[1 : 1 + raw[0]], raw[1 + raw[0] :]
             key, _, value = pair.partition(b"=")
             txt[key] = value
-    parts = mdns_service.split_name(instance)
+    parts = mdns.split_name(instance)
     if parts is None:
         return None
-    told = mdns_service.MdnsService(
+    told = mdns.MdnsService(
         kind=parts[1],
         instance=parts[0],
         host=host,
         port=port,
         addresses=("192.168.1.5",),
-        txt=mdns_service.read_txt(txt),
+        txt=mdns.read_txt(txt),
     )
-    return mdns_service.device_of(told, loopback=False)
+    return mdns.device_of(told, loopback=False)
 
 
 def from_cups(lie: bytes) -> list[FoundDevice]:

@@ -21,8 +21,20 @@ import msgspec
 
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.message import Attributes, Group, Message, Value, collection, enum, integer, keyword, name
-from agent_core.backends.ipp.tags import GroupTag, Operation, ValueTag
+from agent_core.backends.ipp.message import (
+    Attributes,
+    Group,
+    GroupTag,
+    Message,
+    Operation,
+    Value,
+    ValueTag,
+    collection,
+    enum,
+    integer,
+    keyword,
+    name,
+)
 from agent_core.errors import CannotPrint, NotReady
 from tests.support.fake_ipp import FakeIppPrinter, Values, fake_ipp_printer, http_ok, ok
 from tests.support.ipp_drivers import driver_for

@@ -11,8 +11,8 @@ import sys
 import time
 from collections import Counter
 
-from agent_core.status import snmp_tables
-from agent_core.status.snmp_codec import MOST_BINDINGS, MalformedSnmp, decode
+from agent_core.status import snmp
+from agent_core.status.snmp import MOST_BINDINGS, MalformedSnmp, decode
 from tests.support.snmp_agents import PRINTERS, response
 from tests.torture.ipp_fuzz import Found, complaint
 from tests.torture.status_fuzz import mutated
@@ -29,7 +29,7 @@ def run(count: int, seed: int) -> Found:
         began = time.process_time()
         try:
             decoded = decode(datagram)
-            said = snmp_tables.read({oid: data for oid, data in decoded.bindings if data is not None})
+            said = snmp.read({oid: data for oid, data in decoded.bindings if data is not None})
         except MalformedSnmp:
             found.outcomes["refused"] += 1
             continue

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from agent_core.backends.usb import UsbDriver
-from agent_core.backends.usb.pace import Pace
+from agent_core.backends.usb.driver import Pace
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, EngineError, NotReady, OutcomeUnknown
 from tests.support.submissions import Log, a_setup, a_submission

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import itertools
+import re
 import socket
+import ssl
 import struct
 import sys
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping
 from contextlib import aclosing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import anyio
 import httpcore
+from anyio.lowlevel import checkpoint
 
-from agent_core.backends import sessions
+from agent_core.backends import sessions, tcp
 from agent_core.backends.ipp import codec
 from agent_core.backends.ipp.faults import (
     HttpRefused,
@@ -25,10 +30,19 @@ from agent_core.backends.ipp.faults import (
     NotTrusted,
     Unreachable,
 )
-from agent_core.backends.ipp.heard import BoundedBackend, EndlessInterim
-from agent_core.backends.ipp.message import Attributes, Group, Message, Value, keyword, name, uri
-from agent_core.backends.ipp.tags import GroupTag, Operation, Status, ValueTag
-from agent_core.backends.ipp.tls import Judge, PinFirstSeen, TlsPolicy
+from agent_core.backends.ipp.message import (
+    Attributes,
+    Group,
+    GroupTag,
+    Message,
+    Operation,
+    Status,
+    Value,
+    ValueTag,
+    keyword,
+    name,
+    uri,
+)
 from agent_core.points import IppPoint
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
@@ -40,6 +54,7 @@ from server_core.contract.types.agents import DeviceLogin
 
 if TYPE_CHECKING:
     from agent_core.backends.ipp.login import Login
+
 
 CONNECT_SECONDS = 5.0
 CALL_SECONDS = 10.0
@@ -306,3 +321,215 @@ async def _bounded(response: httpcore.Response) -> bytes:
 def requested(*names: str) -> Values:
     """The operation attribute that limits an answer to these attributes."""
     return {"requested-attributes": keyword(*names)}
+
+
+# Connections to printers whose talk is bounded before a parser sees it.
+#
+# An HTTP parser takes any number of interim answers ("100 Continue") and of tiny chunks out of one read, without
+# letting anybody else have a turn: a printer that sends nothing else would hold up the whole agent.
+#
+# A web server may refuse a document in the middle of it and read no further (RFC 9112 section 9.3: whoever sends is
+# to listen meanwhile, and to stop then). The parser hears nothing before all is sent, so that is found out here.
+
+
+READ_BYTES = 16 * 1024
+MOST_INTERIM = 200
+"""On one connection; honest printers send one for each request at most."""
+_INTERIM = re.compile(rb"HTTP/1\.\d 1\d\d")
+_REFUSAL = re.compile(rb"(?:\A|\r?\n)HTTP/1\.\d [345]\d\d[ \r\n]")
+"""Not 200: what that means stands in the answer, and the printer may go on reading."""
+
+
+class EndlessInterim(httpcore.RemoteProtocolError):
+    """A printer says nothing but "go on"."""
+
+
+class BoundedBackend(httpcore.AnyIOBackend):
+    """A TCP backend that bounds what it reads.
+
+    `hears_refusals`: also reads while a request is being sent, and stops sending at an early refusal. `watch`: seconds
+    for which a new connection is watched; raises NotServed if the printer ends it.
+    """
+
+    def __init__(self, *, hears_refusals: bool = False, watch: float = 0.0) -> None:
+        super().__init__()
+        self._hears_refusals = hears_refusals
+        self._watch = watch
+
+    async def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.AsyncNetworkStream:
+        try:
+            stream = await super().connect_tcp(host, port, timeout, local_address, socket_options)
+        except httpcore.ConnectError as error:
+            if self._watch and _was_reset(error):
+                raise NotServed from error
+            raise
+        if self._watch and await tcp.end_within(stream.get_extra_info("socket"), self._watch) is not None:
+            await stream.aclose()
+            raise NotServed
+        return _heard(stream, self._hears_refusals)
+
+
+def _was_reset(error: BaseException | None) -> bool:
+    """Return whether the peer reset the connection just after it was established, as opposed to refusing the SYN."""
+    while error is not None and not isinstance(error, ConnectionResetError):
+        error = error.__cause__ or error.__context__
+    return error is not None
+
+
+def _heard(stream: httpcore.AsyncNetworkStream, hears_refusals: bool) -> httpcore.AsyncNetworkStream:
+    return cast("httpcore.AsyncNetworkStream", _Heard(stream, hears_refusals))
+
+
+class _Heard:
+    """One request and its answer, where refusals are heard: `_early` is what came before all was sent."""
+
+    def __init__(self, stream: httpcore.AsyncNetworkStream, hears_refusals: bool) -> None:
+        self._stream = stream
+        self._interim = 0
+        self._hears_refusals = hears_refusals
+        self._early = bytearray()
+        self._listener: asyncio.Task[None] | None = None
+        self._sending: anyio.CancelScope | None = None
+        self._refused = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        """Raises EndlessInterim."""
+        await checkpoint()
+        await self._listen_no_more()
+        heard = bytes(self._early) or await self._stream.read(min(max_bytes, READ_BYTES), timeout)
+        self._early.clear()
+        self._interim += len(_INTERIM.findall(heard))
+        if self._interim > MOST_INTERIM:
+            raise EndlessInterim("it sends interim answers without an end")
+        return heard
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        """Raises httpcore.WriteError for a printer that has refused the request: the answer is there to be read."""
+        if not self._refused:
+            with anyio.CancelScope() as self._sending:
+                await self._stream.write(buffer, timeout)
+                if self._hears_refusals and self._listener is None:
+                    self._listener = asyncio.create_task(self._listen())
+                return
+        raise httpcore.WriteError("it answered before it had all")
+
+    async def aclose(self) -> None:
+        await self._listen_no_more()
+        await self._stream.aclose()
+
+    async def start_tls(self, *args: Any, **kwargs: Any) -> httpcore.AsyncNetworkStream:
+        try:
+            return _heard(await self._stream.start_tls(*args, **kwargs), self._hears_refusals)
+        except BaseException:  # httpcore keeps the connection for ever where the wait for it was given up
+            with anyio.CancelScope(shield=True):
+                await self._stream.aclose()
+            raise
+
+    async def _listen(self) -> None:
+        """A connection that breaks is found out by whoever writes and reads."""
+        while len(self._early) < READ_BYTES:
+            try:
+                heard = await self._stream.read(READ_BYTES - len(self._early))
+            except httpcore.NetworkError:
+                return
+            self._early += heard
+            if not heard:
+                return
+            if _REFUSAL.search(self._early):
+                self._refused = True
+                if self._sending is not None:
+                    self._sending.cancel()
+                return
+
+    async def _listen_no_more(self) -> None:
+        listener = self._listener
+        if listener is not None and not listener.done():
+            listener.cancel()
+            await asyncio.wait((listener,))
+
+
+# Whom we trust at the other end of ipps://. Printers sign their own certificates: names and chains prove nothing.
+
+
+class TlsPolicy(Protocol):
+    """Judges a printer's certificate before a byte of HTTP is sent."""
+
+    def accepts(self, fingerprint: str) -> bool:
+        """`fingerprint`: SHA-256 of the public key (SubjectPublicKeyInfo), lower-case hex."""
+
+    async def keep(self) -> None:
+        """The printer has answered: what was learnt of it outlives this process from now on."""
+
+
+class PinFirstSeen:
+    """The first certificate is believed and every later one must have its key, as long as this object lives."""
+
+    def __init__(self) -> None:
+        self._pin: str | None = None
+
+    def accepts(self, fingerprint: str) -> bool:
+        if self._pin is None:
+            self._pin = fingerprint
+        return fingerprint == self._pin
+
+    async def keep(self) -> None:
+        """There is no store."""
+
+
+class Judge:
+    """Asks the policy at the end of each handshake. `refused`, `accepted`: the last fingerprint that it did not, or did
+    accept."""
+
+    def __init__(self, policy: TlsPolicy) -> None:
+        self._policy = policy
+        self.refused: str | None = None
+        self.accepted: str | None = None
+
+    def context(self) -> ssl.SSLContext:
+        """TLS 1.2 or later."""
+        judge = self
+
+        class JudgedObject(ssl.SSLObject):
+            def do_handshake(self) -> None:
+                super().do_handshake()
+                judge.judge(self.getpeercert(binary_form=True) or b"")
+
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.minimum_version = ssl.TLSVersion.TLSv1_2
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+        judged: Any = JudgedObject
+        context.sslobject_class = judged
+        return context
+
+    def judge(self, certificate: bytes) -> None:
+        """Raises SSLCertVerificationError."""
+        fingerprint = fingerprint_of(certificate)
+        if not self._policy.accepts(fingerprint):
+            self.refused = fingerprint
+            raise ssl.SSLCertVerificationError("the printer's certificate is not the one it had before")
+        self.refused, self.accepted = None, fingerprint
+
+
+def fingerprint_of(certificate: bytes) -> str:
+    """Of its public key: printers renew their certificates by themselves and keep the key. Of one that nobody can read,
+    of all its bytes."""
+    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+    from cryptography.x509 import load_der_x509_certificate
+
+    try:
+        key = load_der_x509_certificate(certificate).public_key()
+        told = key.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    except Exception:  # whatever a parser says of a device's bytes, they have a fingerprint
+        told = certificate
+    return hashlib.sha256(told).hexdigest()

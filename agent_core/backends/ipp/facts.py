@@ -2,22 +2,156 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from msgspec import structs
 
-from agent_core.backends.ipp.formats import languages_taken
 from agent_core.backends.ipp.media import media_of, to_facts
 from agent_core.backends.ipp.message import Attributes
-from agent_core.backends.ipp.raster import RASTER_ATTRIBUTES, likely, raster_facts
 from agent_core.device_text import clean, clean_or_none
 from server_core.contract.decisions.capabilities import loaded_medium
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, SheetBack
 from server_core.contract.types.media import SAME_MM, Media
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
 from server_core.contract.types.states import Confirmation
+
+# Document formats in IPP: which MIME type takes printer languages, and which one a submission is sent as.
+
+
+OCTET_STREAM = "application/octet-stream"
+CUPS_RAW = "application/vnd.cups-raw"
+
+LANGUAGE_TYPES = {
+    "application/vnd.zebra-zpl": RawLanguage.ZPL,
+    "application/vnd.zebra.zpl": RawLanguage.ZPL,
+    "application/zpl": RawLanguage.ZPL,
+    "application/x-zpl": RawLanguage.ZPL,
+    "application/vnd.tsc-tspl": RawLanguage.TSPL,
+    "application/vnd.tsc.tspl": RawLanguage.TSPL,
+    "application/tspl": RawLanguage.TSPL,
+    "application/x-tspl": RawLanguage.TSPL,
+    "application/vnd.zebra-cpcl": RawLanguage.CPCL,
+    "application/vnd.zebra.cpcl": RawLanguage.CPCL,
+    "application/cpcl": RawLanguage.CPCL,
+    "application/x-cpcl": RawLanguage.CPCL,
+    "application/vnd.epson-escpos": RawLanguage.ESCPOS,
+    "application/vnd.epson.escpos": RawLanguage.ESCPOS,
+    "application/escpos": RawLanguage.ESCPOS,
+    "application/x-escpos": RawLanguage.ESCPOS,
+}
+
+_DEVICE_ID_WORDS = {
+    "ZPL": RawLanguage.ZPL,
+    "ZPLII": RawLanguage.ZPL,
+    "ZPL II": RawLanguage.ZPL,
+    "TSPL": RawLanguage.TSPL,
+    "TSPL2": RawLanguage.TSPL,
+    "CPCL": RawLanguage.CPCL,
+    "ESC/POS": RawLanguage.ESCPOS,
+    "ESCPOS": RawLanguage.ESCPOS,
+}
+
+
+def is_raw(mime_type: str) -> bool:
+    """Bytes in the device's own language: job attributes but copies would not reach them."""
+    return mime_type in (OCTET_STREAM, CUPS_RAW) or mime_type in LANGUAGE_TYPES
+
+
+def languages_taken(printer: Attributes, configured: RawLanguage | None, command_set: str) -> tuple[RawLanguage, ...]:
+    """Languages with a format of their own; others only where the printer takes unnamed bytes."""
+    formats = printer.words("document-format-supported")
+    found = [LANGUAGE_TYPES[each] for each in formats if each in LANGUAGE_TYPES]
+    if OCTET_STREAM in formats or CUPS_RAW in formats:
+        if configured is not None:
+            found.insert(0, configured)
+        words = (word.strip().upper() for word in command_set.split(","))
+        found += [_DEVICE_ID_WORDS[word] for word in words if word in _DEVICE_ID_WORDS]
+    return tuple(dict.fromkeys(found))
+
+
+def format_for(mime_type: str, configured: RawLanguage | None, printer: Attributes) -> str | None:
+    """The printer's own word for these bytes; None where it does not take them."""
+    formats = printer.words("document-format-supported")
+    if not formats or not is_raw(mime_type):
+        return mime_type if not formats or mime_type in formats else None
+    language = LANGUAGE_TYPES.get(mime_type, configured)
+    named = [each for each, spoken in LANGUAGE_TYPES.items() if spoken == language]
+    # a CUPS queue would guess at an octet-stream and may typeset it as text
+    wanted = [*([mime_type] if mime_type in LANGUAGE_TYPES else []), *named, CUPS_RAW, OCTET_STREAM]
+    return next((each for each in wanted if each in formats), None)
+
+
+# Raster formats in IPP: the attributes of PWG 5102.4, section 6, and the keywords of Apple's urf-supported.
+
+
+RASTER_ATTRIBUTES = (
+    "pwg-raster-document-resolution-supported",
+    "pwg-raster-document-type-supported",
+    "pwg-raster-document-sheet-back",
+    "urf-supported",
+)
+MAX_VALUES = 100
+MAX_DPI = 32
+"""As the server takes them of one format; no honest printer has so many."""
+LIKELY_DPI = range(50, 4801)
+"""What is outside is no resolution that anything prints at."""
+
+_URF_RESOLUTIONS = re.compile(r"RS(\d{1,5}(?:-\d{1,5}){0,20})", re.ASCII)
+_URF_KINDS = {"W8": DotKind.SGRAY_8, "SRGB24": DotKind.SRGB_8}  # or W8-16, SRGB24-48: with 16 bits each as well
+_URF_BACKS = {
+    "DM1": SheetBack.NORMAL,
+    "DM2": SheetBack.FLIPPED,
+    "DM3": SheetBack.ROTATED,
+    "DM4": SheetBack.MANUAL_TUMBLE,
+}
+
+
+def raster_facts(printer: Attributes) -> tuple[RasterAbility, ...]:
+    """Empty where the printer takes neither format."""
+    formats = printer.words("document-format-supported")
+    return tuple(
+        ability
+        for ability in (_pwg(printer), _urf(printer))
+        if ability.format in formats or (not formats and (ability.kinds or ability.dpi))
+    )
+
+
+def _pwg(printer: Attributes) -> RasterAbility:
+    resolutions = printer.resolutions("pwg-raster-document-resolution-supported")[:MAX_VALUES]
+    words = printer.words("pwg-raster-document-type-supported")
+    back = printer.word("pwg-raster-document-sheet-back")
+    return RasterAbility(
+        format=RasterFormat.PWG,
+        dpi=likely(each.dpi for each in resolutions if each.cross_feed == each.feed),
+        kinds=tuple(kind for kind in DotKind if kind in words) if words else None,
+        sheet_back=SheetBack(back) if back in set(SheetBack) else None,
+    )
+
+
+def _urf(printer: Attributes) -> RasterAbility:
+    # one keyword each; some printers send one text with commas, as their mDNS record has it
+    said = [word for text in printer.words("urf-supported")[:MAX_VALUES] for word in text.split(",")[:MAX_VALUES]]
+    words = [word.strip().upper() for word in said]
+    found = [match[1] for word in words if (match := _URF_RESOLUTIONS.fullmatch(word))]
+    kinds = {_URF_KINDS[word.partition("-")[0]] for word in words if word.partition("-")[0] in _URF_KINDS}
+    return RasterAbility(
+        format=RasterFormat.URF,
+        dpi=likely(int(dpi) for each in found for dpi in each.split("-")),
+        kinds=tuple(kind for kind in DotKind if kind in kinds) if words else None,
+        sheet_back=next((_URF_BACKS[word] for word in words if word in _URF_BACKS), None),
+    )
+
+
+def likely(found: Iterable[int]) -> tuple[int, ...]:
+    """Each once, in their order."""
+    return tuple(dict.fromkeys(dpi for dpi in found if dpi in LIKELY_DPI))[:MAX_DPI]
+
 
 IDENTITY_ATTRIBUTES = (
     "printer-uuid",

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.faults import NotNow
-from agent_core.backends.ipp.message import Attributes, boolean, integer, keyword
-from agent_core.backends.ipp.reasons import keywords
+from agent_core.backends.ipp.message import Attributes, GroupTag, JobState, Operation, Status, boolean, integer, keyword
 from agent_core.backends.ipp.refusals import ASK_LATER, told
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+from agent_core.backends.ipp.status import keywords
 from agent_core.device_text import clean_or_none
 from server_core.contract.messages.ipp import IppFaultMessages
 

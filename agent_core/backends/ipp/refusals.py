@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, NotServed
-from agent_core.backends.ipp.message import Message
-from agent_core.backends.ipp.reasons import MOST_NAMED
-from agent_core.backends.ipp.tags import GroupTag, Status
+from agent_core.backends.ipp.message import GroupTag, Message, Status
+from agent_core.backends.ipp.status import MOST_NAMED
 from agent_core.device_text import clean, clean_or_none
 from agent_core.errors import CannotPrint, NotReady
 from server_core.contract.messages.ipp import IppFaultMessages, IppMessages

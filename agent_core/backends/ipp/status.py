@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from agent_core.backends.ipp.message import Attributes
-from agent_core.backends.ipp.reasons import keywords, waiting_reason
-from agent_core.backends.ipp.supplies import supplies_of
-from agent_core.backends.ipp.tags import PrinterState
-from agent_core.device_text import clean_or_none, place_or_none
+import re
+from collections.abc import Iterable
+from itertools import islice
+from typing import TypeVar
+
+from agent_core.backends.ipp.message import Attributes, PrinterState
+from agent_core.device_text import clean, clean_or_none, place_or_none
 from agent_core.domain import DeviceStatus
+from agent_core.kept_out import KEPT_OUT_WORDS
 from server_core.contract.messages.message import Message, words
+from server_core.contract.types.printers import Supply
 from server_core.contract.types.states import PrinterStatus, WaitingReason
 
 STATUS_ATTRIBUTES = (
@@ -57,3 +61,153 @@ def _condition(state: int | None, raw: tuple[str, ...], waiting: WaitingReason |
 
 def unreachable(message: Message) -> DeviceStatus:
     return DeviceStatus(condition=PrinterStatus.OFFLINE, message=message, waiting=WaitingReason.PRINTER_OFFLINE)
+
+
+# What a printer uses up: marker-names and its kin (PWG 5100.9, CUPS), or printer-supply (PWG 5100.13).
+
+
+SUPPLY_ATTRIBUTES = (
+    "marker-names",
+    "marker-types",
+    "marker-levels",
+    "marker-low-levels",
+    "printer-supply",
+    "printer-supply-description",
+)
+MOST_SUPPLIES = 24
+LOW_PERCENT = 10
+"""Where a device does not say from where on it is low."""
+_MOST_CHARACTERS = 100
+T = TypeVar("T")
+_KIND = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+def supplies_of(printer: Attributes) -> tuple[Supply, ...]:
+    """Empty where it tells none."""
+    return _markers(printer) or _printer_supply(printer)
+
+
+def supply(name: str, kind: str, percent: int | None, *, low_percent: int | None = None) -> Supply:
+    """In one spelling: `wasteToner` is `waste-toner`; a kind that is no word is `other`.
+
+    How full a container for waste is, some count and others how much goes in: it is never called low.
+    """
+    kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", kind).lower().replace("_", "-")
+    kind = kind if _KIND.fullmatch(kind) else "other"
+    known = percent if percent is not None and 0 <= percent <= 100 else None
+    low = LOW_PERCENT if low_percent is None or not 0 <= low_percent < 100 else low_percent
+    is_low = known is not None and known <= low and not kind.startswith("waste")
+    return Supply(name=clean(name)[:_MOST_CHARACTERS] or kind, kind=kind, percent=known, is_low=is_low)
+
+
+def _markers(printer: Attributes) -> tuple[Supply, ...]:
+    """Four lists that belong together by place; a list of another length tells of nothing in particular."""
+    names = printer.words("marker-names")
+    count = len(names)
+    kinds = _if_long(printer.words("marker-types"), count)
+    levels = _if_long(printer.integers("marker-levels"), count)
+    lows = _if_long(printer.integers("marker-low-levels"), count)
+    return tuple(
+        supply(
+            name,
+            kinds[place] if kinds else "other",
+            levels[place] if levels else None,
+            low_percent=lows[place] if lows else None,
+        )
+        for place, name in enumerate(names[:MOST_SUPPLIES])
+    )
+
+
+def _if_long(values: tuple[T, ...], count: int) -> tuple[T, ...]:
+    return values if len(values) == count else ()
+
+
+def _printer_supply(printer: Attributes) -> tuple[Supply, ...]:
+    """`type=toner;maxcapacity=100;level=25;colorantname=cyan;`, one of them for each description."""
+    told = [value.data for value in printer.get("printer-supply", ())[:MOST_SUPPLIES]]
+    described = printer.words("printer-supply-description")
+    texts = [data.decode("utf-8", "replace") if isinstance(data, bytes) else data for data in told]
+    found: list[Supply] = []
+    for place, text in enumerate(texts):
+        if not isinstance(text, str):
+            continue
+        facts = _pairs(text)
+        kind = facts.get("type", "other")
+        colorant = facts.get("colorantname", "")
+        named = described[place] if len(described) == len(texts) else colorant or kind
+        found.append(supply(named, kind, percent_of(_number(facts.get("level")), _number(facts.get("maxcapacity")))))
+    return tuple(found)
+
+
+def percent_of(level: int | None, capacity: int | None) -> int | None:
+    """RFC 3805 prtMarkerSuppliesLevel: below 0 nobody knows (-2), or some is left (-3)."""
+    if level is None or capacity is None or level < 0 or capacity <= 0 or level > capacity:
+        return None
+    return round(100 * level / capacity)
+
+
+def _pairs(text: str) -> dict[str, str]:
+    parts = (part.partition("=") for part in text[:1023].split(";"))
+    return {name.strip().lower(): value.strip() for name, equals, value in parts if equals}
+
+
+def _number(text: str | None) -> int | None:
+    return int(text) if text is not None and re.fullmatch(r"-?[0-9]{1,9}", text) else None
+
+
+# printer-state-reasons (RFC 8011 section 5.4.12, PWG 5100.9) into what a job waits for.
+#
+# Severity suffixes are stripped: print systems rewrite them, so they tell little.
+
+
+_SEVERITY = re.compile(r"-(report|warning|error)$")
+_NOT_THEIRS = frozenset({"none", *KEPT_OUT_WORDS.values()})
+MAX_REASONS = 64
+MOST_NAMED = 20
+"""Of a list that a printer gives, in a text for people."""
+
+# by prefix, and the most helpful one first where a printer names several
+_WAITING = (
+    ("cover-open", WaitingReason.COVER_OPEN),
+    ("door-open", WaitingReason.COVER_OPEN),
+    ("interlock-open", WaitingReason.COVER_OPEN),
+    ("media-jam", WaitingReason.MEDIA_JAM),
+    ("media-path-jam", WaitingReason.MEDIA_JAM),
+    ("media-empty", WaitingReason.MEDIA_EMPTY),
+    ("input-media-supply-empty", WaitingReason.MEDIA_EMPTY),
+    ("media-needed", WaitingReason.MEDIA_NEEDED),
+    ("input-tray-missing", WaitingReason.MEDIA_NEEDED),
+    ("input-manual-input-request", WaitingReason.MEDIA_NEEDED),
+    ("marker-supply-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("marker-supply-missing", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("marker-ribbon-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("toner-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("developer-empty", WaitingReason.MARKER_SUPPLY_EMPTY),
+    ("offline", WaitingReason.PRINTER_OFFLINE),
+    ("shutdown", WaitingReason.PRINTER_OFFLINE),
+    ("timed-out", WaitingReason.PRINTER_OFFLINE),
+    ("connecting-to-device", WaitingReason.PRINTER_OFFLINE),
+    ("resources-are-not-ready", WaitingReason.MEDIA_NEEDED),
+    ("printer-stopped", WaitingReason.PRINTER_STOPPED),
+    ("paused", WaitingReason.PRINTER_STOPPED),
+    ("moving-to-paused", WaitingReason.PRINTER_STOPPED),
+    ("stopped-partly", WaitingReason.PRINTER_STOPPED),
+    ("stopping", WaitingReason.PRINTER_STOPPED),
+    ("output-area-full", WaitingReason.PRINTER_STOPPED),
+    ("spool-area-full", WaitingReason.PRINTER_BUSY),
+)
+
+
+def keywords(reasons: Iterable[str]) -> tuple[str, ...]:
+    """Without severity, without `none` and without our own words, each once."""
+    bare = (_SEVERITY.sub("", clean(reason)) for reason in islice(reasons, MAX_REASONS))
+    return tuple(dict.fromkeys(reason for reason in bare if reason and reason not in _NOT_THEIRS))
+
+
+def waiting_reason(reasons: Iterable[str]) -> WaitingReason | None:
+    """What a job waits for; None where none of the reasons stops one."""
+    words = keywords(reasons)
+    for prefix, waiting in _WAITING:
+        if any(word.startswith(prefix) for word in words):
+            return waiting
+    return None

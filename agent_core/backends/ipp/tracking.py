@@ -12,10 +12,8 @@ from agent_core.backends.ipp.client import IppClient, requested
 from agent_core.backends.ipp.entry import waits_for
 from agent_core.backends.ipp.faults import IppFault
 from agent_core.backends.ipp.jobs import PrinterJob, get_job
-from agent_core.backends.ipp.message import integer
-from agent_core.backends.ipp.reasons import keywords, waiting_reason
-from agent_core.backends.ipp.status import STATUS_ATTRIBUTES
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, PrinterState
+from agent_core.backends.ipp.message import GroupTag, JobState, Operation, PrinterState, integer
+from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, keywords, waiting_reason
 from agent_core.domain import Progress
 from server_core.contract.types.states import WaitingReason
 

@@ -2,6 +2,6 @@
 
 from agent_core.backends.usb.channel import UsbChannel
 from agent_core.backends.usb.driver import UsbDriver
-from agent_core.backends.usb.listing import UsbPrinter, printers
+from agent_core.backends.usb.finding import UsbPrinter, printers
 
 __all__ = ["UsbChannel", "UsbDriver", "UsbPrinter", "printers"]

@@ -12,7 +12,7 @@ from agent_core.backends.usb.faults import UsbFault, is_stall
 from agent_core.backends.usb.library import LIBUSB, Library
 from agent_core.backends.usb.link import UsbLink, connect
 from agent_core.points import UsbPoint
-from agent_core.status.channel import MOST_BYTES
+from agent_core.status.asking import MOST_BYTES
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 

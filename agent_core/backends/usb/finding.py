@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from agent_core.backends.usb import requests
+from agent_core.backends.device_thread import DeviceThread
+from agent_core.backends.usb import transfers
 from agent_core.backends.usb.faults import Trouble, UsbFault, fault_of, is_gone, is_timeout
-from agent_core.backends.usb.interfaces import PrinterInterface, printer_interfaces
-from agent_core.backends.usb.library import Backend, Context, Device, Handle
-from agent_core.backends.usb.memory import Place
+from agent_core.backends.usb.interfaces import PACKETS, PrinterInterface, printer_interfaces
+from agent_core.backends.usb.library import LIBUSB, Backend, Context, Device, Handle, Library, Place
 from agent_core.backends.usb.naming import UsbName, name_of, shown
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.delivery import UsbMessages
+from server_core.contract.messages.discovery import SearchMessages
+from server_core.contract.messages.message import Message
 
 _MOST_DEVICES = 512
 _MOST_PRINTERS = 64
@@ -117,14 +119,14 @@ def asked_name(backend: Backend, handle: Handle, printer: Plugged) -> UsbName:
     Raises OSError where it is gone, or answers nothing at all.
     """
     try:
-        device_id = requests.device_id(backend, handle, printer.interface)
+        device_id = transfers.device_id(backend, handle, printer.interface)
     except OSError as error:
         _raise_if_gone(error)
         device_id = ""
     texts = []
     for index in printer.string_indexes:
         try:
-            texts.append(requests.string(backend, handle, index))
+            texts.append(transfers.string(backend, handle, index))
         except OSError as error:
             _raise_if_gone(error)
             if is_timeout(error):
@@ -148,3 +150,50 @@ def opened(backend: Backend, device: Device) -> Iterator[Handle]:
 def _raise_if_gone(error: OSError) -> None:
     if is_gone(error):
         raise error
+
+
+# Which printers are plugged in here, for who looks for new ones.
+
+
+SECONDS = 3.0
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UsbPrinter:
+    """`uri` None: it cannot be asked who it is; `problem` says why, and what to do.
+
+    `numbers`: `0a5f:0120`, vendor and product, all that is known of one that cannot be opened.
+    """
+
+    uri: str | None
+    name: UsbName | None
+    numbers: str
+    problem: Message | None = None
+
+
+async def printers(library: Library = LIBUSB, *, seconds: float = SECONDS) -> tuple[UsbPrinter, ...]:
+    """Opens each for a moment, claims none, and sends no byte to any. Raises UsbFault, TimeoutError, OSError."""
+    thread = DeviceThread("usb-search")
+    try:
+        return await thread.call(lambda: _look(library), seconds)
+    finally:
+        thread.close()
+
+
+def _look(library: Library) -> tuple[UsbPrinter, ...]:
+    found: list[UsbPrinter] = []
+    context = library.open()
+    try:
+        for one in plugged_in(context):
+            numbers = f"{one.vendor:04x}:{one.product:04x}"
+            try:
+                who = name(context, one)
+            except UsbFault as fault:
+                found.append(UsbPrinter(uri=None, name=None, numbers=numbers, problem=fault.message))
+                continue
+            uri = who.uri(one.interface.number if one.several else None)
+            problem = SearchMessages.USB_IN_PACKETS() if one.interface.protocol == PACKETS else None
+            found.append(UsbPrinter(uri=uri, name=who, numbers=numbers, problem=problem))
+    finally:
+        context.end()
+    return tuple(found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from contextlib import suppress
 
-from agent_core.backends.usb import requests, transfers
+from agent_core.backends.usb import transfers
 from agent_core.backends.usb.faults import fault_of, is_gone
 from agent_core.backends.usb.finding import Plugged, asked_name, find
 from agent_core.backends.usb.library import Backend, Context, Handle, Library
@@ -56,7 +56,7 @@ class UsbLink:
         if not self._tells_port_status:
             return None
         try:
-            return requests.port_status(self._backend, self._handle, self._interface)
+            return transfers.port_status(self._backend, self._handle, self._interface)
         except OSError as error:
             if is_gone(error):
                 raise
@@ -65,7 +65,7 @@ class UsbLink:
 
     def soft_reset(self) -> None:
         with suppress(OSError):  # gone, or it does not know the request: there is nothing else to do
-            requests.soft_reset(self._backend, self._handle, self._interface)
+            transfers.soft_reset(self._backend, self._handle, self._interface)
 
     def close(self, *, to_kernel: bool = False) -> None:
         """`to_kernel`: its driver gets the printer back. Never raises for a device that is gone."""

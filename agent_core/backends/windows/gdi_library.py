@@ -12,10 +12,11 @@ from contextlib import contextmanager
 from ctypes import wintypes
 from typing import Any
 
-from agent_core.backends.windows import calls, devmode
+from agent_core.backends.windows import library
 from agent_core.backends.windows.gdi import Dib, GdiAbilities, Paper, Place, SheetArea, SheetWish
 from agent_core.backends.windows.spooler import SpoolFault
 from server_core.contract.messages.delivery import WindowsMessages
+from server_core.contract.types.parameters import ColorMode, DuplexMode
 
 _PAPERS, _PAPER_SIZES, _LEAST, _MOST, _DUPLEX, _RESOLUTIONS = 2, 3, 4, 5, 7, 13  # DC_*
 _PAPER_NAMES, _COPIES, _COLLATES, _COLORS = 16, 18, 22, 32
@@ -71,7 +72,7 @@ class WinGdi:
         own = (area.dpi_x,) if area.dpi_x == area.dpi_y else ()
         return GdiAbilities(
             papers=_papers(name),
-            paper=devmode.DevMode.from_buffer(memory).paper_size,
+            paper=DevMode.from_buffer(memory).paper_size,
             custom_mm=None if min(least, most) <= 0 else (*_extent(least), *_extent(most)),
             dpi=tuple(dict.fromkeys((*own, *_resolutions(name)))) or (area.dpi_x,),
             has_color=_number(name, _COLORS) == 1,
@@ -82,14 +83,14 @@ class WinGdi:
     def open(self, name: str, wish: SheetWish) -> int:
         with _printer(name) as handle:
             memory = _default_mode(handle, name)
-            devmode.apply(wish, devmode.DevMode.from_buffer(memory))
-            spooler = calls.library(calls.SPOOLER)
+            apply(wish, DevMode.from_buffer(memory))
+            spooler = library.library(library.SPOOLER)
             if spooler.DocumentPropertiesW(None, handle, name, memory, memory, _CHANGE | _GIVE) < 0:
-                raise calls.refused("DocumentPropertiesW")
+                raise library.refused("DocumentPropertiesW")
         return _create(name, memory)
 
     def area(self, dc: int) -> SheetArea:
-        read = calls.library(calls.GDI).GetDeviceCaps
+        read = library.library(library.GDI).GetDeviceCaps
         area = SheetArea(
             dpi_x=read(dc, _DPI_X),
             dpi_y=read(dc, _DPI_Y),
@@ -132,10 +133,10 @@ class WinGdi:
         self._call("EndDoc", dc)
 
     def abort(self, dc: int) -> None:
-        calls.library(calls.GDI).AbortDoc(dc)
+        library.library(library.GDI).AbortDoc(dc)
 
     def close(self, dc: int) -> None:
-        calls.library(calls.GDI).DeleteDC(dc)
+        library.library(library.GDI).DeleteDC(dc)
 
     def _area_of(self, name: str, memory: Any) -> SheetArea:
         dc = _create(name, memory)
@@ -146,17 +147,17 @@ class WinGdi:
 
     def _call(self, function: str, *arguments: Any) -> int:
         """Raises SpoolFault; 0 and below (SP_ERROR, GDI_ERROR) are how all of them say no."""
-        answer = int(getattr(calls.library(calls.GDI), function)(*arguments))
+        answer = int(getattr(library.library(library.GDI), function)(*arguments))
         if answer <= 0:
-            raise calls.refused(function)
+            raise library.refused(function)
         return answer
 
 
 @contextmanager
 def _printer(name: str) -> Iterator[int]:
-    spooler, handle = calls.library(calls.SPOOLER), wintypes.HANDLE()
+    spooler, handle = library.library(library.SPOOLER), wintypes.HANDLE()
     if not spooler.OpenPrinterW(name, ctypes.byref(handle), None):
-        raise calls.refused("OpenPrinterW")
+        raise library.refused("OpenPrinterW")
     try:
         yield int(handle.value or 0)
     finally:
@@ -165,25 +166,25 @@ def _printer(name: str) -> Iterator[int]:
 
 def _default_mode(handle: int, name: str) -> Any:
     """With room for the driver's own data behind it."""
-    spooler = calls.library(calls.SPOOLER)
+    spooler = library.library(library.SPOOLER)
     size = spooler.DocumentPropertiesW(None, handle, name, None, None, 0)
-    if not ctypes.sizeof(devmode.DevMode) <= size <= _LARGEST_MODE:
-        raise calls.refused("DocumentPropertiesW")
+    if not ctypes.sizeof(DevMode) <= size <= _LARGEST_MODE:
+        raise library.refused("DocumentPropertiesW")
     memory = ctypes.create_string_buffer(size)
     if spooler.DocumentPropertiesW(None, handle, name, memory, None, _GIVE) < 0:
-        raise calls.refused("DocumentPropertiesW")
+        raise library.refused("DocumentPropertiesW")
     return memory
 
 
 def _create(name: str, memory: Any) -> int:
-    dc = calls.library(calls.GDI).CreateDCW("WINSPOOL", name, None, memory)
+    dc = library.library(library.GDI).CreateDCW("WINSPOOL", name, None, memory)
     if not dc:
-        raise calls.refused("CreateDCW")
+        raise library.refused("CreateDCW")
     return int(dc)
 
 
 def _number(name: str, which: int) -> int:
-    return int(calls.library(calls.SPOOLER).DeviceCapabilitiesW(name, None, which, None, None))
+    return int(library.library(library.SPOOLER).DeviceCapabilitiesW(name, None, which, None, None))
 
 
 def _list(name: str, which: int, item: Any) -> Any:
@@ -192,7 +193,7 @@ def _list(name: str, which: int, item: Any) -> Any:
     if not 0 < count <= _MOST_OF_A_LIST:
         return ()
     room = (item * (count * 2))()
-    got = int(calls.library(calls.SPOOLER).DeviceCapabilitiesW(name, None, which, room, None))
+    got = int(library.library(library.SPOOLER).DeviceCapabilitiesW(name, None, which, room, None))
     return room[: min(max(got, 0), count)]
 
 
@@ -219,3 +220,82 @@ def _resolutions(name: str) -> tuple[int, ...]:
 def _extent(number: int) -> tuple[float, float]:
     """Width in the lower half, height in the upper one; tenths of mm."""
     return (number & 0xFFFF) / 10, (number >> 16 & 0xFFFF) / 10
+
+
+# DEVMODEW (wingdi.h): what a printer's owner set it to, and a job's wishes on top. Not tried on Windows.
+#
+# The driver's own data lie behind it in the same piece of memory: it is only ever changed in place.
+
+
+_CHARACTER, _SHORT, _WORD, _DWORD = ctypes.c_uint16, ctypes.c_int16, ctypes.c_uint16, ctypes.c_uint32
+_ORIENTATION, _PAPER_SIZE, _PAPER_LENGTH, _PAPER_WIDTH = 0x1, 0x2, 0x4, 0x8  # DM_*
+_SCALE, _DEVMODE_COPIES, _PRINT_QUALITY, _COLOR = 0x10, 0x100, 0x400, 0x800
+_DEVMODE_DUPLEX, _Y_RESOLUTION, _COLLATE, _FORM_NAME = 0x1000, 0x2000, 0x8000, 0x10000
+_PORTRAIT, _LANDSCAPE = 1, 2
+_USERS_PAPER = 256  # DMPAPER_USER
+_SIDES = {DuplexMode.SIMPLEX: 1, DuplexMode.LONG_EDGE: 2, DuplexMode.SHORT_EDGE: 3}  # DMDUP_*
+_DEVMODE_COLORS = {ColorMode.MONOCHROME: 1, ColorMode.COLOR: 2}  # DMCOLOR_*
+
+
+class DevMode(ctypes.Structure):
+    """Its public part, of a printer; 220 bytes."""
+
+    _fields_ = (
+        ("device_name", _CHARACTER * 32),
+        ("spec_version", _WORD),
+        ("driver_version", _WORD),
+        ("size", _WORD),
+        ("driver_extra", _WORD),
+        ("fields", _DWORD),
+        ("orientation", _SHORT),
+        ("paper_size", _SHORT),
+        ("paper_length", _SHORT),  # tenths of mm
+        ("paper_width", _SHORT),
+        ("scale", _SHORT),  # in %
+        ("copies", _SHORT),
+        ("default_source", _SHORT),
+        ("print_quality", _SHORT),  # dpi, where it is positive
+        ("color", _SHORT),
+        ("duplex", _SHORT),
+        ("y_resolution", _SHORT),
+        ("tt_option", _SHORT),
+        ("collate", _SHORT),
+        ("form_name", _CHARACTER * 32),
+        ("log_pixels", _WORD),
+        ("bits_per_pel", _DWORD),
+        ("pels_width", _DWORD),
+        ("pels_height", _DWORD),
+        ("n_up", _DWORD),
+        ("display_frequency", _DWORD),
+        ("icm_method", _DWORD),
+        ("icm_intent", _DWORD),
+        ("media_type", _DWORD),
+        ("dither_type", _DWORD),
+        ("reserved_1", _DWORD),
+        ("reserved_2", _DWORD),
+        ("panning_width", _DWORD),
+        ("panning_height", _DWORD),
+    )
+
+
+def apply(wish: SheetWish, mode: DevMode) -> None:
+    """Sheets are held upright in a DEVMODE: one that lies across is named by its upright size."""
+    mode.orientation = _LANDSCAPE if wish.is_landscape else _PORTRAIT
+    mode.scale, mode.copies, mode.collate = 100, wish.copies, 1
+    mode.fields |= _ORIENTATION | _PAPER_SIZE | _SCALE | _DEVMODE_COPIES | _COLLATE
+    mode.fields &= ~(_PAPER_LENGTH | _PAPER_WIDTH | _FORM_NAME)  # else they would win over the paper's number
+    if wish.paper is not None:
+        mode.paper_size = wish.paper
+    else:
+        mode.paper_size = _USERS_PAPER
+        mode.paper_width, mode.paper_length = round(wish.width_mm * 10), round(wish.height_mm * 10)
+        mode.fields |= _PAPER_LENGTH | _PAPER_WIDTH
+    if wish.dpi is not None:
+        mode.print_quality = mode.y_resolution = wish.dpi
+        mode.fields |= _PRINT_QUALITY | _Y_RESOLUTION
+    if wish.color_mode in _DEVMODE_COLORS:
+        mode.color = _DEVMODE_COLORS[wish.color_mode]
+        mode.fields |= _COLOR
+    if wish.duplex_mode in _SIDES:
+        mode.duplex = _SIDES[wish.duplex_mode]
+        mode.fields |= _DEVMODE_DUPLEX

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
+import struct
 
-from agent_core.raw.screen.pcx import pcx_length
 from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import LINE_PRINT, judge_switch
 from agent_core.raw.screen.tspl_words import FORBIDDEN as TSPL
 from agent_core.raw.screen.tspl_words import first_word
 from agent_core.raw.screen.verdict import Forbidden, Why
-from agent_core.raw.screen.zpl_words import judge_zpl
+from agent_core.raw.screen.zpl_commands import judge_zpl
 
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{]")
 QUICK = re.compile(INTERESTING.pattern + rb"(?!(?<=[\r\n])(?:[\r\n]|T |TEXT |B |BARCODE |BOX |LINE |L |EG ))")
@@ -160,3 +160,37 @@ class CpclScreen(Screen):
     def _after_binary(self) -> None:
         if self._stream.look(1) not in (b"\r", b"\n"):
             self._line()
+
+
+# Length of a PCX picture: its header says how many bytes its run lengths unpack to (ZSoft, PCX manual).
+
+
+PCX_HEADER = 128
+MOST_BYTES = 8_000_000
+
+
+def pcx_length(stream: Stream) -> bool:
+    """Moves behind the picture; False where it is none, or ends too early."""
+    header = stream.look(PCX_HEADER)
+    if len(header) < PCX_HEADER or header[0] != 0x0A or header[2] != 1:
+        return False
+    left, top, right, bottom = struct.unpack_from("<4H", header, 4)
+    planes, row = header[65], int.from_bytes(header[66:68], "little")
+    wanted: int = row * planes * (bottom - top + 1)
+    if right < left or not 0 < wanted <= MOST_BYTES:
+        return False
+    stream.skip(PCX_HEADER)
+    while wanted > 0:
+        piece = stream.look(4096)
+        at = 0
+        while at < len(piece) and wanted > 0:
+            if piece[at] < 0xC0:
+                wanted, at = wanted - 1, at + 1
+            elif at + 1 < len(piece):
+                wanted, at = wanted - (piece[at] & 0x3F), at + 2
+            else:
+                break
+        if not at:
+            return False
+        stream.skip(at)
+    return wanted == 0

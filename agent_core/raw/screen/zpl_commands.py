@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from agent_core.raw.screen.verdict import Why
+from agent_core.raw.screen.stream import Stream
+from agent_core.raw.screen.verdict import Forbidden, Why
 
 _WHY = {
     Why.SETTINGS: "JU KN MP RO SC SI SQ SR SX CM",
@@ -36,3 +37,19 @@ SYSTEM_KINDS = frozenset(b"NRD PAC WML HTM GET BAS BAE CSV XML".split())
 PICTURES = frozenset({b"B", b"E", b"G", b"P", b"T", b"X"})
 """Kinds of files that ~DY may store: pictures and fonts."""
 EOF_NAMES = (b"NRD", b"PAC", b"WML", b"HTM", b"GET", b"BAS", b"BAE", b"ZPL", b"FRM", b"FMT", b"CSV", b"XML", b"LAB")
+
+
+# ZPL in a file of another language: printers that know both take it.
+
+
+def judge_zpl(stream: Stream) -> None:
+    """Judge a `^` or `~` outside of binary data. Raises Forbidden."""
+    ahead = stream.look(3).upper()
+    if ahead[:1] not in (b"^", b"~"):
+        return
+    if ahead == b"^XA":
+        raise Forbidden(stream.offset, ahead, Why.LANGUAGE)
+    if stream.opens_line and ahead[1:] in FORBIDDEN:
+        raise Forbidden(stream.offset, ahead, FORBIDDEN[ahead[1:]])
+    if len(ahead) < 3 and stream.opens_line:
+        raise Forbidden(stream.offset, ahead, Why.UNFINISHED)

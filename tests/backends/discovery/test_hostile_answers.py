@@ -9,12 +9,10 @@ from contextlib import aclosing
 import pytest
 
 from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.message import Attributes, Group, Message, enum, keyword, name, uri
-from agent_core.backends.ipp.tags import GroupTag
+from agent_core.backends.ipp.message import Attributes, Group, GroupTag, Message, enum, keyword, name, uri
 from agent_core.discovery.address import AddressSource
 from agent_core.discovery.cups import GET_PRINTERS, CupsSource
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.source import Source, SourceFailed
+from agent_core.discovery.source import FoundDevice, Source, SourceFailed
 from agent_core.probing import probe
 from server_core.contract.types.discovery import MOST_PRINTERS
 from server_core.contract.types.states import PrinterStatus

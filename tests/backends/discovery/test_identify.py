@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from agent_core import small_job
-from agent_core.backends.ipp.tags import Operation, Status
+from agent_core.backends.ipp.message import Operation, Status
 from agent_core.identifying import FEEDS, identify
 from agent_core.small_job import send_small_job
 from server_core.contract.types.discovery import IdentifyNews, Shown

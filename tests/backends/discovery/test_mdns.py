@@ -11,10 +11,9 @@ from uuid import uuid4
 
 import pytest
 
-from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.mdns import MdnsSource
-from agent_core.discovery.rows import merged
-from agent_core.discovery.source import SourceFailed
+from agent_core.discovery.search import merged
+from agent_core.discovery.source import FoundDevice, SourceFailed
 from tests.support.avahi_printer import avahi_printer, why_not
 from tests.support.mdns_announcer import (
     LOOPBACK,

@@ -14,9 +14,8 @@ import pytest
 
 from agent_core.discovery.address import AddressSource
 from agent_core.discovery.cups import CupsSource
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.rows import merged
-from agent_core.discovery.source import Source, SourceFailed
+from agent_core.discovery.search import merged
+from agent_core.discovery.source import FoundDevice, Source, SourceFailed
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import Way
@@ -144,7 +143,7 @@ async def test_a_port_of_its_own_is_a_raw_one_and_is_told_nothing_that_it_might_
 
 
 async def test_an_old_print_server_whose_queue_is_a_guess(raw_port: TcpSink, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("agent_core.discovery.typed_address.EVERY_PORT", ((raw_port.port, "lpd"),))
+    monkeypatch.setattr("agent_core.discovery.address.EVERY_PORT", ((raw_port.port, "lpd"),))
     monkeypatch.setattr("agent_core.discovery.address.LPD_PORT", raw_port.port)
     [device] = await all_of(AddressSource("127.0.0.1"))
     assert device.uri == f"lpd://127.0.0.1:{raw_port.port}/lp"

@@ -11,8 +11,7 @@ import pytest
 from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.jobs import list_jobs
-from agent_core.backends.ipp.message import name
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation
+from agent_core.backends.ipp.message import GroupTag, JobState, Operation, name
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason

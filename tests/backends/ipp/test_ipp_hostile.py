@@ -11,8 +11,7 @@ import anyio
 import anyio.lowlevel
 import pytest
 
-from agent_core.backends.ipp.message import Message, name
-from agent_core.backends.ipp.tags import Operation
+from agent_core.backends.ipp.message import Message, Operation, name
 from agent_core.errors import NotReady, OutcomeUnknown
 from server_core.contract.types.states import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, http_ok

@@ -11,8 +11,7 @@ import anyio
 import pytest
 
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.message import integer
-from agent_core.backends.ipp.tags import JobState, Operation
+from agent_core.backends.ipp.message import JobState, Operation, integer
 from agent_core.errors import DeliveryFailed, NotReady
 from server_core.contract.types.states import Confirmation, FailureReason
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer

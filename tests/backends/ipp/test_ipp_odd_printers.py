@@ -10,11 +10,23 @@ import anyio
 import pytest
 
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.message import Attributes, Group, Message, boolean, enum, integer, keyword, name
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+from agent_core.backends.ipp.message import (
+    Attributes,
+    Group,
+    GroupTag,
+    JobState,
+    Message,
+    Operation,
+    Status,
+    boolean,
+    enum,
+    integer,
+    keyword,
+    name,
+)
 from agent_core.domain import Progress, SentBefore
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
-from agent_core.patience import patiently
+from agent_core.point_of_no_return import patiently
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, Values, ok, status
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually

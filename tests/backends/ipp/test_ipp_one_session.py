@@ -8,7 +8,7 @@ import pytest
 
 from agent_core.backends import sessions
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.tags import JobState
+from agent_core.backends.ipp.message import JobState
 from agent_core.errors import NotReady
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer

@@ -9,8 +9,7 @@ import pytest
 
 from agent_core.backends.ipp.client import IppClient
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.message import integer
-from agent_core.backends.ipp.tags import Operation
+from agent_core.backends.ipp.message import Operation, integer
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady
 from server_core.contract.decisions.device_address import DeviceUri

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from agent_core.backends.base import EndsBehindPage
-from agent_core.backends.usb.delivery import PIECE_BYTES
+from agent_core.backends.usb.driver import PIECE_BYTES
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason

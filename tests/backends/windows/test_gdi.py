@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from agent_core.backends.windows import WindowsDriver, calls
-from agent_core.backends.windows.devmode import DevMode
-from agent_core.backends.windows.pace import Pace
+from agent_core.backends.windows import WindowsDriver, library
+from agent_core.backends.windows.gdi_library import DevMode
+from agent_core.backends.windows.tracking import Pace
 from agent_core.bitmap import Bitmap
 from agent_core.domain import SentBefore, Submission
 from agent_core.encode.raster_document import RasterDocument
@@ -42,9 +42,9 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGdi]:
     fake = FakeGdi(spooler=FakeSpooler(driver="Brother HL-L2350DW series"))
     monkeypatch.setattr(ctypes, "WinDLL", fake.library, raising=False)
     monkeypatch.setattr(ctypes, "get_last_error", lambda: 5, raising=False)
-    calls.library.cache_clear()
+    library.library.cache_clear()
     yield fake
-    calls.library.cache_clear()
+    library.library.cache_clear()
     assert (fake.open_dcs, fake.open_printers, fake.spooler.handles) == (0, 0, set())
 
 

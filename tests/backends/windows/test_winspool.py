@@ -10,8 +10,8 @@ import pytest
 
 from agent_core.backends.windows import WindowsDriver
 from agent_core.backends.windows.library import WinSpool
-from agent_core.backends.windows.pace import Pace
 from agent_core.backends.windows.spooler import Attribute, Control, JobBit, PrinterBit, SpoolFault
+from agent_core.backends.windows.tracking import Pace
 from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint

@@ -7,9 +7,9 @@ from typing import Any
 
 def armed_is_not_kept() -> None:
     """The point of no return leaves no trace in the agent's journal."""
-    from agent_core import journal_rows
+    from agent_core import journal
 
-    vars(journal_rows)["arm"] = lambda db, lease, now, armed_at: None
+    vars(journal)["arm"] = lambda db, lease, now, armed_at: None
 
 
 def no_attempt_check() -> None:

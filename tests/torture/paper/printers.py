@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from agent_core.backends.ipp.message import Message, mime_type
-from agent_core.backends.ipp.tags import GroupTag, JobState, Operation, Status
+from agent_core.backends.ipp.message import GroupTag, JobState, Message, Operation, Status, mime_type
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, status
 from tests.support.status_questions import is_question
 from tests.support.tcp_sink import Others

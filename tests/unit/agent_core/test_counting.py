@@ -12,11 +12,11 @@ from agent_core.backends.ipp.message import Attributes, enum, integer
 from agent_core.backends.ipp.status import device_status
 from agent_core.backends.virtual import VirtualDriver
 from agent_core.config import Pace
-from agent_core.counting import count_words
 from agent_core.device import Device
 from agent_core.domain import Count, DeviceStatus
 from agent_core.journal import Journal
 from agent_core.printer_reports import PrinterNow, PrinterReports
+from agent_core.recovery import count_words
 from server_core.contract.messages.delivery import DeliveryMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import JobResult, Outcome, PrinterSetup

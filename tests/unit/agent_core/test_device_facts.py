@@ -13,9 +13,8 @@ import pytest
 from msgspec import structs
 
 from agent_core.backends.base import Driver
-from agent_core.backends.ipp.message import keyword, resolution
+from agent_core.backends.ipp.message import Operation, Status, keyword, resolution
 from agent_core.backends.ipp.message import mime_type as mime
-from agent_core.backends.ipp.tags import Operation, Status
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import Device
 from agent_core.domain import DeviceStatus
@@ -79,8 +78,8 @@ async def changing() -> tuple[Device, Changing]:
     """A device whose facts are known, and which takes something else by now."""
     driver, setup = Changing(), a_setup("ipp://printer/ipp/print")
     driver.setup = setup  # type: ignore[attr-defined]
-    reports = cast(PrinterReports, Reports())
-    device = Device(setup, lambda _: cast(Driver, driver), reports, PACE, no_trouble)
+    reports = cast("PrinterReports", Reports())
+    device = Device(setup, lambda _: cast("Driver", driver), reports, PACE, no_trouble)
     await device.look()
     assert device.facts == PDF
     driver.takes = RASTER
@@ -103,7 +102,7 @@ async def test_a_device_that_does_not_answer_is_asked_ever_more_rarely(monkeypat
     monkeypatch.setattr("agent_core.device.time", SimpleNamespace(monotonic=lambda: 1000.0))
     driver, setup = Changing(), a_setup("ipp://printer/ipp/print")
     driver.setup = setup  # type: ignore[attr-defined]
-    device = Device(setup, lambda _: cast(Driver, driver), cast(PrinterReports, Reports()), Pace(), no_trouble)
+    device = Device(setup, lambda _: cast("Driver", driver), cast("PrinterReports", Reports()), Pace(), no_trouble)
 
     async def pauses(says: DeviceStatus, looks: int) -> list[float]:
         driver.says, found = says, []

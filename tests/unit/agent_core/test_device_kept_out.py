@@ -8,8 +8,8 @@ from unittest.mock import AsyncMock, MagicMock
 import pytest
 from msgspec import structs
 
-from agent_core.backends.configured import facts_of
-from agent_core.backends.ipp.reasons import keywords
+from agent_core.backends.base import facts_of
+from agent_core.backends.ipp.status import keywords
 from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.domain import DeviceStatus

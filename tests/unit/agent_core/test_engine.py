@@ -15,7 +15,7 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from agent_core import journal_rows
+from agent_core import journal as journal_rows
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
 from agent_core.device import DriverFactory

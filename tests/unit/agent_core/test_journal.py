@@ -18,7 +18,7 @@ from uuid import UUID
 import anyio
 import pytest
 
-from agent_core import journal_rows
+from agent_core import journal as journal_rows
 from agent_core.config import Pace
 from agent_core.domain import SentBefore
 from agent_core.journal import (

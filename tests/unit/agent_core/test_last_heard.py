@@ -7,7 +7,7 @@ from unittest.mock import AsyncMock, MagicMock
 
 import pytest
 
-from agent_core.backends.configured import facts_of
+from agent_core.backends.base import facts_of
 from agent_core.backends.ipp.message import Attributes
 from agent_core.backends.ipp.status import device_status
 from agent_core.config import Pace
@@ -15,8 +15,8 @@ from agent_core.device import Device
 from agent_core.device_text import place_or_none
 from agent_core.domain import DeviceStatus
 from agent_core.printer_reports import PrinterReports
-from agent_core.status import snmp_tables
-from agent_core.status.snmp_codec import Data, Oid
+from agent_core.status import snmp
+from agent_core.status.snmp import Data, Oid
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.states import PrinterStatus
 from tests.support.leases import PRINTER
@@ -68,8 +68,8 @@ def test_where_a_device_stands_is_its_claim() -> None:
     assert place_or_none("  Rack\x1b[2J\u202e 7 ") == "Rack [2J 7"
     assert len(place_or_none("x" * 10_000) or "") == 127
     assert (place_or_none(""), place_or_none(None), place_or_none("\u200e")) == (None, None, None)
-    told: dict[Oid, Data] = {(*snmp_tables.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
-    assert snmp_tables.read(told).status.place == "Hall 3, rack 7"
+    told: dict[Oid, Data] = {(*snmp.SYSTEM_LOCATION, 0): b"Hall 3, rack 7"}
+    assert snmp.read(told).status.place == "Hall 3, rack 7"
     attributes = MagicMock(spec=Attributes)
     attributes.word.side_effect = {"printer-location": "2nd floor"}.get
     attributes.words.return_value = ()

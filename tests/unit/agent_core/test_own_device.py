@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from agent_core import kept_out
-from agent_core.backends.configured import facts_of
+from agent_core.backends.base import facts_of
 from agent_core.config import Pace
 from agent_core.device import Device
 from agent_core.domain import DeviceStatus

@@ -11,7 +11,7 @@ from agent_core.backends.base import ProgressListener
 from agent_core.config import Pace
 from agent_core.domain import Delivered, Progress
 from agent_core.errors import OutcomeUnknown
-from agent_core.patience import patiently
+from agent_core.point_of_no_return import patiently
 from server_core.contract.types.states import Confirmation, WaitingReason
 from tests.simulator.virtual_loop import VirtualLoop
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import structs
 
-from agent_core.backends.configured import facts_of
+from agent_core.backends.base import facts_of
 from agent_core.bitmap import Bitmap
 from agent_core.config import Pace
 from agent_core.errors import CannotPrint, NotReady
@@ -266,7 +266,7 @@ def shown(case: Case) -> PrinterView:
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None:
     recorder = Recorder()
-    preparer = Preparer(cast(ServerClient, None), recorder, tmp_path, Pace())
+    preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, Pace())
     lease = a_lease(content=b"%PDF", document_format=DocumentFormat.PDF, raw_language=None, parameters=case.wished)
     try:
         submission = await preparer.make_ready(lease, case.setup, case.facts)
@@ -295,7 +295,7 @@ async def test_the_preview_is_what_is_burned(case: Case, tmp_path: Path) -> None
 async def test_a_wish_that_cannot_be_kept_is_refused(
     wished: PrintParameters, facts: DeviceFacts, tmp_path: Path
 ) -> None:
-    preparer = Preparer(cast(ServerClient, None), Recorder(), tmp_path, Pace())
+    preparer = Preparer(cast("ServerClient", None), Recorder(), tmp_path, Pace())
     lease = a_lease(document_format=DocumentFormat.PDF, raw_language=None, parameters=wished)
     with pytest.raises(CannotPrint) as refused:
         await preparer.make_ready(lease, CASES["office printer"].setup, facts)
@@ -464,7 +464,7 @@ def test_a_sheet_that_is_wished_the_other_way_round_is_drawn_as_it_is_fed(orient
     wished = PrintParameters(media_width_mm=297, media_height_mm=210, orientation=orientation, margin_left_mm=4)
     told = DeviceFacts(raster=PWG, media=(A4,))
     turned, direct = (
-        cast(Raster, print_path(DocumentFormat.PDF, None, wished, setup, facts)).request
+        cast("Raster", print_path(DocumentFormat.PDF, None, wished, setup, facts)).request
         for facts in (told, replace(told, media=(A4, structs.replace(A4, width_mm=297, height_mm=210))))
     )
     assert (turned.media_width_mm, turned.media_height_mm) == (210, 297)

@@ -16,8 +16,7 @@ from agent_core.errors import CannotPrint, NotReady
 from agent_core.page_stream import Renderer
 from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
-from agent_core.raw.policy import edited
-from agent_core.raw.screening import read
+from agent_core.raw.screening import edited, read
 from agent_core.server_link.client import ServerClient
 from server_core.contract.types.agents import Lease, PrinterSetup, Start
 from server_core.contract.types.devices import DeviceFacts
@@ -35,7 +34,7 @@ ANY = DeviceFacts(raw_languages=None)
 
 
 def a_preparer(folder: Path) -> Preparer:
-    return Preparer(cast(ServerClient, None), cast(Renderer, None), folder, Pace())
+    return Preparer(cast("ServerClient", None), cast("Renderer", None), folder, Pace())
 
 
 @pytest.mark.parametrize(

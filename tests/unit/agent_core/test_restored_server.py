@@ -138,7 +138,7 @@ async def test_a_ledger_whose_telling_breaks_off_is_told_anew(server: FakeServer
 async def test_jobs_that_the_server_does_not_know_any_more_are_told_page_by_page(
     server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("agent_core.ledger.PAGE", 2)
+    monkeypatch.setattr("agent_core.session.PAGE", 2)
     async with tcp_sink() as sink, running(server, tmp_path):
         printer = a_printer(sink.uri)
         await server.set_printers(printer)

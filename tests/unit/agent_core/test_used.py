@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from agent_core.cut_pages import NOTHING_CUT
+from agent_core.domain import NOTHING_CUT
 from agent_core.point_of_no_return import start_of
 from server_core.contract.decisions.print_path import Burn, PassThrough, Raster, print_path, used_of
 from server_core.contract.types.agents import PrinterSetup

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.mdns_service import SCHEMES, MdnsService, device_of, read_txt, readable, split_name
+from agent_core.discovery.mdns import SCHEMES, MdnsService, device_of, read_txt, readable, split_name
+from agent_core.discovery.source import FoundDevice
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.discovery import ProbeMessages
 from server_core.contract.types.documents import RawLanguage

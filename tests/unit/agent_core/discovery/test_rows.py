@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.rows import merged
+from agent_core.discovery.search import merged
+from agent_core.discovery.source import FoundDevice
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.discovery import ProbeMessages
 from server_core.contract.messages.message import Message

@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from agent_core.discovery.found import FoundDevice
 from agent_core.discovery.search import search
-from agent_core.discovery.source import SourceFailed, in_thread
+from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread
 from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.messages.message import words
 from server_core.contract.types.discovery import MOST_PRINTERS, SearchNews, Way

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from agent_core.discovery.address import EVERY_PORT, Typed, read_address
 from agent_core.discovery.source import SourceFailed
-from agent_core.discovery.typed_address import EVERY_PORT, Typed, read_address
 
 
 @pytest.mark.parametrize(

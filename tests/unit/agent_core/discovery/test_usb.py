@@ -10,9 +10,8 @@ import pytest
 from agent_core.backends.usb import UsbPrinter
 from agent_core.backends.usb.faults import Trouble, UsbFault
 from agent_core.backends.usb.naming import UsbName
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.rows import merged
-from agent_core.discovery.source import SourceFailed
+from agent_core.discovery.search import merged
+from agent_core.discovery.source import FoundDevice, SourceFailed
 from agent_core.discovery.usb import UsbSource, device_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.documents import RawLanguage

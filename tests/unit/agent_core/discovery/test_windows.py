@@ -7,8 +7,8 @@ from contextlib import aclosing
 import pytest
 
 from agent_core.backends.windows.spooler import Attribute, SpoolFault, SpoolQueue
-from agent_core.discovery.found import FoundDevice
-from agent_core.discovery.rows import merged
+from agent_core.discovery.search import merged
+from agent_core.discovery.source import FoundDevice
 from agent_core.discovery.windows import WindowsSource, enum_printers
 from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.types.discovery import Way

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.languages import encoder_for
+from agent_core.page_stream import encoder_for
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
@@ -30,7 +30,7 @@ def test_a_language_has_its_encoder(language: RawLanguage) -> None:
 
 
 def test_no_encoder_is_loaded_before_it_is_needed() -> None:
-    code = "import sys, agent_core.encode.languages; print(*sys.modules)"
+    code = "import sys, agent_core.page_stream; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert not {f"agent_core.encode.{name}" for name in ("zpl", "tspl", "cpcl", "escpos")} & set(done.stdout.split())
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.languages import encoder_for
+from agent_core.page_stream import encoder_for
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings
 from server_core.contract.types.tuning import Cut

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from agent_core.encode.pwg import PwgWriter
-from agent_core.encode.raster_document import RasterDocument
-from agent_core.encode.raster_lines import PIECE_BYTES, RasterLines
+from agent_core.encode.raster_document import PIECE_BYTES, RasterDocument, RasterLines
 from agent_core.encode.urf import UrfWriter
 from agent_core.errors import CannotPrint
 from server_core.contract.types.drawing import DotKind, SheetBack

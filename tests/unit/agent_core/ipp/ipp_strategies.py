@@ -6,8 +6,17 @@ from datetime import datetime, timedelta, timezone
 
 from hypothesis import strategies as st
 
-from agent_core.backends.ipp.message import Attributes, Data, Group, Localized, Message, Range, Resolution, Value
-from agent_core.backends.ipp.tags import ValueTag
+from agent_core.backends.ipp.message import (
+    Attributes,
+    Data,
+    Group,
+    Localized,
+    Message,
+    Range,
+    Resolution,
+    Value,
+    ValueTag,
+)
 
 int32 = st.integers(-(2**31), 2**31 - 1)
 texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=60)

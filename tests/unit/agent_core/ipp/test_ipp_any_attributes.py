@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
 from agent_core.backends.ipp.jobs import JOB_ATTRIBUTES, read_job
-from agent_core.backends.ipp.message import Attributes, Value, collection, integer, keyword
+from agent_core.backends.ipp.message import Attributes, Value, ValueTag, collection, integer, keyword
+from agent_core.backends.ipp.opening import TICKET_ATTRIBUTES, job_attributes
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
-from agent_core.backends.ipp.tags import ValueTag
-from agent_core.backends.ipp.ticket import TICKET_ATTRIBUTES, job_attributes
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
 from server_core.contract.types.agents import PrinterSetup

@@ -14,10 +14,13 @@ from agent_core.backends.ipp.faults import MalformedIpp
 from agent_core.backends.ipp.message import (
     Attributes,
     Group,
+    GroupTag,
     Message,
+    Operation,
     Range,
     Resolution,
     Value,
+    ValueTag,
     boolean,
     collection,
     integer,
@@ -25,7 +28,6 @@ from agent_core.backends.ipp.message import (
     name,
     uri,
 )
-from agent_core.backends.ipp.tags import GroupTag, Operation, ValueTag
 from tests.unit.agent_core.ipp.ipp_strategies import messages
 
 EMPTY_ANSWER = b"\x02\x00\x00\x00\x00\x00\x00\x01\x03"

@@ -6,15 +6,15 @@ from uuid import UUID
 
 import pytest
 
-from agent_core.backends.configured import facts_of
-from agent_core.backends.ipp.facts import device_facts, is_cups_queue
-from agent_core.backends.ipp.formats import format_for
+from agent_core.backends.base import facts_of
+from agent_core.backends.ipp.facts import device_facts, format_for, is_cups_queue
 from agent_core.backends.ipp.media import Sheet, media_of, parse_name, to_facts
 from agent_core.backends.ipp.message import (
     Attributes,
     Range,
     Resolution,
     Value,
+    ValueTag,
     boolean,
     collection,
     enum,
@@ -23,9 +23,7 @@ from agent_core.backends.ipp.message import (
     mime_type,
     name,
 )
-from agent_core.backends.ipp.reasons import keywords, waiting_reason
-from agent_core.backends.ipp.status import device_status
-from agent_core.backends.ipp.tags import ValueTag
+from agent_core.backends.ipp.status import device_status, keywords, waiting_reason
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import RawLanguage

@@ -8,9 +8,8 @@ from uuid import UUID
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution, Value, keyword, mime_type
-from agent_core.backends.ipp.raster import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
-from agent_core.backends.ipp.tags import ValueTag
+from agent_core.backends.ipp.facts import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
+from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution, Value, ValueTag, keyword, mime_type
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts

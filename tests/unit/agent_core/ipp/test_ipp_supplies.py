@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from agent_core.backends.ipp.message import Attributes, Value, integer, keyword, name
-from agent_core.backends.ipp.status import device_status
-from agent_core.backends.ipp.supplies import MOST_SUPPLIES, supplies_of
-from agent_core.backends.ipp.tags import ValueTag
+from agent_core.backends.ipp.message import Attributes, Value, ValueTag, integer, keyword, name
+from agent_core.backends.ipp.status import MOST_SUPPLIES, device_status, supplies_of
 from server_core.contract.types.printers import Supply
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from agent_core.backends.ipp.facts import device_facts
 from agent_core.backends.ipp.message import Attributes, Resolution, boolean, keyword, mime_type, resolution
-from agent_core.backends.ipp.ticket import job_attributes
+from agent_core.backends.ipp.opening import job_attributes
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
 from server_core.contract.types.agents import PrinterSetup

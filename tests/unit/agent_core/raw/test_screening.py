@@ -13,12 +13,11 @@ from hypothesis import strategies as st
 
 from agent_core.bitmap import Bitmap
 from agent_core.encode.escpos import NO_POWER_OFF, NO_PULSE
-from agent_core.encode.languages import encoder_for
-from agent_core.raw.policy import edited
+from agent_core.page_stream import encoder_for
 from agent_core.raw.screen.verdict import Blocked, Why
 from agent_core.raw.screen.zpl import HARMLESS
 from agent_core.raw.screen.zpl_commands import FORBIDDEN
-from agent_core.raw.screening import read, screen
+from agent_core.raw.screening import edited, read, screen
 from resources import samples
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import LabelSettings

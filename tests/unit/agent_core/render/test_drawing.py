@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from agent_core.render import drawing
-from agent_core.render.drawing import Drawing
+from agent_core.render import halftone
+from agent_core.render.halftone import Drawing
 from agent_core.render.layout import PageSizeMm, Placement, place
 from agent_core.render.paper import Paper
 from server_core.contract.types.drawing import BackSides, RenderRequest
@@ -31,7 +31,7 @@ class LightPage:
 
 @pytest.mark.parametrize("turn", BackSides)
 def test_a_tone_goes_on_where_the_next_band_begins(monkeypatch: pytest.MonkeyPatch, turn: BackSides) -> None:
-    monkeypatch.setattr(drawing, "rows_per_band", lambda kind, width, height: BAND_ROWS)
+    monkeypatch.setattr(halftone, "rows_per_band", lambda kind, width, height: BAND_ROWS)
     page: Any = LightPage()
     drawn = Drawing(page, place(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, Paper(), turn)
     bands = dict(drawn.bands())

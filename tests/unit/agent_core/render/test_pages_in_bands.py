@@ -10,8 +10,7 @@ from random import Random
 import pytest
 from PIL import Image
 
-from agent_core.render.png import MODES
-from agent_core.render.png_stream import PngStream
+from agent_core.render.png import MODES, PngStream
 from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import shown_page
 from server_core.contract.types.drawing import DotKind

@@ -12,7 +12,7 @@ import pypdfium2.raw as pdfium
 import pytest
 from PIL import Image
 
-from agent_core.render.picture_data import PictureCheck
+from agent_core.render.images import PictureCheck
 from tests.support import sample_pdfs
 
 SIDE = 80

@@ -7,8 +7,8 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from agent_core.render.received import ReceivedPages
 from agent_core.render.request import BandFacts, PageFacts
+from agent_core.render.workers import ReceivedPages
 from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.jobs import CutOff
 from server_core.sandbox.errors import SandboxCrashed

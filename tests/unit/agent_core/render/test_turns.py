@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from agent_core.render.turns import Turns
+from agent_core.render.workers import Turns
 
 pytestmark = pytest.mark.anyio
 

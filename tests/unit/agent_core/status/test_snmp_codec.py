@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.status.snmp_codec import MOST_BYTES, MalformedSnmp, decode, get_bulk
+from agent_core.status.snmp import MOST_BYTES, MalformedSnmp, decode, get_bulk
 
 OID = (1, 3, 6, 1, 2, 1, 43, 11, 1, 1, 6, 200, 70000)
 

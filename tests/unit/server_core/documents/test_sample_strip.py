@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from agent_core.bitmap import Bitmap
-from agent_core.encode.languages import encoder_for
+from agent_core.page_stream import encoder_for
 from agent_core.raw.screening import screen
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.documents import RawLanguage as WireLanguage
