@@ -21,7 +21,6 @@ from server_core.contract.decisions.first_use import learn_types
 from server_core.http.front import HttpFront
 from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
-from server_core.services.agents.last_answers import LastAnswers
 from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
 from server_core.services.backup.making import remove_leftovers
@@ -31,9 +30,9 @@ from server_core.services.consoles.callers import Consoles
 from server_core.services.consoles.token_renewal import renew
 from server_core.services.context import Context, utc_now
 from server_core.services.errands.board import ErrandBoard
-from server_core.services.floor import Floor, PrintersRevision
+from server_core.services.floor import Floor, LastAnswers, PrintersRevision
 from server_core.services.jobs.act_clock import ActClock
-from server_core.services.jobs.due_acts import DueActs
+from server_core.services.jobs.many_acts import DueActs
 from server_core.services.jobs.twins import TwinWatch
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
@@ -47,8 +46,8 @@ from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
 from server_core.services.webhooks.sender import WebhookSender
 from server_core.store import agent_rows, restored_rows
-from server_core.store.ballast import Ballast
 from server_core.store.store import Store
+from server_core.store.writer import Ballast
 
 log = logging.getLogger(__name__)
 

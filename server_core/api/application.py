@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv6Address, ip_address
 
 from starlette.routing import BaseRoute, Router
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from server_core.api.host_guard import HostGuard
 from server_core.api.problems import ApiProblem, ProblemMiddleware
 from server_core.api.public import public_routes
 from server_core.api.reference.routes import reference_routes
-from server_core.api.request_id import RequestIdMiddleware
-from server_core.api.request_log import RequestLogMiddleware, declared_paths
+from server_core.api.request_log import RequestIdMiddleware, RequestLogMiddleware, declared_paths
 from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.floor import Floor
@@ -41,3 +41,125 @@ async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
     elif "//" in scope["path"]:
         message = HttpMessages.ADDRESS_WITH_SLASHES()
     raise ApiProblem(404, ErrorCode.ROUTE_NOT_FOUND, message)
+
+
+# Against web pages in the operator's browser: DNS rebinding and cross-site requests (threat A8).
+#
+# A page may name any address but not choose `Host` and `Origin`: so the server answers only to its own names, and
+# only to pages that it served itself. There are no CORS headers, ever.
+
+
+HOST = re.compile(r"(?:\[(?P<six>[0-9a-f:.]+)\]|(?P<name>[a-z0-9._-]+))(?::(?P<port>[0-9]{1,5}))?")
+DEFAULT_PORTS = {"http": 80, "https": 443}
+REMEMBERED = 256
+
+
+class HostGuard:
+    """Inside the layer that makes answers of ApiProblem: 400 and 421 for `Host`, 403 for another site's page.
+
+    `public_url`: where a proxy shows our pages; what that sends on has another scheme and port than their `Origin`.
+    """
+
+    def __init__(self, app: ASGIApp, *, allowed: Iterable[str], public_url: str | None = None) -> None:
+        self._app = app
+        self._names = {"localhost", *(name.lower().rstrip(".") for name in allowed)}
+        scheme, _, place = (public_url or "").lower().partition("://")
+        self._public = (scheme, place.encode()) if place else None
+        self._good: set[bytes] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            self._judge(scope)
+        await self._app(scope, receive, send)
+
+    def _judge(self, scope: Scope) -> None:
+        host: bytes | None = None
+        origin: bytes | None = None
+        site = mode = b""
+        for name, value in scope["headers"]:
+            if name == b"host":
+                if host is not None:
+                    raise _malformed()
+                host = value
+            elif name == b"origin":
+                if origin is not None:
+                    raise _foreign_page()
+                origin = value
+            elif name == b"sec-fetch-site":
+                site = value.strip().lower()
+            elif name == b"sec-fetch-mode":
+                mode = value.strip().lower()
+        if site == b"cross-site" and not (mode == b"navigate" and scope["method"] == "GET"):
+            raise _foreign_page()  # a link that somebody follows is no page's doing
+        if host is None:
+            raise _malformed()
+        if host not in self._good:
+            self._judge_host(host)
+        if origin is not None and not self._is_own(origin, scope["scheme"], host):
+            raise _foreign_page()
+
+    def _is_own(self, origin: bytes, scheme: str, host: bytes) -> bool:
+        """Of a page that this server showed, itself or through its proxy."""
+        return _is_same(origin, scheme, host) or (self._public is not None and _is_same(origin, *self._public))
+
+    def _judge_host(self, host: bytes) -> None:
+        name, _ = _split(host)
+        if name not in self._names and not _is_address(name):
+            raise ApiProblem(
+                421,
+                ErrorCode.HOST_NOT_ALLOWED,
+                HttpMessages.HOST_NOT_ALLOWED(),
+            )
+        if len(self._good) >= REMEMBERED:
+            self._good.clear()
+        self._good.add(host)
+
+
+def _split(host: bytes) -> tuple[str, int | None]:
+    """Name in lower case and port. Raises ApiProblem 400."""
+    found = HOST.fullmatch(host.decode("latin-1").lower())
+    if found is None:
+        raise _malformed()
+    port = None if found["port"] is None else int(found["port"])
+    if port is not None and port > 65535:
+        raise _malformed()
+    if found["six"] is None:
+        return found["name"].removesuffix("."), port
+    try:
+        IPv6Address(found["six"])
+    except ValueError as error:
+        raise _malformed() from error
+    return found["six"], port
+
+
+def _is_address(name: str) -> bool:
+    """Only the usual ways to write one: `127.1` or `2130706433` is a name that nobody has."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_same(origin: bytes, scheme: str, host: bytes) -> bool:
+    """RFC 6454: scheme, host and port are equal; `null` is nobody's."""
+    word, separator, rest = origin.decode("latin-1").lower().partition("://")
+    if not separator or word != scheme:
+        return False
+    try:
+        name, port = _split(rest.encode("latin-1"))
+    except ApiProblem:
+        return False
+    own_name, own_port = _split(host)
+    default = DEFAULT_PORTS[scheme]
+    return (name, default if port is None else port) == (own_name, default if own_port is None else own_port)
+
+
+def _malformed() -> ApiProblem:
+    message = HttpMessages.HOST_MALFORMED()
+    return ApiProblem(400, ErrorCode.MALFORMED_REQUEST, message)
+
+
+def _foreign_page() -> ApiProblem:
+    message = HttpMessages.FOREIGN_PAGE()
+    return ApiProblem(403, ErrorCode.ORIGIN_NOT_ALLOWED, message)

@@ -40,7 +40,7 @@ from server_core.http.turns import showed_credential
 from server_core.services.agents.revocation import no_such_agent
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.floor import Floor
-from server_core.services.partner import installation_tokens, installations, relationship_life, relationships
+from server_core.services.partner import installations, relationship_life, relationships
 from server_core.services.partner.assertions import CallingApplication, admit, with_server_time
 from server_core.services.partner.installations import no_such_installation
 from server_core.services.partner.relationship_views import unknown
@@ -168,7 +168,7 @@ def developer_routes(floor: Floor) -> Sequence[BaseRoute]:
         """This call lists no 404."""
         try:
             wanted = wish or InstallationTokenRequest()
-            return await installation_tokens.issue(floor.ctx, at.application, installation_id, wanted)
+            return await installations.issue(floor.ctx, at.application, installation_id, wanted)
         except Rejected as error:
             if error.code is not ErrorCode.INSTALLATION_NOT_FOUND:
                 raise

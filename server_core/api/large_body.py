@@ -13,10 +13,10 @@ from typing import IO, TypeVar
 from msgspec import Struct
 from starlette.requests import Request
 
-from server_core.api import long_string
+from server_core.api import strict_json
 from server_core.api.body import check_announced, decode, too_large
 from server_core.api.problems import ApiProblem
-from server_core.blobs import disk
+from server_core.blobs import local
 from server_core.config import Limits
 from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.errors import ErrorCode
@@ -65,7 +65,7 @@ class LargeBodies:
 
     def _write(self, spool: IO[bytes], piece: bytes) -> None:
         """Half of what documents must leave free is for bodies on their way: a repeat is answered on a low disk too."""
-        if disk.free_bytes(self._folder) < self._limits.disk_low_bytes // 2:
+        if local.free_bytes(self._folder) < self._limits.disk_low_bytes // 2:
             raise storage_failed()
         spool.write(piece)
 
@@ -75,9 +75,9 @@ class LargeBodies:
         most, depth = self._limits.json_bytes, self._limits.json_depth
         if len(body) <= most:
             return decode(body, type, depth=depth, malformed_status=400)
-        parse = partial(long_string.parse, member=TEXT, rest_bytes=most)
+        parse = partial(strict_json.parse_long_string, member=TEXT, rest_bytes=most)
         try:
             return decode(body, type, depth=depth, malformed_status=400, parse=parse)
-        except long_string.TooMuchBeside as error:
+        except strict_json.TooMuchBeside as error:
             text = HttpMessages.REQUEST_TOO_LARGE_BESIDE(most=most, field=TEXT)
             raise ApiProblem(413, ErrorCode.REQUEST_TOO_LARGE, text, details={"limit_bytes": most}) from error

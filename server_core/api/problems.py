@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any
 
 from msgspec import UNSET
@@ -13,13 +14,29 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
 from server_core import failpoints
-from server_core.api.answer_points import AnswerPoint
 from server_core.api.respond import json_response
 from server_core.contract.messages.http import HttpMessages
 from server_core.contract.messages.message import WORDS, Message
 from server_core.contract.types.enrolment import ONBOARDING_API
 from server_core.contract.types.errors import SAID, ErrorCode, SaidProblem
 from server_core.services.rejected import Rejected, StorageFailed, storage_failed
+
+# Where answering can be made to fail (`server_core.failpoints`).
+
+
+class AnswerPoint(StrEnum):
+    """Before the first byte of an answer: what it tells is done, and the caller does not learn it."""
+
+    PUBLIC = "server.answer.public"
+    AGENT = "server.answer.agent"
+    CONSOLE = "server.answer.console"
+
+    @staticmethod
+    def of(path: str) -> AnswerPoint:
+        if path.startswith("/agent-api/"):
+            return AnswerPoint.AGENT
+        return AnswerPoint.CONSOLE if path.startswith("/console-api/") else AnswerPoint.PUBLIC
+
 
 log = logging.getLogger(__name__)
 

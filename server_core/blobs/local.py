@@ -6,18 +6,17 @@ import asyncio
 import hashlib
 import os
 import secrets
+import shutil
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 from threading import Lock
 from typing import BinaryIO, TypeVar
 
 from server_core import failpoints
-from server_core.blobs import disk
-from server_core.blobs.disk import DiskLow
-from server_core.blobs.pins import Pins
-from server_core.blobs.points import BlobPoint
 from server_core.files import create_private, make_folder, sync_folder
 
 T = TypeVar("T")
@@ -87,7 +86,7 @@ class LocalBlobs:
             self._pins.free_all()
 
     def free_bytes(self) -> int:
-        return disk.free_bytes(self._folder)
+        return free_bytes(self._folder)
 
     def begin(self, *, limit_bytes: int, spare_bytes: int = 0) -> IncomingBlob:
         """A blob to be written piece by piece, as long as the disk has `spare_bytes` free; end it with `discard`,
@@ -253,3 +252,83 @@ async def _in_thread(work: Callable[[], T]) -> T:
     except asyncio.CancelledError:
         await asyncio.wait([running])
         raise
+
+
+# Which blobs an upload holds on to at this moment; naming and removing a blob exclude each other here.
+
+
+class Pins:
+    """Called from the event loop and from worker threads; the lock is held for one system call at most."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._held: Counter[str] = Counter()
+        self._marked: set[str] = set()
+        self._all = 0
+
+    def hold_all(self) -> None:
+        """Nothing is removed until `free_all`, not even what is marked now."""
+        with self._lock:
+            self._all += 1
+            self._marked.clear()
+
+    def free_all(self) -> None:
+        with self._lock:
+            self._all -= 1
+
+    def name(self, sha256: str, temporary: Path, target: Path) -> None:
+        """Pins it and gives the file its name; a mark for removal is gone. Raises OSError."""
+        with self._lock:
+            temporary.replace(target)
+            self._held[sha256] += 1
+            self._marked.discard(sha256)
+
+    def unpin(self, sha256: str) -> None:
+        with self._lock:
+            self._held[sha256] -= 1
+            if not self._held[sha256]:
+                del self._held[sha256]
+
+    def mark(self, sha256: str) -> bool:
+        """For removal; False while it is pinned."""
+        with self._lock:
+            if self._all or sha256 in self._held:
+                return False
+            self._marked.add(sha256)
+            return True
+
+    def unmark(self, sha256: str) -> None:
+        with self._lock:
+            self._marked.discard(sha256)
+
+    def unlink(self, sha256: str, path: Path) -> bool:
+        """Removes the file if the mark is still there. Raises OSError."""
+        with self._lock:
+            if sha256 not in self._marked:
+                return False
+            self._marked.discard(sha256)
+            path.unlink(missing_ok=True)
+            return True
+
+
+# Where keeping a document can be made to fail (`server_core.failpoints`).
+
+
+class BlobPoint(StrEnum):
+    """Each stands before its step, KEPT after the last one."""
+
+    WRITE = "server.blob.write"
+    FSYNC = "server.blob.fsync"
+    RENAME = "server.blob.rename"
+    KEPT = "server.blob.kept"  # it has its name, and no row knows it
+
+
+# How much space the disk has left; asked again whenever bytes are about to be written.
+
+
+class DiskLow(Exception):
+    """Less space is left than must stay free; nothing more is written."""
+
+
+def free_bytes(folder: Path) -> int:
+    return shutil.disk_usage(folder).free

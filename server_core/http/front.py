@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
 import socket
+import ssl
+from asyncio.sslproto import SSLProtocol
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
 import uvicorn
 from starlette.types import ASGIApp
 
-from server_core.config import ServerConfig
-from server_core.http.accepting import Acceptor
+from server_core.config import ReceiveLimits, ServerConfig
 from server_core.http.connections import OpenConnections
 from server_core.http.forwarded import BehindProxies, TrustedProxies
-from server_core.http.listeners import is_wildcard, listen, listen_here, reachable_here, url
-from server_core.http.names import names_and_addresses, own_addresses, own_names
+from server_core.http.listeners import BACKLOG, is_wildcard, listen, listen_here, reachable_here, url
 from server_core.http.protocol import GuardedProtocol
-from server_core.http.reached import called, public_url, speaks_tls
+from server_core.http.reached import called, names_and_addresses, own_addresses, own_names, public_url, speaks_tls
 from server_core.http.refusals import OnRefusal
 from server_core.http.tls import Tls, open_tls
-from server_core.http.tls_connection import TlsConnection
 
 GRACE_SECONDS = 1.0
 LOOK_SECONDS = 0.02
@@ -169,3 +171,173 @@ def _literal(host: str) -> list[str]:
     except OSError:
         return []
     return [] if is_wildcard(bare) else [bare]
+
+
+# Accepts connections a few at a time.
+#
+# If no file descriptor is free, the oldest unauthenticated connection is closed to make room.
+
+
+MOST_AT_ONCE = 4
+"""Most connections accepted before they are counted. More newcomers could displace those accepted a moment earlier."""
+SOON_SECONDS = 0.01
+"""Delay after which a closed connection has released its descriptor."""
+LATER_SECONDS = 1.0
+TOLD_AGAIN_SECONDS = 60.0
+NO_ROOM = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+
+
+class Acceptor:
+    """Accepts connections of one listening socket.
+
+    asyncio's own server accepts all waiting connections before it counts one of them, and pauses for a second when
+    descriptors run out. A new call then waits behind everyone who came before.
+    """
+
+    def __init__(
+        self, listener: socket.socket, protocol: Callable[[], asyncio.BaseProtocol], connections: OpenConnections
+    ) -> None:
+        self._listener = listener
+        self._protocol = protocol
+        self._connections = connections
+        self._loop = asyncio.get_running_loop()
+        self._at_once = max(1, min(MOST_AT_ONCE, connections.spare_files // 4))
+        self._coming: set[asyncio.Task[object]] = set()
+        self._again: asyncio.TimerHandle | None = None
+        self._server: asyncio.Server | None = None
+        self._ended = False
+        self._told_at: float | None = None
+
+    async def begin(self) -> None:
+        try:
+            self._loop.add_reader(self._listener, self._accept)
+        except NotImplementedError:  # Windows: descriptors are not limited per process there
+            self._server = await self._loop.create_server(self._protocol, sock=self._listener, backlog=BACKLOG)
+
+    async def end(self) -> None:
+        """Stop accepting and wait until accepted connections have their protocols. May be called again."""
+        if self._ended:
+            return
+        self._ended = True
+        if self._again is not None:
+            self._again.cancel()
+        if self._server is not None:
+            self._server.close()
+        else:
+            self._loop.remove_reader(self._listener)
+        await asyncio.gather(*self._coming, return_exceptions=True)
+        self._listener.close()
+
+    def _accept(self) -> None:
+        try:
+            for _ in range(self._at_once - len(self._coming)):
+                accepted, _ = self._listener.accept()
+                accepted.setblocking(False)
+                task = self._loop.create_task(self._connect(accepted))
+                self._coming.add(task)
+                task.add_done_callback(self._came)
+        except (BlockingIOError, InterruptedError, ConnectionAbortedError):
+            pass
+        except OSError as error:
+            self._pause(SOON_SECONDS if error.errno in NO_ROOM and self._connections.make_room() else LATER_SECONDS)
+            self._tell(error)
+            return
+        if len(self._coming) >= self._at_once:
+            self._loop.remove_reader(self._listener)  # until these are counted
+
+    async def _connect(self, accepted: socket.socket) -> None:
+        with suppress(OSError):  # the peer is gone
+            await self._loop.connect_accepted_socket(self._protocol, accepted)
+
+    def _came(self, task: asyncio.Task[object]) -> None:
+        self._coming.discard(task)
+        if not self._coming and self._again is None:
+            self._go_on()
+
+    def _pause(self, seconds: float) -> None:
+        self._loop.remove_reader(self._listener)
+        self._again = self._loop.call_later(seconds, self._go_on)
+
+    def _go_on(self) -> None:
+        self._again = None
+        if not self._ended:
+            self._loop.add_reader(self._listener, self._accept)
+
+    def _tell(self, error: OSError) -> None:
+        now = self._loop.time()
+        if self._told_at is None or now - self._told_at >= TOLD_AGAIN_SECONDS:
+            self._told_at = now
+            log.warning("a connection could not be accepted: %s", error)
+
+
+# One TLS connection: asyncio's own, counted from its accept on instead of from the end of its handshake.
+#
+# A client that speaks plain HTTP is answered in plain HTTP that this port speaks HTTPS.
+
+
+LONGER_THAN_ANY_ANSWER = 86400.0
+
+
+class TlsConnection(SSLProtocol):
+    """asyncio tells a protocol of its connection when the handshake is over; thousands could stop short of that.
+
+    The handshake begins with the first byte, which is always the client's (RFC 8446 section 4.1.2). Until then and
+    during the handshake the deadline for a request's head holds.
+    """
+
+    max_size = 64 * 1024  # of its buffer, which asyncio would make four times as large
+
+    def __init__(
+        self, inside: GuardedProtocol, context: ssl.SSLContext, limits: ReceiveLimits, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        super().__init__(
+            loop,
+            inside,
+            context,
+            None,  # type: ignore[arg-type]  # nobody waits for the handshake
+            server_side=True,
+            ssl_handshake_timeout=limits.header_seconds,  # type: ignore[arg-type]  # any number will do
+            ssl_shutdown_timeout=LONGER_THAN_ANY_ANSWER,  # the sweep ends who does not read on
+        )
+        self._inside = inside
+        self._silent: asyncio.Transport | None = None
+        """Accepted, and nothing has come yet."""
+        self._buffer = memoryview(b"")
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        if self._inside.accepted(transport):
+            self._silent = transport
+        else:
+            transport.abort()
+
+    def get_buffer(self, n: int) -> memoryview:
+        self._buffer = memoryview(super().get_buffer(n))
+        return self._buffer
+
+    def buffer_updated(self, nbytes: int) -> None:
+        silent, self._silent = self._silent, None
+        if silent is None:
+            super().buffer_updated(nbytes)
+        elif _is_text(self._buffer[0]):
+            received = bytes(self._buffer[:nbytes])
+            silent.set_protocol(self._inside)
+            super().connection_lost(None)  # no TLS: let go of what was prepared for it
+            self._inside.serve_in_plain(silent, received)
+        else:
+            super().connection_made(silent)
+            super().buffer_updated(nbytes)
+
+    def eof_received(self) -> bool | None:  # type: ignore[override]
+        if self._silent is None:
+            return super().eof_received()
+        return None  # the transport closes itself
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self._silent = None
+        self._inside.left()
+        super().connection_lost(exc)
+
+
+def _is_text(first: int) -> bool:
+    """Return whether a connection that begins so is no TLS: records begin with 20 to 24 (RFC 8446 section 5.1)."""
+    return chr(first).isascii() and (chr(first).isalpha() or chr(first) in "\r\n")

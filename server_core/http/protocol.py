@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import sys
 from collections.abc import Hashable
@@ -11,6 +12,7 @@ from functools import partial
 from typing import Any
 
 import h11
+from h11._receivebuffer import ReceiveBuffer
 from starlette.types import Message, Receive, Scope, Send
 from uvicorn.config import Config
 from uvicorn.protocols.http.flow_control import CLOSE_HEADER
@@ -19,9 +21,6 @@ from uvicorn.protocols.utils import get_remote_addr
 from uvicorn.server import ServerState
 
 from server_core.http.connections import NO_DESCRIPTOR, OpenConnections
-from server_core.http.gathered import GatheredTransport
-from server_core.http.metered import FIRST_PIECES, LINE_ENDS, TURN_PIECES, MeteredConnection
-from server_core.http.pace import Pace
 from server_core.http.refusals import REFUSAL, Refusal
 from server_core.http.turns import CREDENTIAL, STRANGERS
 
@@ -382,3 +381,220 @@ class GuardedProtocol(H11Protocol):
                 self.transport.write_eof()
         except OSError:
             self.abort()  # reset by the peer, which the loop has not told yet
+
+
+# A transport that sends the head of an answer together with the beginning of its body: one packet, one system call.
+
+
+class GatheredTransport(asyncio.Transport):
+    """Another transport's; only `write` may wait, and never longer than the end of this turn of the event loop."""
+
+    def __init__(self, inner: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__()
+        self._inner = inner
+        self._loop = loop
+        self._held: list[bytes] | None = None
+        self._is_blocked = False
+        self.written = 0
+        """Bytes, since the connection was made."""
+
+    def gather(self) -> None:
+        """What is written now waits for `flush`."""
+        if self._held is None:
+            self._held = []
+            self._loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        held, self._held = self._held, None
+        if held:
+            self._inner.write(b"".join(held))
+
+    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
+        self.written += len(data)
+        if self._held is None:
+            self._inner.write(data)
+        elif data:
+            self._held.append(bytes(data))
+
+    def write_eof(self) -> None:
+        self.flush()
+        self._inner.write_eof()
+
+    def close(self) -> None:
+        self.flush()
+        if not self._inner.is_closing():  # asyncio's TLS transport cannot be aborted after a second close
+            self._inner.close()
+
+    def abort(self) -> None:
+        self._held = None
+        self._inner.abort()
+
+    def can_write_eof(self) -> bool:
+        return self._inner.can_write_eof()
+
+    def is_closing(self) -> bool:
+        return self._inner.is_closing()
+
+    def pause_reading(self) -> None:
+        self._inner.pause_reading()
+
+    def resume_reading(self) -> None:
+        if not self._is_blocked:
+            self._inner.resume_reading()
+
+    def block_reading(self) -> None:
+        """Nothing is read, whoever resumes it, until `unblock_reading`."""
+        self._is_blocked = True
+        self._inner.pause_reading()
+
+    def unblock_reading(self, *, resume: bool) -> None:
+        self._is_blocked = False
+        if resume:
+            self._inner.resume_reading()
+
+    def is_reading(self) -> bool:
+        return self._inner.is_reading()
+
+    def get_write_buffer_size(self) -> int:
+        return self._inner.get_write_buffer_size()
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        self._inner.set_write_buffer_limits(high, low)
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return self._inner.get_extra_info(name, default)
+
+
+# h11's connection, with an eye on what requests cost: bytes are cheap, pieces and oddities are not.
+
+
+FIRST_PIECES = 8
+TURN_PIECES = 64
+"""Reading a chunk costs the same whether it holds one byte or a thousand, so the pieces are what is shared out."""
+MOST_LINES = 100
+"""Most lines of a head or of trailers.
+
+Reading a line costs the same however short it is. Apache httpd has the same limit.
+"""
+TARGET_BYTES = 12 * 1024
+"""Most bytes of an address: a search takes ten thousand pasted letters."""
+MOST_PARAMETERS = 100
+"""Most parameters of a query."""
+VERSIONS = (b"1.0", b"1.1")
+LINE_ENDS = b"\r\n"
+ABSOLUTE = re.compile(rb"(?i:https?)://([^/?#@]+)(/[^#]*|\?[^#]*|)")
+HAS_SCHEME = re.compile(rb"[A-Za-z][A-Za-z0-9+.-]*://")
+
+
+class MeteredConnection(h11.Connection):
+    """Gives a few pieces of a body for each turn, and refuses what two readers may understand in two ways.
+
+    `is_waiting`: there is more, for the next turn.
+    """
+
+    def __init__(self, *, header_bytes: int) -> None:
+        super().__init__(h11.SERVER, header_bytes)
+        self._header_bytes = header_bytes
+        self._receive_buffer = _BoundedLines()
+        self._left = 0
+        self.is_waiting = False
+
+    def begin_turn(self, pieces: int) -> None:
+        self._left = pieces
+        self.is_waiting = False
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """Raises RemoteProtocolError, also for two lengths of one body (RFC 9112 section 6.1)."""
+        if not self._left:
+            self.is_waiting = True
+            return h11.NEED_DATA
+        if self.their_state is h11.IDLE:
+            self._pass_over_empty_lines()
+        event = super().next_event()
+        match event:
+            case h11.Data():
+                self._left -= 1
+            case h11.Request():
+                _judge(event)
+                return _in_origin_form(event)
+            case h11.EndOfMessage() if event.headers:
+                if sum(len(name) + len(value) + 4 for name, value in event.headers) > self._header_bytes:
+                    raise h11.RemoteProtocolError("the trailers are too large", error_status_hint=431)
+        return event
+
+    def _pass_over_empty_lines(self) -> None:
+        """Skip empty lines. Old clients send an extra line end after a body (RFC 9112 section 2.2)."""
+        begun = self.trailing_data[0]
+        if empty := len(begun) - len(begun.lstrip(LINE_ENDS)):
+            self._receive_buffer.maybe_extract_at_most(empty)
+
+
+def _in_origin_form(request: h11.Request) -> h11.Request:
+    """Reduce a proxy's absolute target, `http://host/path`, to `/path`.
+
+    The host is then taken from the target, not from the header (RFC 9112 section 3.2.2).
+    Raises RemoteProtocolError for a target that names no host of http or https.
+    """
+    if not HAS_SCHEME.match(request.target):
+        return request
+    target = ABSOLUTE.fullmatch(request.target)
+    if target is None:
+        raise h11.RemoteProtocolError("a target of no web server")
+    headers = [(name, value) for name, value in request.headers if name != b"host"]
+    path = target[2] if target[2].startswith(b"/") else b"/" + target[2]
+    return h11.Request(
+        method=request.method,
+        target=path,
+        headers=[(b"Host", target[1]), *headers],
+        http_version=request.http_version,
+    )
+
+
+class _BoundedLines(ReceiveBuffer):
+    def maybe_extract_lines(self) -> list[bytearray] | None:
+        """Check the number of lines before they are read. Raises RemoteProtocolError."""
+        lines = super().maybe_extract_lines()
+        if lines is not None and len(lines) > MOST_LINES + 1:
+            raise h11.RemoteProtocolError("too many headers", error_status_hint=431)
+        return lines
+
+
+def _judge(request: h11.Request) -> None:
+    if len(request.target) > TARGET_BYTES or request.target.count(b"&") >= MOST_PARAMETERS:
+        raise h11.RemoteProtocolError("the target is too long", error_status_hint=431)
+    names = {name for name, _ in request.headers}
+    if b"content-length" in names and b"transfer-encoding" in names:
+        raise h11.RemoteProtocolError("a body with two lengths")
+    if request.http_version not in VERSIONS:
+        raise h11.RemoteProtocolError("an unknown version of HTTP")
+
+
+# How fast bytes move: those of a request while the application waits for them, those of an answer on their way out.
+
+
+class Pace:
+    """A credit of seconds: waiting spends it, every byte that moves fills it, up to `grace_seconds`.
+
+    So a peer that keeps `bytes_per_second` never runs out, and a silent one does after the grace. Time in which
+    nobody waits, because the application works or has paused the sender, costs nothing.
+    """
+
+    __slots__ = ("_bytes_per_second", "_credit", "_grace", "_waiting_since")
+
+    def __init__(self, *, bytes_per_second: float, grace_seconds: float) -> None:
+        self._bytes_per_second = bytes_per_second
+        self._grace = self._credit = grace_seconds
+        self._waiting_since: float | None = None
+
+    def wait(self, now: float) -> None:
+        self._waiting_since = now
+
+    def got(self, size: int, now: float) -> None:
+        """`size` more bytes moved; monotonic seconds."""
+        if self._waiting_since is not None:
+            self._credit -= now - self._waiting_since
+            self._waiting_since = None
+        self._credit = min(self._credit + size / self._bytes_per_second, self._grace)
+
+    def is_too_slow(self, now: float) -> bool:
+        return self._waiting_since is not None and now - self._waiting_since > self._credit

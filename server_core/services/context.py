@@ -12,13 +12,12 @@ from uuid import UUID
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.fetch.download import Fetcher
-from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import Presence
 from server_core.services.clients.limiter import Limiter
 from server_core.services.clients.token_cache import TokenCache
 from server_core.services.clock.wall import WallClock
 from server_core.services.documents.downloads import Downloads
-from server_core.services.documents.inspector import Inspector
-from server_core.services.documents.page_picker import PagePicker
+from server_core.services.documents.inspector import Inspector, PagePicker
 from server_core.services.jobs.ends import JobEnds
 from server_core.services.jobs.idempotency import UnderWay
 from server_core.services.lists.cursors import Cursors

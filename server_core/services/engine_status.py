@@ -9,8 +9,7 @@ from server_core.contract.types.states import PrinterStatus
 from server_core.services.floor import Floor
 from server_core.services.printers.views import list_printers
 from server_core.store import agent_rows, queue_rows
-from server_core.store.database import sqlite_version
-from server_core.store.migrate import HEAD
+from server_core.store.database import HEAD, sqlite_version
 
 
 async def engine_status(floor: Floor) -> EngineStatus:

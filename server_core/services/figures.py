@@ -16,7 +16,7 @@ from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.printers import Figures, HourCount, PrinterFigures, SpanState, StateSpan
 from server_core.contract.types.states import JobStatus, PrinterStatus
 from server_core.services.floor import Floor
-from server_core.store import figure_rows, printer_rows, state_rows
+from server_core.store import figure_rows, printer_rows
 from server_core.store.figure_rows import Ended
 from server_core.store.store import Connection
 
@@ -62,7 +62,7 @@ async def count_figures(floor: Floor, hours: int) -> Figures:
         return figure_rows.ended_by_hour(connection, account, since), printer_rows.printer_ids(connection, account)
 
     def history(connection: Connection, printer_id: UUID) -> tuple[list[Any], list[Printing]]:
-        states = state_rows.states_of(connection, account, printer_id, since, MOST_STATES)
+        states = figure_rows.states_of(connection, account, printer_id, since, MOST_STATES)
         return states, figure_rows.began_and_ended(connection, account, printer_id, since, pause)
 
     ended, printer_ids = await floor.ctx.store.read(hours_of_all)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.request_rate import RequestRate
+from server_core.store.clients import RequestEntry, insert_requests
 from server_core.store.commits import Commit
-from server_core.store.request_rows import RequestEntry, insert_requests
 from server_core.store.store import Connection, StorageFailed, Store
 
 __all__ = ["LONGEST_METHOD", "UNKNOWN", "RequestEntry", "RequestLog"]
@@ -102,3 +101,27 @@ class RequestLog:
             log.warning("the log of API requests goes on; %d lines of it are lost", self.lost)
             self._failing = False
         return True
+
+
+# How many requests came in the last minute. In memory: a number for each second, never one for each request.
+
+
+WINDOW = timedelta(seconds=60)
+
+
+class RequestRate:
+    """Times in UTC. A clock that is set back makes the number too large for at most as long."""
+
+    def __init__(self) -> None:
+        self._seconds: deque[tuple[datetime, int]] = deque(maxlen=int(WINDOW.total_seconds()) + 1)
+
+    def count(self, at: datetime) -> None:
+        second = at.replace(microsecond=0)
+        if self._seconds and self._seconds[-1][0] == second:
+            second, before = self._seconds.pop()
+            self._seconds.append((second, before + 1))
+        else:
+            self._seconds.append((second, 1))
+
+    def per_minute(self, now: datetime) -> int:
+        return sum(many for second, many in self._seconds if now - WINDOW < second <= now)

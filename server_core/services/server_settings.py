@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import msgspec
 from msgspec import UNSET
@@ -30,18 +31,50 @@ from server_core.contract.types.consoles import (
     TlsChoice,
 )
 from server_core.contract.types.enrolment import is_server_url
-from server_core.http.port_check import look_at
+from server_core.contract.types.fields import UNREADABLE
+from server_core.http.listeners import look_at
 from server_core.http.reached import called, public_urls, speaks_tls
 from server_core.http.tls import Tls, TlsUnusable, load
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
-from server_core.services.known_settings import know, tell_if_others
 from server_core.services.rejected import StorageFailed, disk_trouble, invalid_field
 from server_core.settings_use import HOST_OF, at_start, with_rules
-from server_core.store import settings_rows
+from server_core.store import meta_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
+
+# What the store knows of the settings, whose file others can change, too: what differs from it is told in the log.
+
+
+def know(connection: Connection, settings: ServerSettings) -> None:
+    """In the commit of the entry that tells of them."""
+    written = msgspec.json.encode(settings).decode()
+    if meta_rows.find(connection, meta_rows.SETTINGS) != written:
+        meta_rows.put(connection, meta_rows.SETTINGS, written)
+
+
+def tell_if_others(
+    connection: Connection, account_id: UUID, found: ServerSettings, reason: SettingsFound, now: datetime
+) -> None:
+    """Written by hand, by a run that died before its commit, or taken back because no server came up with them."""
+    known = _known(connection)
+    changed = [key for key in KEYS if getattr(found, key) != getattr(known, key)]
+    if changed:
+        was = {key: getattr(known, key) for key in changed}
+        said = {key: getattr(found, key) for key in changed}
+        details = {"reason": reason.value, "before": was, "settings": said}
+        note(connection, account_id, AuditAct.SETTINGS, SERVER, at=now, details=details)
+    know(connection, found)
+
+
+def _known(connection: Connection) -> ServerSettings:
+    """Of a server that was never set: as on the first day."""
+    try:
+        return msgspec.json.decode(meta_rows.find(connection, meta_rows.SETTINGS) or "{}", type=ServerSettings)
+    except UNREADABLE:  # of another version
+        return ServerSettings()
+
 
 KEYS_OF_TLS = {"tls", "tls_certificate", "tls_key"}
 PLACES = {"bind", "port", "base_url"} | KEYS_OF_TLS
@@ -51,9 +84,9 @@ PLACES = {"bind", "port", "base_url"} | KEYS_OF_TLS
 async def view(floor: Floor) -> SettingsView:
     config = floor.ctx.config
     kept = await asyncio.to_thread(read_settings, config.settings_file)
-    applications = await floor.ctx.store.read(settings_rows.applications_here)
-    agents = await floor.ctx.store.read(settings_rows.agents_elsewhere)
-    consoles = await floor.ctx.store.read(settings_rows.consoles_elsewhere)
+    applications = await floor.ctx.store.read(meta_rows.applications_here)
+    agents = await floor.ctx.store.read(meta_rows.agents_elsewhere)
+    consoles = await floor.ctx.store.read(meta_rows.consoles_elsewhere)
     waits = [
         key
         for key in AT_START

@@ -5,19 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from uuid import UUID
 
-from server_core.contract.decisions.life_cycle import PRINTING, RESERVED, Act, Refused
+from server_core.contract.decisions.life_cycle import NOT_STARTED, PRINTING, RESERVED, Act, Refused
+from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import FailureReason
 from server_core.services.agents.connection import announce, tell_of_clone
 from server_core.services.clock.jumps import ClockJumps
+from server_core.services.context import Context
 from server_core.services.floor import Floor
-from server_core.services.jobs.expiry import expire
+from server_core.services.jobs import stale_guard
 from server_core.services.jobs.transitions import move_job
-from server_core.services.leases.unconfirmed_window import UnconfirmedWindow
-from server_core.services.notices.settling import settle_backlogs
 from server_core.services.partner.relationship_life import finish_closing
-from server_core.store import agent_rows, job_state_rows
+from server_core.store import agent_rows, doubt_rows, job_state_rows, notice_rows, restored_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection, StorageFailed
@@ -178,3 +181,109 @@ class Sweeper:
         for agent_id in silent:
             await announce(self._floor, accounts[agent_id], agent_id)
             presence.told(agent_id)
+
+
+# How long nobody has known a job's outcome: counted over all runs of the server, each by its monotonic clock.
+
+
+NOTE_SECONDS = 5.0
+"""What a run loses of the count at most when it is killed; a server killed more often finishes nothing else either."""
+
+
+@dataclass(slots=True)
+class _Watched:
+    began: float
+    noted: float
+
+
+class UnconfirmedWindow:
+    """One per server."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._watched: dict[UUID, _Watched] = {}
+
+    async def over(self, unconfirmed: Sequence[JobRecord]) -> list[JobRecord]:
+        """Those of `unconfirmed`, which are all there are, that have waited long enough. Raises StorageFailed."""
+        now = self._ctx.monotonic()
+        await self._watch(unconfirmed, now)
+        due = {
+            job: now - self._watched[job.print_job_id].began
+            for job in unconfirmed
+            if now - self._watched[job.print_job_id].began - self._watched[job.print_job_id].noted >= NOTE_SECONDS
+        }
+        if due:
+            await self._note(due)
+        window = self._ctx.config.unconfirmed_window.total_seconds()
+        return [job for job in unconfirmed if now - self._watched[job.print_job_id].began >= window]
+
+    async def _watch(self, unconfirmed: Sequence[JobRecord], now: float) -> None:
+        """The row says how long; a smaller number than was noted is another doubt, that began since the last look."""
+        if not unconfirmed:
+            self._watched.clear()
+            return
+
+        def read(connection: Connection) -> dict[UUID, float]:
+            return {
+                job.print_job_id: doubt_rows.unconfirmed_seconds(connection, job.account_id, job.print_job_id)
+                for job in unconfirmed
+            }
+
+        rows = await self._ctx.store.read(read)
+        known = self._watched
+        self._watched = {
+            job: known[job]
+            if job in known and seconds >= known[job].noted
+            else _Watched(began=now - seconds, noted=seconds)
+            for job, seconds in rows.items()
+        }
+
+    async def _note(self, due: dict[JobRecord, float]) -> None:
+        noted = {job.print_job_id: self._watched[job.print_job_id].noted for job in due}
+
+        def work(connection: Connection) -> None:
+            for job, seconds in due.items():
+                row = doubt_rows.unconfirmed_seconds(connection, job.account_id, job.print_job_id)
+                if row == noted[job.print_job_id]:  # else it became another doubt meanwhile
+                    doubt_rows.note_unconfirmed(connection, job.account_id, job.print_job_id, seconds)
+
+        await self._ctx.store.write(work, Commit.JOB_UNCONFIRMED)
+        for job, seconds in due.items():
+            self._watched[job.print_job_id].noted = seconds
+
+
+# Notices whose jobs became fewer, or none, without an answer: they also expire, are moved, or lose their printer.
+
+
+async def settle_backlogs(floor: Floor) -> None:
+    """Costs one read while there is no such notice."""
+    account, now = floor.ctx.account, floor.ctx.now()
+
+    def look(connection: Connection) -> list[UUID]:
+        asked = notice_rows.open_details(connection, account, NoticeKind.BACKLOG_HELD)
+        told = {UUID(subject): details.get("jobs") for subject, details in asked.items()}
+        return [
+            printer for printer, jobs in told.items() if stale_rows.count_stale(connection, account, printer)[0] != jobs
+        ]
+
+    for printer_id in await floor.ctx.store.read(look):
+        settle = partial(stale_guard.settle, account_id=account, printer_id=printer_id, at=now, actor=stale_guard.ACTOR)
+        await floor.ctx.store.write(settle, Commit.NOTICE_CLOSE)
+        floor.feed.printer_changed(printer_id)
+
+
+# A job whose time is over: it ends without paper, or people are asked where nobody can rule that out.
+
+
+def expire(connection: Connection, job: JobRecord, at: datetime, actor: str) -> JobRecord:
+    """A waiting job, or one that its agent took and has not started. Raises life_cycle.Refused for any other."""
+    if job.state.status not in NOT_STARTED:
+        raise Refused(f"a job does not expire while {job.state.status}")
+    if job.state.status is RESERVED:
+        job = move_job(connection, job, Act.TAKE_BACK, at=at, actor=actor)
+    if restored_rows.may_be_on_paper(connection, job.account_id, job.print_job_id):
+        # only an agent that is away could tell, so nobody knows: people are asked
+        started = {"started_at": at, "held_by": None, "stale": False, "waiting_reason": None}
+        return move_job(connection, job, Act.LEDGER_UNKNOWN, at=at, actor=actor, changes=started)
+    changes = {"failure_reason": FailureReason.EXPIRED.value}
+    return move_job(connection, job, Act.EXPIRE, at=at, actor=actor, changes=changes)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, select
 
 from server_core.contract.types.jobs import JobActKind
-from server_core.store.shift_tables import pending_acts
+from server_core.store.tables import pending_acts
 
 
 class DelayedActDetails(Struct, frozen=True, kw_only=True):

@@ -2,16 +2,191 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, RowMapping, and_, bindparam, case, func, insert, or_, select, update
 
-from server_core.contract.types.partners import Scope
-from server_core.store.partner_tables import relationships
-from server_core.store.tables import accounts, clients
+from server_core.contract.types.partners import MOST_COUNTED, ClientUse, Scope
+from server_core.store.tables import access_tokens, accounts, audit, clients, relationships, requests
+
+# Rows of access tokens: only the SHA-256 of a token is ever stored.
+
+
+_TOKENS = (
+    select(
+        access_tokens,
+        accounts.c.name.label("account_name"),
+        clients.c.name.label("client_name"),
+        clients.c.disabled_at.label("disabled_at"),
+        clients.c.application_id.label("application_id"),
+    )
+    .join(accounts, accounts.c.account_id == access_tokens.c.account_id)
+    .join(clients, clients.c.client_id == access_tokens.c.client_id)
+)
+_FIND = _TOKENS.where(access_tokens.c.token_sha256 == bindparam("token_sha256"))
+
+
+def insert_token(
+    connection: Connection,
+    account_id: UUID,
+    *,
+    client_id: UUID,
+    token_sha256: bytes,
+    scopes: list[Scope],
+    expires_at: datetime,
+    kid: str | None = None,
+) -> None:
+    """`kid`: of the application's key by whose assertion an installation gets it."""
+    connection.execute(
+        insert(access_tokens).values(
+            token_sha256=token_sha256,
+            account_id=account_id,
+            client_id=client_id,
+            scopes=scopes_text(scopes),
+            expires_at=expires_at,
+            kid=kid,
+        )
+    )
+
+
+def find_token(connection: Connection, token_sha256: bytes) -> Row[Any] | None:
+    """By its hash alone: the token is what tells the account."""
+    return connection.execute(_FIND, {"token_sha256": token_sha256}).first()
+
+
+def live_tokens(connection: Connection, now: datetime, limit: int) -> Sequence[Row[Any]]:
+    """Of all accounts: tokens that are good now, up to `limit`; those that last longest are the last."""
+    longest = (
+        _TOKENS.where(
+            access_tokens.c.expires_at > now, access_tokens.c.revoked_at.is_(None), clients.c.disabled_at.is_(None)
+        )
+        .order_by(access_tokens.c.expires_at.desc())
+        .limit(limit)
+    )
+    return connection.execute(longest).all()[::-1]
+
+
+def revoke_all(connection: Connection, account_id: UUID, at: datetime) -> None:
+    """Of every client of the account."""
+    of_account = access_tokens.c.account_id == account_id, access_tokens.c.revoked_at.is_(None)
+    connection.execute(update(access_tokens).where(*of_account).values(revoked_at=at))
+
+
+def revoke_tokens(connection: Connection, account_id: UUID, client_id: UUID, at: datetime) -> None:
+    connection.execute(
+        update(access_tokens)
+        .where(
+            access_tokens.c.client_id == client_id,
+            access_tokens.c.account_id == account_id,
+            access_tokens.c.revoked_at.is_(None),
+        )
+        .values(revoked_at=at)
+    )
+
+
+def revoke_of_key(connection: Connection, application_id: UUID, kid: str, at: datetime) -> None:
+    """In all accounts: what came by assertions of this key."""
+    installed = select(clients.c.client_id).where(clients.c.application_id == application_id)
+    came = access_tokens.c.client_id.in_(installed), access_tokens.c.kid == kid, access_tokens.c.revoked_at.is_(None)
+    connection.execute(update(access_tokens).where(*came).values(revoked_at=at))
+
+
+# Rows of the log of API requests.
+
+
+class RequestEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One request as it ended. `account_id` and `client_id` are None where no caller was known."""
+
+    at: datetime
+    request_id: str
+    account_id: UUID | None
+    client_id: UUID | None
+    method: str
+    route: str
+    status: int
+    error_code: str | None
+    duration_us: int
+    replayed: bool = False
+    retry_after: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RequestFilter:
+    request_id: str | None = None
+    client_id: UUID | None = None
+    errors_only: bool = False
+
+
+def insert_requests(connection: Connection, entries: Sequence[RequestEntry]) -> None:
+    connection.execute(insert(requests), [msgspec.structs.asdict(entry) for entry in entries])
+
+
+def request_page(
+    connection: Connection, account_id: UUID, filter: RequestFilter, before: int | None, limit: int
+) -> Sequence[Row[Any]]:
+    """Newest first: the account's own requests and those of nobody known; `before` is the last number seen."""
+    query = (
+        select(requests, clients.c.name.label("client_name"))
+        .outerjoin(clients, clients.c.client_id == requests.c.client_id)
+        .where(or_(requests.c.account_id == account_id, requests.c.account_id.is_(None)))
+        .order_by(requests.c.number.desc())
+        .limit(limit)
+    )
+    if before is not None:
+        query = query.where(requests.c.number < before)
+    if filter.request_id is not None:
+        query = query.where(requests.c.request_id == filter.request_id)
+    if filter.client_id is not None:
+        query = query.where(requests.c.client_id == filter.client_id)
+    if filter.errors_only:
+        query = query.where(requests.c.status >= 400)
+    return connection.execute(query).all()
+
+
+# What applications asked for lately, and who made them.
+
+
+_LAST = (
+    select(requests.c.at, requests.c.status)
+    .where(requests.c.client_id == bindparam("client_id"))
+    .order_by(requests.c.number.desc())
+    .limit(MOST_COUNTED)
+    .subquery()
+)
+"""Read from its index alone, and never more of them."""
+
+
+def _those(*which: object) -> object:
+    return func.coalesce(func.sum(case((and_(*which), 1), else_=0)), 0)  # type: ignore[arg-type]
+
+
+_STATUS = _LAST.c.status
+_COUNTED = select(
+    func.count().label("requests"),
+    _those(_STATUS == 429).label("rate_limited"),  # type: ignore[attr-defined]
+    _those(_STATUS == 401).label("not_let_in"),  # type: ignore[attr-defined]
+    _those(_STATUS >= 400, _STATUS < 500, _STATUS.not_in((401, 429))).label("other_errors"),  # type: ignore[attr-defined]
+).where(_LAST.c.at >= bindparam("since"))
+
+
+def use_of(connection: Connection, client_id: UUID, since: datetime) -> ClientUse:
+    row = connection.execute(_COUNTED, {"client_id": client_id, "since": since}).one()
+    return ClientUse(**row._mapping, capped=row.requests >= MOST_COUNTED)
+
+
+def creators(connection: Connection, account_id: UUID, act: str, subjects: Sequence[str]) -> dict[str, str]:
+    """By subject, who did it first; the audit log may have forgotten some."""
+    made = (
+        select(audit.c.subject, audit.c.actor)
+        .where(audit.c.subject.in_(subjects), audit.c.act == act, audit.c.account_id == account_id)
+        .order_by(audit.c.number.desc())
+    )
+    return {row.subject: row.actor for row in connection.execute(made)}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

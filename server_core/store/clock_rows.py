@@ -10,8 +10,7 @@ from sqlalchemy import BigInteger, Connection, case, func, literal, select, type
 from server_core.contract.types.audit import AuditAct
 from server_core.store import retention_rows
 from server_core.store.literals import OPEN
-from server_core.store.schema import EPOCH
-from server_core.store.tables import access_tokens, audit, clients, jobs
+from server_core.store.tables import EPOCH, access_tokens, audit, clients, jobs
 
 LAST_TIME = 253_402_300_799_000_000
 """End of the year 9999 in microseconds. A later value was written by another program."""
@@ -55,7 +54,7 @@ def last_moment(connection: Connection) -> datetime | None:
     query = select(audit.c.at, audit.c.act).where(is_time).order_by(audit.c.number.desc()).limit(1)
     entry = connection.execute(query).first()
     if entry is not None and entry.act == AuditAct.SERVER_STOP:
-        return cast(datetime, entry.at)
+        return cast("datetime", entry.at)
     times = [retention_rows.last_entry(connection), None if entry is None else entry.at]
     return max((at for at in times if at is not None), default=None)
 

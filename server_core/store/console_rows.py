@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, u
 
 from server_core.contract.types.consoles import ConsoleRules
 from server_core.store import meta_rows
-from server_core.store.console_tables import consoles, pairing_codes
+from server_core.store.tables import consoles, operators, pairing_codes
 
 MOST_ATTEMPTS = 1000
 """Of 2**40: few for whoever guesses, many for whoever wants to spoil the code of others."""
@@ -82,3 +82,34 @@ def rules(connection: Connection) -> ConsoleRules:
 def keep_rules(connection: Connection, wish: ConsoleRules) -> None:
     for key, holds in ((LOCK_CONSOLES, wish.lock_consoles), (HIDE_DOCUMENTS, wish.hide_documents)):
         meta_rows.put(connection, key, "1" if holds else "0")
+
+
+# Rows of the operators who work at consoles; of their PINs a slow hash alone is stored.
+
+
+_THERE = operators.c.removed_at.is_(None)
+
+
+def list_operators(connection: Connection) -> Sequence[Row[Any]]:
+    return connection.execute(select(operators).where(_THERE).order_by(operators.c.operator_id)).all()
+
+
+def find_operator(connection: Connection, operator_id: UUID) -> Row[Any] | None:
+    """One that was removed is not found."""
+    return connection.execute(select(operators).where(operators.c.operator_id == operator_id, _THERE)).first()
+
+
+def who_unlocks(connection: Connection) -> Sequence[UUID]:
+    """Administrators with a PIN."""
+    found = select(operators.c.operator_id).where(
+        operators.c.role == "admin", operators.c.pin_scrypt.is_not(None), _THERE
+    )
+    return connection.execute(found).scalars().all()
+
+
+def insert_operator(connection: Connection, values: dict[str, Any]) -> None:
+    connection.execute(insert(operators).values(**values))
+
+
+def change_operator(connection: Connection, operator_id: UUID, changes: dict[str, Any]) -> None:
+    connection.execute(update(operators).where(operators.c.operator_id == operator_id).values(**changes))

@@ -8,6 +8,9 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
+from server_core import failpoints
+from server_core.store.commits import Commit
+
 MINIMUM_SQLITE = (3, 35, 0)
 BUSY_SECONDS = 5.0
 
@@ -69,3 +72,35 @@ def current_revision(connection: Connection) -> str | None:
         return None
     row = connection.exec_driver_sql("SELECT version_num FROM alembic_version").first()
     return None if row is None else str(row[0])
+
+
+# Brings the schema to HEAD; Alembic is imported only when there is something to do.
+
+
+HEAD = "0019"
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def migrate(engine: Engine) -> None:
+    """Raises DatabaseUnusable for a database of a newer version of the program, DBAPIError, OSError."""
+    with engine.connect() as connection:
+        revision = current_revision(connection)
+        if revision == HEAD:
+            return
+        from alembic import command
+        from alembic.config import Config
+        from alembic.util import CommandError
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        config.attributes["connection"] = connection
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            command.upgrade(config, HEAD)
+            failpoints.reach(Commit.SCHEMA.before)
+            connection.exec_driver_sql("COMMIT")
+            failpoints.reach(Commit.SCHEMA.after)
+        except CommandError as error:
+            raise DatabaseUnusable(
+                f"the database has schema {revision}, this version knows {HEAD}: use the newer program"
+            ) from error

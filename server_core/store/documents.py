@@ -12,8 +12,7 @@ from sqlalchemy import Connection, bindparam, select
 from sqlalchemy import insert as insert_into
 
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.store.shift_tables import document_texts
-from server_core.store.tables import documents
+from server_core.store.tables import document_texts, documents
 
 SizesMm: TypeAlias = tuple[tuple[float, float], ...]
 

@@ -10,10 +10,99 @@ from uuid import UUID
 import msgspec
 from sqlalchemy import Connection, insert, select
 
+from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.jobs import JobEvent
-from server_core.store import audited_events
+from server_core.store import audit_rows
 from server_core.store.prepared import Prepared
 from server_core.store.tables import job_events
+
+# Which events of jobs, and which notices, are entries of the audit log, too: what people decided, what the system
+# gave up, and what befell it.
+
+
+SEEN_PRINTED, SEEN_MISSING = "seen_printed", "seen_missing"
+"""What people saw of a job that had been given up: it stays as it ended."""
+
+AUDITED: dict[str, AuditAct] = {
+    Act.CANCEL: AuditAct.JOB_CANCEL,
+    "cancel_wished": AuditAct.JOB_CANCEL_WISH,
+    "held": AuditAct.JOB_HOLD,
+    "hold_released": AuditAct.JOB_RELEASE,
+    "stale_released": AuditAct.JOB_RELEASE,
+    Act.OPERATOR_YES: AuditAct.JOB_ANSWER,
+    Act.OPERATOR_NO: AuditAct.JOB_ANSWER,
+    SEEN_PRINTED: AuditAct.JOB_ANSWER,
+    SEEN_MISSING: AuditAct.JOB_ANSWER,
+    "reprinted": AuditAct.JOB_REPRINT,
+    "moved": AuditAct.JOB_MOVE,
+    "cancel_asked": AuditAct.JOB_ASK,
+    "move_asked": AuditAct.JOB_ASK,
+    "act_undone": AuditAct.JOB_UNDO,
+    Act.LEASE_END: AuditAct.JOB_LEASE_END,
+    Act.AGENT_SILENT: AuditAct.JOB_AGENT_SILENT,
+    Act.LOSE_SIGHT: AuditAct.JOB_UNCONFIRMED,
+    Act.LEDGER_UNKNOWN: AuditAct.JOB_UNCONFIRMED,
+    Act.GIVE_UP: AuditAct.JOB_GIVE_UP,
+    Act.EXPIRE: AuditAct.JOB_EXPIRE,
+}
+"""By the event's kind. Creation, leases and prints have only their events."""
+
+NOTICES = {
+    NoticeKind.BACKLOG_HELD: (AuditAct.PRINTER_HELD, "printer"),
+    NoticeKind.BACKUP_RESTORED: (AuditAct.RESTORE, None),
+    NoticeKind.CLOCK_JUMPED: (AuditAct.CLOCK_JUMP, None),
+    NoticeKind.AGENT_SUPERSEDED: (AuditAct.AGENT_SUPERSEDE, "agent"),
+    NoticeKind.STORAGE_FAILED: (AuditAct.STORAGE_FAIL, None),
+}
+"""The act, and of what its subject is the id. An unconfirmed job has its own entries."""
+EACH_TIME = frozenset({NoticeKind.BACKLOG_HELD, NoticeKind.BACKUP_RESTORED})
+"""Also while such a notice is open already: something was done again."""
+
+
+def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str, Any]) -> None:
+    """`event` as its row is written, with its details as they were given."""
+    act = AUDITED.get(event["kind"])
+    if act is None:
+        return
+    said: dict[str, Any] = {}
+    if act is AuditAct.JOB_ANSWER:
+        said = {"came_out": event["kind"] in (Act.OPERATOR_YES, SEEN_PRINTED)}
+    elif act is AuditAct.JOB_ASK:
+        said = {"act": event["kind"].removesuffix("_asked")}
+    audit_rows.append(
+        connection,
+        account_id=event["account_id"],
+        at=event["at"],
+        actor=event["actor"],
+        act=act,
+        subject=f"job {event['print_job_id']}",
+        details={**details, **said},
+    )
+
+
+def note_notice(
+    connection: Connection,
+    *,
+    account_id: UUID,
+    kind: NoticeKind,
+    subject: str,
+    at: datetime,
+    details: Mapping[str, Any],
+) -> None:
+    """A notice was opened by the server."""
+    if kind in NOTICES:
+        act, of = NOTICES[kind]
+        audit_rows.append(
+            connection,
+            account_id=account_id,
+            at=at,
+            actor="server",
+            act=act,
+            subject=subject if of is None else f"{of} {subject}",
+            details=details,
+        )
+
 
 _INSERT = Prepared(insert(job_events), ["account_id", "print_job_id", "at", "kind", "actor", "details"])
 
@@ -30,7 +119,7 @@ def append(
 ) -> None:
     row = _row(account_id=account_id, print_job_id=print_job_id, at=at, kind=kind, actor=actor, details=details)
     _INSERT.run(connection, row)
-    audited_events.note(connection, row, details or {})
+    note(connection, row, details or {})
 
 
 def append_many(
@@ -51,7 +140,7 @@ def append_many(
     if rows:
         connection.execute(insert(job_events), rows)
     for row in rows:
-        audited_events.note(connection, row, details or {})
+        note(connection, row, details or {})
 
 
 def _row(

@@ -6,9 +6,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, exists, insert, select, update
 
-from server_core.store.tables import enrolment_links
+from server_core.store.tables import agents, enrolment_links, jobs, printers
 
 
 def insert_link(connection: Connection, values: dict[str, Any]) -> None:
@@ -55,3 +55,34 @@ def end_links(connection: Connection, account_id: UUID, at: datetime, *, enrolme
     if enrolment_id is not None:
         unused.append(enrolment_links.c.enrolment_id == enrolment_id)
     connection.execute(update(enrolment_links).where(*unused).values(revoked_at=at))
+
+
+# How far a new agent has come: has it worked, has it a printer, came a test print out of one.
+
+
+PRINTED = "printed"
+
+
+def agent_progress(connection: Connection, account_id: UUID, agent_id: UUID) -> Row[Any] | None:
+    """`name`, `last_seen_at`, `revoked_at`, `printer_name` (of its first one, else null), `test_printed`."""
+    own_printer = (printers.c.account_id == account_id, printers.c.agent_id == agent_id)
+    first = (
+        select(printers.c.name)
+        .where(*own_printer, printers.c.removed_at.is_(None))
+        .order_by(printers.c.printer_id)
+        .limit(1)
+        .scalar_subquery()
+    )
+    printed = exists(
+        select(jobs.c.sequence)
+        .join(printers, printers.c.printer_id == jobs.c.printer_id)
+        .where(jobs.c.account_id == account_id, jobs.c.test_print, jobs.c.status == PRINTED, *own_printer)
+    )
+    query = select(
+        agents.c.name,
+        agents.c.last_seen_at,
+        agents.c.revoked_at,
+        first.label("printer_name"),
+        printed.label("test_printed"),
+    ).where(agents.c.account_id == account_id, agents.c.agent_id == agent_id)
+    return connection.execute(query).first()

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, bindparam, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from server_core.contract.types.audit import NoticeKind
-from server_core.store import audited_events
+from server_core.store import event_rows
 from server_core.store.tables import notices
 
 _OPEN_SUBJECTS = select(notices.c.subject).where(
@@ -44,8 +44,8 @@ def open_notice(
         printer_id=printer_id,
         details=details,
     )
-    if opened or kind in audited_events.EACH_TIME:
-        audited_events.note_notice(
+    if opened or kind in event_rows.EACH_TIME:
+        event_rows.note_notice(
             connection, account_id=account_id, kind=kind, subject=subject, at=at, details=details or {}
         )
 

@@ -2,16 +2,83 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Collection
 from functools import cache
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from sqlalchemy import Connection, Row, Select, Update, and_, bindparam, func, insert, select, update
 
-from server_core.store.literals import NAMED_PRINTERS, PENDING, PRINTING, STALE, TAKEN, hex_ids
-from server_core.store.partner_tables import relationships
-from server_core.store.tables import accounts, agents, jobs, printers
+from server_core.contract.types.fields import UNREADABLE
+from server_core.files import write_private
+from server_core.store.job_state_rows import COLUMNS, JobRecord, record_of
+from server_core.store.literals import (
+    NAMED_PRINTERS,
+    OF_ACCOUNT,
+    OPEN,
+    PENDING,
+    PRINTING,
+    RESERVED,
+    STALE,
+    TAKEN,
+    hex_ids,
+)
+from server_core.store.tables import accounts, agents, jobs, printers, relationships
+
+# Passwords that agents need to get into printers: in a file of their own, readable by its owner alone.
+#
+# Not in the database: that one goes into backups and copies. Whoever restores a backup sets them again.
+
+
+FILE_NAME = "printer-passwords.json"
+_lock = threading.Lock()
+_decoder = msgspec.json.Decoder(dict[str, str])
+
+
+def read_passwords(folder: Path) -> dict[UUID, str]:
+    """By printer. Raises OSError; a damaged file holds none."""
+    try:
+        found = _decoder.decode((folder / FILE_NAME).read_bytes())
+        return {UUID(printer_id): password for printer_id, password in found.items()}
+    except FileNotFoundError:
+        return {}
+    except (ValueError, *UNREADABLE):
+        return {}
+
+
+def write_password(folder: Path, printer_id: UUID, password: str | None) -> None:
+    """On disk when it returns; None takes it away. Raises OSError."""
+    with _lock:
+        known = read_passwords(folder)
+        if known.get(printer_id) == password:
+            return
+        after = {other: kept for other, kept in known.items() if other != printer_id}
+        if password is not None:
+            after[printer_id] = password
+        _write(folder, after)
+
+
+def keep_passwords(folder: Path, needed: Collection[UUID]) -> int:
+    """Takes away those of all other printers, and half-written files: how many there were. Raises OSError.
+
+    A printer is removed in the database first: who dies before the file is written leaves its password behind.
+    """
+    with _lock:
+        for half in folder.glob(f".{FILE_NAME}.*"):
+            half.unlink()
+        known = read_passwords(folder)
+        kept = {printer_id: password for printer_id, password in known.items() if printer_id in needed}
+        if len(kept) < len(known):
+            _write(folder, kept)
+        return len(known) - len(kept)
+
+
+def _write(folder: Path, passwords: dict[UUID, str]) -> None:
+    write_private(folder / FILE_NAME, msgspec.json.encode({str(one): kept for one, kept in passwords.items()}))
+
 
 _OF_AGENT = (
     select(printers)
@@ -172,3 +239,26 @@ def printers_of_account(connection: Connection, account_id: UUID) -> list[Row[An
 
 def printers_of_agent(connection: Connection, account_id: UUID, agent_id: UUID) -> list[Row[Any]]:
     return list(connection.execute(_OF_AGENT, {"account_id": account_id, "agent_id": agent_id}))
+
+
+# Jobs of a printer that could go to another one: no byte of them was sent.
+
+
+_UNSTARTED = (
+    select(*COLUMNS)
+    .where(
+        OPEN,
+        jobs.c.printer_id == bindparam("printer_id"),
+        OF_ACCOUNT,
+        jobs.c.status.in_([PENDING, RESERVED]),
+        jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type),
+    )
+    .order_by(jobs.c.sequence)
+    .limit(bindparam("most"))
+)
+
+
+def unstarted(connection: Connection, account_id: UUID, printer_id: UUID, after: int, most: int) -> list[JobRecord]:
+    """By sequence, from behind `after` on."""
+    wanted = {"account_id": account_id, "printer_id": printer_id, "after": after, "most": most}
+    return [record_of(row) for row in connection.execute(_UNSTARTED, wanted)]

@@ -14,6 +14,7 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    String,
     and_,
     bindparam,
     func,
@@ -32,8 +33,65 @@ from server_core.contract.types.states import JobStatus
 from server_core.contract.types.tuning import PrintDefaults, PrinterTuning, RawPolicy
 from server_core.store.literals import ENDED, OPEN, PENDING, TAKEN, of_account
 from server_core.store.prepared import Prepared
-from server_core.store.sharing import name, shared_with
 from server_core.store.tables import PRINT_DEFAULTS, accounts, agents, documents, jobs, printers
+
+# Pages of agents and printers by name, as API clients see them; `after` is the last row's (name, id).
+
+
+After = tuple[str, UUID]
+
+
+def agent_page(connection: Connection, account_id: UUID, after: After | None, limit: int) -> list[Row[Any]]:
+    query = select(agents).where(agents.c.account_id == account_id)
+    if after is not None:
+        query = query.where(tuple_(agents.c.name, agents.c.agent_id) > tuple_(*after))
+    return list(connection.execute(query.order_by(agents.c.name, agents.c.agent_id).limit(limit)))
+
+
+_SHOWN_LISTS: Select[Any] = select(
+    printers.c.printer_id,
+    printers.c.agent_id,
+    printers.c.name,
+    printers.c.backend,
+    printers.c.status,
+    printers.c.status_reasons,
+    printers.c.paused_by,
+    printers.c.capabilities,
+    printers.c.raw_policy,
+    printers.c.shared_with,
+    agents.c.revoked_at.label("agent_revoked_at"),
+).join(agents, agents.c.agent_id == printers.c.agent_id)
+"""All columns but those that API clients never see: address and serial."""
+
+
+def find_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Row[Any] | None:
+    """Read a printer; None if it was removed."""
+    query = _SHOWN_LISTS.where(printers.c.printer_id == printer_id, printers.c.account_id == account_id)
+    return connection.execute(query.where(printers.c.removed_at.is_(None))).first()
+
+
+def printer_page(
+    connection: Connection, account_id: UUID, after: After | None, limit: int, client_id: UUID | None = None
+) -> list[Row[Any]]:
+    """Return a page of the printers that are shared with the client, by name."""
+    query = _SHOWN_LISTS.where(printers.c.account_id == account_id, printers.c.removed_at.is_(None), shared_with())
+    if after is not None:
+        query = query.where(tuple_(printers.c.name, printers.c.printer_id) > tuple_(*after))
+    query = query.order_by(printers.c.name, printers.c.printer_id).limit(limit)
+    return list(connection.execute(query, {"client": name(client_id)}))
+
+
+# Which applications see a printer: a list of their ids, as JSON text, or null for all.
+
+
+def shared_with() -> ColumnElement[bool]:
+    """With the client of the parameter `client`, as `name` writes it."""
+    # an id is in no other's text, and the empty name of an operator is in every list
+    return or_(printers.c.shared_with.is_(None), printers.c.shared_with.contains(bindparam("client", type_=String)))
+
+
+def name(client_id: UUID | None) -> str:
+    return "" if client_id is None else str(client_id)
 
 
 class RouteFacts(PrintDefaults, frozen=True, kw_only=True):

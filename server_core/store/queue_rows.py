@@ -45,9 +45,18 @@ from server_core.store.literals import (
     not_held_for_media,
     of_account,
 )
-from server_core.store.schema import EPOCH
-from server_core.store.shift_tables import pending_acts
-from server_core.store.tables import accounts, agents, clients, documents, job_events, jobs, notices, printers
+from server_core.store.tables import (
+    EPOCH,
+    accounts,
+    agents,
+    clients,
+    documents,
+    job_events,
+    jobs,
+    notices,
+    pending_acts,
+    printers,
+)
 
 
 class Group(IntEnum):

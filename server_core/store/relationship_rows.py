@@ -15,8 +15,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, Select, and_, exis
 from server_core.contract.types.partners import Party, RelationshipStatus
 from server_core.developers import Developers, Whose
 from server_core.store.literals import OPEN, PENDING, RESERVED
-from server_core.store.partner_tables import relationships
-from server_core.store.tables import accounts, agents, clients, enrolment_links, jobs
+from server_core.store.tables import accounts, agents, clients, enrolment_links, jobs, relationships
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,10 +9,9 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
 
 from server_core.store import meta_rows
-from server_core.store.console_tables import consoles, pairing_codes
 from server_core.store.job_state_rows import COLUMNS, JobRecord, record_of
 from server_core.store.literals import OPEN, PENDING, are_jobs, of_account
-from server_core.store.tables import access_tokens, agents, enrolment_links, jobs
+from server_core.store.tables import access_tokens, agents, consoles, enrolment_links, jobs, pairing_codes
 
 ATTEMPTS_APART = 10_000
 """More than any job had between the backup and its restoring: no report of that time fits a later attempt."""

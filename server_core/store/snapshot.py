@@ -18,8 +18,7 @@ from sqlalchemy.exc import DBAPIError
 from server_core import failpoints
 from server_core.store import found_tables, meta_rows
 from server_core.store.commits import Commit
-from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
-from server_core.store.migrate import HEAD, migrate
+from server_core.store.database import HEAD, DatabaseUnusable, current_revision, migrate, writer_engine
 
 T = TypeVar("T")
 EMPTY = """UPDATE idempotency SET body = x'' WHERE operation = ? AND account_id IN (SELECT account_id FROM accounts)"""

@@ -9,8 +9,16 @@ from uuid import UUID
 from sqlalchemy import Connection, Select, func, select
 
 from server_core.store.literals import are_jobs, of_account
-from server_core.store.partner_tables import developer_applications, relationships
-from server_core.store.tables import accounts, agents, clients, documents, jobs, printers
+from server_core.store.tables import (
+    accounts,
+    agents,
+    clients,
+    developer_applications,
+    documents,
+    jobs,
+    printers,
+    relationships,
+)
 
 KINDS = ("job", "printer", "agent", "client", "application", "relationship", "installation")
 """Of subjects that are a kind and an id."""

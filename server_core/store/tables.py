@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
+    MetaData,
     String,
     Table,
     Text,
@@ -30,7 +32,35 @@ from server_core.contract.messages.message import Message, as_message, from_json
 from server_core.contract.types.fields import FieldFacts
 from server_core.contract.types.printers import SETTINGS
 from server_core.contract.types.tuning import PrintDefaults, SettingUse
-from server_core.store.schema import BigKey, UtcMicroseconds, metadata
+
+# What all tables share: their metadata with its names of constraints, and the types of times and running numbers.
+
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+BigKey = BigInteger().with_variant(Integer(), "sqlite")
+
+
+class UtcMicroseconds(TypeDecorator[datetime]):
+    """Aware UTC datetime in code, integer microseconds since 1970 in the database: exact, small, ordered."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
+        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        return None if value is None else EPOCH + timedelta(microseconds=int(value))
+
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
 
 
 class MessageText(TypeDecorator[Message]):
@@ -454,3 +484,163 @@ Index(
     unique=True,
     sqlite_where=notices.c.closed_at.is_(None),
 )
+
+
+# Developer applications with their keys, the assertions that they have used, and the accounts that they manage.
+
+
+developer_applications = Table(
+    "developer_applications",
+    metadata,
+    Column("application_id", Uuid, primary_key=True),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, index=True),
+    Column("name", String(120), nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("disabled_at", UtcMicroseconds),
+    Column("last_used_at", UtcMicroseconds),
+)
+"""`application_id` is the client_id of its assertions, `account_id` the developer's account."""
+
+application_keys = Table(
+    "application_keys",
+    metadata,
+    Column("application_id", Uuid, ForeignKey("developer_applications.application_id"), primary_key=True),
+    Column("kid", String(128), primary_key=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("revoked_at", UtcMicroseconds),
+    Column("last_used_at", UtcMicroseconds),
+)
+"""`public_key`: RSA, 2048 bits or more, as PEM (SubjectPublicKeyInfo). One that is revoked never comes back."""
+
+used_assertions = Table(
+    "used_assertions",
+    metadata,
+    Column("application_id", Uuid, primary_key=True),
+    Column("jti_sha256", LargeBinary(32), primary_key=True),
+    Column("expires_at", UtcMicroseconds, nullable=False, index=True),
+)
+"""Each `jti` once: a second one is a replay. Kept until `expires_at` and a while beyond."""
+
+relationships = Table(
+    "relationships",
+    metadata,
+    Column("relationship_id", Uuid, primary_key=True),
+    Column("developer_account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False),
+    Column("account_id", Uuid, ForeignKey("accounts.account_id"), nullable=False, unique=True),
+    Column("application_id", Uuid, ForeignKey("developer_applications.application_id"), nullable=False, index=True),
+    Column("external_customer_id", String(160), nullable=False),
+    Column("made_as", String(120), nullable=False),
+    Column("suspended_by", String(16)),
+    Column("enrolment_id", Uuid),
+    Column("activated_at", UtcMicroseconds),
+    Column("closed_at", UtcMicroseconds),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("updated_at", UtcMicroseconds, nullable=False),
+)
+"""`account_id` is the managed customer's account: its name is the relationship's, and its `suspended_at` a part of the
+status. `made_as`: the name that the developer gave, whatever it is called now. `suspended_by`: Party; a suspension by
+the operator holds against the developer. `enrolment_id`: of the newest onboarding link. `activated_at`: its first agent
+enrolled."""
+Index(
+    "uq_relationships_external_customer",
+    relationships.c.developer_account_id,
+    relationships.c.external_customer_id,
+    unique=True,
+    sqlite_where=relationships.c.closed_at.is_(None),
+)
+Index("ix_relationships_newest", relationships.c.developer_account_id, relationships.c.relationship_id)
+
+
+# What the people of a shift need beside the jobs: what documents say, acts that can be undone, states of printers.
+
+
+document_texts = Table(
+    "document_texts",
+    metadata,
+    Column("number", BigKey, primary_key=True, autoincrement=True),
+    Column("document_id", Uuid, ForeignKey("documents.document_id"), nullable=False, unique=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("text", Text, nullable=False),
+    sqlite_autoincrement=True,
+)
+"""What a document says, for search; it goes with the document's bytes. `number` is its row in the index of words (see
+`found_tables`): a number is never given twice."""
+
+pending_acts = Table(
+    "pending_acts",
+    metadata,
+    Column("print_job_id", Uuid, primary_key=True),
+    Column("act_id", Uuid, nullable=False, index=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("actor", String(160), nullable=False),
+    Column("at", UtcMicroseconds, nullable=False),
+    Column("held_by_before", String(120)),
+    Column("printer_before", Uuid),
+    Column("details", Text, nullable=False),
+)
+"""An operator's act that can still be undone: the job is held meanwhile. `held_by_before`, `printer_before` and
+`details` (JSON) are what an undo puts back; `act_id` is of all jobs of one act."""
+
+printer_states = Table(
+    "printer_states",
+    metadata,
+    Column("number", BigKey, primary_key=True, autoincrement=True),
+    Column("account_id", Uuid, nullable=False),
+    Column("printer_id", Uuid, nullable=False),
+    Column("at", UtcMicroseconds, nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("reasons", Text, nullable=False),
+    Column("paused_by", String(120)),
+    sqlite_autoincrement=True,
+)
+"""What a printer was from `at` on, until its next row. `reasons`: a JSON list, as `printers.status_reasons`."""
+Index("ix_printer_states_of_printer", printer_states.c.printer_id, printer_states.c.number)
+
+
+# Consoles on other computers, the codes that pair them, and the operators who work at them.
+
+
+consoles = Table(
+    "consoles",
+    metadata,
+    Column("console_id", Uuid, primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("hostname", String(253), nullable=False),
+    Column("token_sha256", LargeBinary(32), nullable=False, unique=True),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("created_by", String(120), nullable=False),
+    Column("last_seen_at", UtcMicroseconds),
+    Column("revoked_at", UtcMicroseconds),
+)
+
+pairing_codes = Table(
+    "pairing_codes",
+    metadata,
+    Column("secret_sha256", LargeBinary(32), primary_key=True),
+    Column("role", String(16), nullable=False),
+    Column("name", String(60)),
+    Column("created_by", String(120), nullable=False),
+    Column("expires_at", UtcMicroseconds, nullable=False),
+    Column("used_at", UtcMicroseconds),
+    Column("attempts", Integer, nullable=False),
+)
+"""`attempts`: wrong ones while it could be used; too many end it."""
+
+operators = Table(
+    "operators",
+    metadata,
+    Column("operator_id", Uuid, primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("skeleton", String(240), nullable=False),
+    Column("role", String(16), nullable=False),
+    Column("pin_salt", LargeBinary(16)),
+    Column("pin_scrypt", LargeBinary(32)),
+    Column("created_at", UtcMicroseconds, nullable=False),
+    Column("removed_at", UtcMicroseconds),
+)
+"""`skeleton`: what of the name people tell apart (`contract.decisions.confusable_names`)."""
+Index("uq_operators_seen_name", operators.c.skeleton, unique=True, sqlite_where=operators.c.removed_at.is_(None))

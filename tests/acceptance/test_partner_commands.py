@@ -13,7 +13,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from server_core.services.partner.public_keys import make_key_pair
+from server_core.services.partner.applications import make_key_pair
 from tests.support.assertions import Maker
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine

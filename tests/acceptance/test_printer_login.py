@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from resources.samples import path as sample
-from server_core.store.printer_passwords import FILE_NAME
+from server_core.store.printer_rows import FILE_NAME
 from tests.support.cups_accounts import ASKING, cups_that_asks
 from tests.support.ippeve import IppEvePrinter, ippeve_printer
 from tests.support.login_front import LoginFront, login_front

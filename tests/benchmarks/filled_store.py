@@ -13,8 +13,8 @@ from uuid import UUID
 from server_core.contract.types.parameters import PrintParameters
 from server_core.services.context import Context
 from server_core.store.job_rows import NewJob, insert_job
-from server_core.store.schema import EPOCH
 from server_core.store.store import Connection
+from server_core.store.tables import EPOCH
 from tests.support.public_api import SMALL_LIMITS, Clock, RecordingFeed, Tenant, make_tenant, open_context
 
 CHUNK = 20_000

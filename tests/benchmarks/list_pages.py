@@ -25,12 +25,12 @@ from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.parameters import PrintParameters
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
-from server_core.store import job_state_rows, lease_rows, public_jobs, public_lists, queue_rows
+from server_core.store import job_state_rows, lease_rows, public_jobs, queue_rows
 from server_core.store.ids import new_id
 from server_core.store.job_rows import insert_job
 from server_core.store.queue_rows import Filter, Group, Position
-from server_core.store.schema import EPOCH
 from server_core.store.store import Connection
+from server_core.store.tables import EPOCH
 from tests.benchmarks.filled_store import Filled, filled_store, number_id
 from tests.support.public_api import floor_of
 
@@ -82,7 +82,7 @@ class Subject:
         )
 
     async def printers_page(self) -> float:
-        return await self.timed(lambda at: public_lists.printer_page(at, self.account, ("M", new_id()), PAGE + 1))
+        return await self.timed(lambda at: public_jobs.printer_page(at, self.account, ("M", new_id()), PAGE + 1))
 
     async def get(self) -> float:
         """As a client asks for it, any job: `GET /api/v1/print-jobs/{id}`."""

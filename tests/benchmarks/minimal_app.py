@@ -20,8 +20,8 @@ from starlette.routing import Route
 
 from server_core.store import tables
 from server_core.store.ids import new_id
-from server_core.store.schema import EPOCH
 from server_core.store.store import Store
+from server_core.store.tables import EPOCH
 
 
 def application(store: Store) -> Starlette:

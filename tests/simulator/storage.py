@@ -21,7 +21,7 @@ from agent_core.points import JournalAct
 from server_core.contract.messages.message import words
 from server_core.store import job_state_rows, webhook_rows
 from server_core.store.commits import Commit
-from server_core.store.migrate import migrate
+from server_core.store.database import migrate
 from server_core.store.store import StorageFailed
 from tests.simulator.virtual_loop import Process
 

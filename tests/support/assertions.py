@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey
 from cryptography.hazmat.primitives.hashes import SHA256, HashAlgorithm
 
-from server_core.services.partner.public_keys import KeyPair, make_key_pair
+from server_core.services.partner.applications import KeyPair, make_key_pair
 
 GONE = object()
 """As a member's value: leave it out."""

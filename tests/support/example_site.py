@@ -18,7 +18,7 @@ from uuid import UUID
 from server_core.contract.api import examples
 from server_core.contract.api.call import AnyCall
 from server_core.fetch.download import Fetcher
-from server_core.services.clients.secret_hash import secret_hash
+from server_core.services.clients.tokens import secret_hash
 from server_core.services.documents.downloads import Downloads
 from tests.support import sample_pdfs
 from tests.support.assertions import Maker
@@ -55,7 +55,7 @@ async def example_site(folder: Path) -> AsyncIterator[ExampleSite]:
     async with open_server(folder, clocks) as live:
         remote = FakeRemote()
         remote.pages[examples.CREATE_FROM_URL.document_url] = PDF
-        downloads = Downloads(cast(Fetcher, remote), most_per_application=8)
+        downloads = Downloads(cast("Fetcher", remote), most_per_application=8)
         object.__setattr__(live.server.floor.ctx, "downloads", downloads)
         wish = examples.TOKEN_REQUEST
         form = {"grant_type": "client_credentials", "client_id": wish.client_id, "client_secret": wish.client_secret}

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from server_core.http.certificate import self_made
+from server_core.http.tls import self_made
 from tests.support.login_judges import Judge
 from tests.support.loop_beside import loop_beside
 from tests.support.pretended_server import pretended_server

@@ -7,8 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from server_core.config import ServerConfig
-from server_core.store.database import writer_engine
-from server_core.store.migrate import migrate
+from server_core.store.database import migrate, writer_engine
 
 
 def furnish(config: ServerConfig) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from agent_core.backends.ipp.message import Operation
 from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
 from app.restoring import RestorePoint
-from server_core.api.answer_points import AnswerPoint
-from server_core.blobs.points import BlobPoint
+from server_core.api.problems import AnswerPoint
+from server_core.blobs.local import BlobPoint
 from server_core.failpoints import Failing
 from server_core.store.commits import Commit
 

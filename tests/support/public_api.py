@@ -19,15 +19,13 @@ from server_core.config import Limits, Rates, ServerConfig
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Capabilities
 from server_core.fetch.download import Fetcher
-from server_core.services.agents.last_answers import LastAnswers
 from server_core.services.agents.link_watches import LinkWatches
-from server_core.services.agents.presence import Presence
-from server_core.services.agents.registry import AgentRegistry
-from server_core.services.clients.registration import create_client
+from server_core.services.agents.registry import AgentRegistry, Presence
+from server_core.services.clients.access import create_client
 from server_core.services.consoles.callers import Consoles
 from server_core.services.context import Context
 from server_core.services.errands.board import ErrandBoard
-from server_core.services.floor import Floor, PrintersRevision
+from server_core.services.floor import Floor, LastAnswers, PrintersRevision
 from server_core.services.jobs.act_clock import ActClock
 from server_core.services.leases.back_off import BackOff
 from server_core.services.leases.clock import LeaseClock
@@ -198,7 +196,7 @@ async def open_context(
     )
     furnish(config)
     store = await Store.open(config.database)
-    blobs, fetcher = LocalBlobs(config.documents), cast(Fetcher, remote or FakeRemote())
+    blobs, fetcher = LocalBlobs(config.documents), cast("Fetcher", remote or FakeRemote())
     ctx = Context.of(config, store, blobs, feed, new_id(), now=clock, monotonic=lambda: 0.0, fetcher=fetcher)
     try:
         yield ctx

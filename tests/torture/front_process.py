@@ -17,9 +17,9 @@ import httpx
 
 from server_core.config import Rates, ReceiveLimits, ServerConfig
 from server_core.contract.types.partners import Scope
-from server_core.http.certificate import self_made
+from server_core.http.tls import self_made
 from server_core.runtime import Server
-from server_core.services.clients.registration import create_client
+from server_core.services.clients.access import create_client
 
 SHORT = ReceiveLimits(header_seconds=1, body_grace_seconds=1)
 NO_LIMIT = Rates(requests_per_second=1e6, requests_burst=1_000_000)

@@ -35,7 +35,7 @@ from server_core.blobs import local
 from server_core.contract.types.agents import JobResult, Lease, Result, Start
 from server_core.contract.types.partners import Scope
 from server_core.runtime import Server
-from server_core.services.clients.registration import create_client
+from server_core.services.clients.access import create_client
 from tests.support.file_record import FileRecord
 from tests.support.lossy_disk import LossyDisk, Written
 from tests.support.no_trust import NO_TRUST

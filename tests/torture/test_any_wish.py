@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server_core.store.printer_passwords import FILE_NAME
+from server_core.store.printer_rows import FILE_NAME
 from tests.torture.any_wish import SECRET, any_wish
 
 

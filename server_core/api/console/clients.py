@@ -11,19 +11,17 @@ from server_core.api.serving import GIVEN, Served, page
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import RequestRow, RequestShow, RotatedSecret, RotateSecret
-from server_core.services.clients import access, registration
-from server_core.services.lists.requests import RequestFilter, list_requests
-from server_core.services.webhooks import deliveries, subscriptions
+from server_core.services.clients import access
+from server_core.services.lists.public import RequestFilter, list_requests
+from server_core.services.webhooks import subscriptions
 
 
 def client_calls() -> Sequence[Served]:
     api = ConsoleApi
     return (
-        served(api.clients)(lambda at: registration.list_clients(at.ctx, at.ctx.account)),
+        served(api.clients)(lambda at: access.list_clients(at.ctx, at.ctx.account)),
         served(api.create_client)(
-            lambda at, wish, *, key: registration.create_client(
-                at.ctx, at.ctx.account, wish.name, wish.scopes, at.actor, key
-            )
+            lambda at, wish, *, key: access.create_client(at.ctx, at.ctx.account, wish.name, wish.scopes, at.actor, key)
         ),
         served(api.rotate_secret)(_rotate),
         served(api.disable_client)(
@@ -51,18 +49,18 @@ def webhook_calls() -> Sequence[Served]:
         ),
         served(api.disable_webhook)(lambda at, webhook_id: hooks.disable_webhook(at.ctx, webhook_id, at.actor)),
         served(api.enable_webhook)(lambda at, webhook_id: hooks.enable_webhook(at.ctx, webhook_id, at.actor)),
-        served(api.test_webhook)(lambda at, webhook_id: deliveries.test_webhook(at.ctx, webhook_id)),
-        served(api.resend_failed)(lambda at, webhook_id: deliveries.resend_failed(at.ctx, webhook_id, at.actor)),
+        served(api.test_webhook)(lambda at, webhook_id: subscriptions.test_webhook(at.ctx, webhook_id)),
+        served(api.resend_failed)(lambda at, webhook_id: subscriptions.resend_failed(at.ctx, webhook_id, at.actor)),
         served(api.webhook_deliveries)(
-            lambda at, webhook_id, *, state=GIVEN, limit=GIVEN, cursor=GIVEN: deliveries.list_deliveries(
+            lambda at, webhook_id, *, state=GIVEN, limit=GIVEN, cursor=GIVEN: subscriptions.list_deliveries(
                 at.ctx, webhook_id, state, page(limit, cursor)
             )
         ),
         served(api.webhook_delivery)(
-            lambda at, webhook_id, delivery: deliveries.get_delivery(at.ctx, webhook_id, delivery)
+            lambda at, webhook_id, delivery: subscriptions.get_delivery(at.ctx, webhook_id, delivery)
         ),
         served(api.resend_delivery)(
-            lambda at, webhook_id, delivery: deliveries.resend(at.ctx, webhook_id, delivery, at.actor)
+            lambda at, webhook_id, delivery: subscriptions.resend(at.ctx, webhook_id, delivery, at.actor)
         ),
     )
 

@@ -6,16 +6,17 @@ account has all of them, and one about a customer's account is refused. An opera
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from uuid import UUID
 
 from starlette.responses import Response
 
-from server_core.api.console.assertion_calls import takes_an_assertion
 from server_core.api.console.calling import Visit, served
 from server_core.api.respond import json_response
 from server_core.api.serving import GIVEN, NO_STORE, Served, page
 from server_core.contract.api.console import ConsoleApi
+from server_core.contract.api.public import OPERATIONS
 from server_core.contract.messages.accounts import ConsoleCallMessages
 from server_core.contract.types.fields import Page
 from server_core.contract.types.partners import (
@@ -40,8 +41,8 @@ from server_core.developers import Developers
 from server_core.services.accounts import accounts_named, developer_meant, open_notices_beside
 from server_core.services.context import Context
 from server_core.services.partner import applications, installations, relationship_life, relationships
-from server_core.services.partner.assertion_check import check_assertion
-from server_core.services.partner.customer_figures import customer_figures, issued_tokens
+from server_core.services.partner.assertions import check_assertion
+from server_core.services.partner.relationship_views import customer_figures, issued_tokens
 from server_core.services.rejected import invalid_field
 
 
@@ -161,3 +162,26 @@ async def _install(at: Visit, wish: InstallApplication) -> Response:
     application = await relationships.application_of(at.ctx, Developers.ALL, wish.application_id)
     made = await installations.set_up(at.ctx, at.ctx.account, application, wish.permissions, at.actor, Party.OPERATOR)
     return json_response(made.installation, 201 if made.is_new else 200)
+
+
+# Which addresses take an assertion: those of the operations that are declared so.
+
+
+_ACTIONS = "|".join(RelationshipAction)
+
+
+def takes_an_assertion(path: str) -> bool:
+    """`path`: of an address, without its query."""
+    return _CALLS.fullmatch(path) is not None
+
+
+def _pattern(path: str) -> str:
+    parts = re.split(r"({\w+})", path)
+    return "".join(_parameter(part) if part.startswith("{") else re.escape(part) for part in parts)
+
+
+def _parameter(part: str) -> str:
+    return f"(?:{_ACTIONS})" if part == "{action}" else "[^/]+"
+
+
+_CALLS = re.compile("|".join(_pattern(operation.path) for operation in OPERATIONS if operation.by_assertion))

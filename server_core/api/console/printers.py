@@ -11,15 +11,15 @@ from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.media import MEDIA_PRESETS, MediaPreset
 from server_core.contract.types.tuning import UseStandby
 from server_core.services.errands import device_acts, discovery
-from server_core.services.errands.probe import probe
-from server_core.services.errands.sensor import calibrate_sensor
+from server_core.services.errands.device_acts import calibrate_sensor
+from server_core.services.errands.discovery import probe
 from server_core.services.figures import FiguresKept
 from server_core.services.printers import acts, media
-from server_core.services.printers.answers import last_answers
-from server_core.services.printers.backlog import answer_backlog
+from server_core.services.printers.acts import answer_backlog
 from server_core.services.printers.calibration import calibrate
 from server_core.services.printers.device_access import same_device, set_login, trust
 from server_core.services.printers.language import set_language
+from server_core.services.printers.reports import last_answers
 from server_core.services.printers.sample_print import print_grid, print_strip, print_test, print_trial
 from server_core.services.printers.settings import change
 from server_core.services.printers.standby import use_standby

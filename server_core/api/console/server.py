@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from msgspec import structs
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from server_core.api.auth import address_of
 from server_core.api.console.calling import Visit, is_as_before, served
-from server_core.api.console.until_gone import until_gone, while_let_in
 from server_core.api.serving import GIVEN, Served, page
 from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
@@ -25,22 +27,57 @@ from server_core.contract.types.consoles import SESSION_HEADER, Role, ServerFigu
 from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from server_core.services import server_settings
-from server_core.services.agents.connection import list_agents
+from server_core.services.agents.connection import link_state, list_agents
 from server_core.services.agents.enrolment import create_link
-from server_core.services.agents.link_state import link_state
 from server_core.services.agents.renaming import rename
 from server_core.services.agents.revocation import revoke
-from server_core.services.audit.checking import check_audit
-from server_core.services.audit.reading import AuditFilter, AuditHead, export_audit, list_audit
+from server_core.services.audit.reading import AuditFilter, AuditHead, check_audit, export_audit, list_audit
 from server_core.services.backup.making import Backup
-from server_core.services.consoles import operators, pairing, registered
+from server_core.services.consoles import operators, registered
 from server_core.services.consoles.callers import Caller
 from server_core.services.engine_status import engine_status, server_figures
 from server_core.services.live.events import LiveEvents, known_number, server_sent
-from server_core.services.notices.closing import close
-from server_core.services.notices.listing import list_notices
+from server_core.services.notices.closing import close, list_notices
 from server_core.services.printers.handover import move_printers
 from server_core.services.rejected import invalid_field
+
+# A stream that ends at once when its console is revoked, whatever it waits for.
+
+
+T = TypeVar("T")
+
+
+async def until_gone(items: AsyncIterator[T], gone: asyncio.Event) -> AsyncIterator[T]:
+    """Whoever stops reading ends the wait for the next one, too."""
+    ended = asyncio.ensure_future(gone.wait())
+    try:
+        while not ended.done():
+            step = asyncio.ensure_future(anext(items))
+            try:
+                await asyncio.wait({step, ended}, return_when=asyncio.FIRST_COMPLETED)
+                if ended.done():
+                    return
+                try:
+                    item = step.result()
+                except StopAsyncIteration:
+                    return
+            finally:
+                if not step.done():
+                    step.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await step
+            yield item
+    finally:
+        ended.cancel()
+
+
+async def while_let_in(items: AsyncIterator[T], caller: Caller) -> AsyncIterator[T]:
+    """What has an end of its own is broken off before it: whoever reads it must not take it for whole."""
+    async for item in until_gone(items, caller.console.gone):
+        yield item
+    if caller.console.gone.is_set():
+        raise ClientDisconnect
+
 
 LINES = "application/jsonl"
 READ_BY_EVENT: dict[str, ApiCall[..., Any]] = {
@@ -87,10 +124,10 @@ def server_calls() -> Sequence[Served]:
 def console_calls() -> Sequence[Served]:
     api = ConsoleApi
     return (
-        served(api.pair)(lambda at, wish: pairing.pair(at.site, wish, address_of(at.request.scope))),
+        served(api.pair)(lambda at, wish: registered.pair(at.site, wish, address_of(at.request.scope))),
         served(api.who_is_it)(_who),
         served(api.consoles)(lambda at: registered.list_consoles(at.site)),
-        served(api.pairing_code)(lambda at, wish: pairing.make_code(at.site, wish, at.actor)),
+        served(api.pairing_code)(lambda at, wish: registered.make_code(at.site, wish, at.actor)),
         served(api.rename_console)(
             lambda at, console_id, wish: registered.rename(at.site, console_id, wish.name, at.actor)
         ),

@@ -8,10 +8,9 @@ from uuid import UUID
 import msgspec
 from starlette.responses import Response
 
-from server_core.api.preference import APPLIED, wait_seconds
 from server_core.api.public.calling import PublicVisit
-from server_core.api.request_id import request_id
-from server_core.api.respond import json_bytes, json_response
+from server_core.api.request_log import request_id
+from server_core.api.respond import APPLIED, json_bytes, json_response, wait_seconds
 from server_core.api.serving import GIVEN, page
 from server_core.contract.api.call import AnyCall, LargeJson
 from server_core.contract.api.public import PrintJobs
@@ -20,12 +19,10 @@ from server_core.contract.types.fields import Page
 from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
 from server_core.contract.types.states import JobStatus
 from server_core.services.documents import judge
-from server_core.services.documents.base64_text import decode_base64
-from server_core.services.documents.intake import Upload
+from server_core.services.documents.intake import Upload, decode_base64
 from server_core.services.floor import Floor
 from server_core.services.jobs.client_cancel import cancel_own
-from server_core.services.jobs.creation import CreationCall, create_job
-from server_core.services.jobs.direct_creation import create_from_base64, create_from_url
+from server_core.services.jobs.creation import CreationCall, create_from_base64, create_from_url, create_job
 from server_core.services.jobs.idempotency import Accepted
 from server_core.services.jobs.reading import JobFilter, list_jobs, read_at_end, read_job
 from server_core.services.rejected import invalid_field

@@ -8,10 +8,9 @@ from typing import Any
 
 import msgspec
 
-from server_core.api.reference.field_rows import FIELD_HEAD, field_rows, type_words
 from server_core.api.reference.markup import Child, Markup, el, join, prose, table
 from server_core.api.reference.page import whole_page
-from server_core.api.reference.schemas import REF, JsonObject
+from server_core.api.reference.schemas import FIELD_HEAD, REF, JsonObject, field_rows, type_words
 from server_core.contract.api.call import STREAM, ApiCall, Location, Parameter, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.errors import Problem

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import json
+import shlex
 from importlib.resources import files
 
 from server_core.api.problems import ERROR_WORDS
-from server_core.api.reference.assertions import assertions_section
 from server_core.api.reference.codes import CONNECTION_CODES, public_codes, status_of
-from server_core.api.reference.field_rows import answer_rows
 from server_core.api.reference.markup import Markup, el, join, listing, prose, table
 from server_core.api.reference.meanings import MEANINGS, ROUTE_REASONS
-from server_core.api.reference.operation_section import operation_section
-from server_core.api.reference.reasons import failure_reasons, status_reasons
-from server_core.api.reference.rules import idempotency, limits_table, versioning
-from server_core.api.reference.schemas import JsonObject
+from server_core.api.reference.schemas import FIELD_HEAD, JsonObject, answer_rows, field_rows, type_words
 from server_core.api.reference.webhooks import webhooks_section
-from server_core.config import ServerConfig
-from server_core.contract.api.public import OPERATIONS
+from server_core.config import MIB, ServerConfig
+from server_core.contract.api.public import LARGEST_PAGE, OPERATIONS
+from server_core.contract.decisions.job_reasons import FAILURES, STATUS_ADVICE
+from server_core.contract.types.errors import ERROR_CODES
+from server_core.contract.types.jobs import LONGEST_IDEMPOTENCY_KEY
+from server_core.contract.types.partners import LEEWAY, LONGEST_JTI, LONGEST_KID, LONGEST_LIFETIME, SHORTEST_JTI
 
 STYLE_PATH = "/docs/style.css"
 
@@ -172,4 +173,289 @@ def _errors() -> Markup:
         classes,
         el("h3", prose("`details.reason` of `unsupported_print_route`")),
         table(("Reason", "What the printer cannot do"), reasons),
+    )
+
+
+# One operation on the page: what it does, who may, what it takes and gives, an example of each.
+
+
+def operation_section(method: str, path: str, operation: JsonObject, components: JsonObject) -> Markup:
+    parts = [
+        el("h3", el("span", method.upper(), class_=f"method {method}"), " ", el("code", path)),
+        el("p", el("strong", operation["summary"]), ". ", prose(operation["description"])),
+        el("p", _scopes(operation["security"])),
+    ]
+    if operation["parameters"]:
+        parts += [el("h4", "Parameters"), _parameters(operation["parameters"], components)]
+    if "requestBody" in operation:
+        ((media_type, content),) = operation["requestBody"]["content"].items()
+        component = components[content["schema"]["$ref"].rpartition("/")[2]]
+        rows = field_rows(component, components)
+        parts += [el("h4", "Body, ", el("code", media_type)), table(FIELD_HEAD, rows, class_="fields")]
+    parts += [el("h4", "Example"), listing(curl_example(method, path, operation))]
+    return el("section", *parts, *_answers(operation["responses"], components), id=operation["operationId"])
+
+
+def curl_example(method: str, path: str, operation: JsonObject) -> str:
+    by_assertion = {"assertion": []} in operation["security"]
+    parts = [f'curl -sS "$BASE_URL{_with_variables(path)}"']
+    if operation["security"]:
+        parts.append(f'-H "Authorization: Bearer {"$ASSERTION" if by_assertion else "$TOKEN"}"')
+    if method == "post" and "requestBody" not in operation:
+        parts.append("-X POST")
+    for media_type, content in operation.get("requestBody", {}).get("content", {}).items():
+        if media_type == "multipart/form-data":
+            parts.append("-F file=@label.zpl")
+            parts += [f"-F {name}={value}" for name, value in content["example"].items() if name != "file"]
+        elif media_type == "application/json":
+            parts.append("-H 'Content-Type: application/json'")
+            if any(parameter["name"] == "Idempotency-Key" for parameter in operation["parameters"]):
+                parts.append("-H 'Idempotency-Key: order-4711-label-1'")
+            parts.append("-d " + shlex.quote(json.dumps(content["example"], indent=2)))
+        else:
+            parts += [f"-d {shlex.quote(f'{name}={value}')}" for name, value in content["example"].items()]
+    return " \\\n  ".join(parts)
+
+
+VARIABLES = {
+    "printJobId": "$JOB",
+    "relationshipId": "$CUSTOMER",
+    "agentId": "$AGENT",
+    "action": "resume",
+    "installationId": "$INSTALLATION",
+}
+"""Of paths, as the examples have them."""
+
+
+def _with_variables(path: str) -> str:
+    return path.format_map(VARIABLES)
+
+
+def _scopes(security: list[JsonObject]) -> Markup:
+    if not security:
+        return join("Needs no token.")
+    if {"assertion": []} in security:
+        return join("Needs an ", el("a", "assertion", href="#assertions"), " of a developer application for this call.")
+    scopes = [scope for alternative in security for scopes in alternative.values() for scope in scopes]
+    if not scopes:
+        return join("Needs any valid token.")
+    words = el("code", scopes[0])
+    for scope in scopes[1:]:
+        words = join(words, " or ", el("code", scope))
+    return join("Scope: ", words, ".")
+
+
+def _parameters(parameters: list[JsonObject], components: JsonObject) -> Markup:
+    rows = [
+        (
+            el("code", parameter["name"]),
+            Markup(parameter["in"]),
+            type_words(parameter["schema"], components),
+            Markup("required") if parameter["required"] else Markup(str(parameter["schema"].get("default", ""))),
+            prose(parameter.get("description", "")),
+        )
+        for parameter in parameters
+    ]
+    return table(("Name", "In", "Type", "Default", "Meaning"), rows, class_="fields")
+
+
+def _answers(responses: JsonObject, components: JsonObject) -> list[Markup]:
+    status, success = next(iter(responses.items()))
+    content = success["content"]["application/json"]
+    rows = [(el("code", code), _causes(answer)) for code, answer in responses.items() if not code.startswith("2")]
+    return [
+        el("h4", "Answer ", el("code", status), ": ", type_words(content["schema"], components)),
+        el("details", el("summary", "Example"), listing(json.dumps(content["example"], indent=2))),
+        el("h4", "Errors"),
+        table(("Status", "error_code"), rows, class_="errors"),
+    ]
+
+
+def _causes(answer: JsonObject) -> Markup:
+    links = [el("a", el("code", code), href=f"#{code}") for code in answer[ERROR_CODES]]
+    return join(links[0], *(part for link in links[1:] for part in (", ", link)))
+
+
+# The rules that no single operation tells: idempotency, limits, versions.
+
+
+def idempotency() -> Markup:
+    rules = (
+        f"Send `Idempotency-Key` with every call that makes a job: 1 to {LONGEST_IDEMPOTENCY_KEY} characters, blanks "
+        "included, that name the print, like an order number with the number of its label. Make the key before the "
+        "first try and keep it. Letters beyond ASCII go as UTF-8; what cannot be shown, such as a tab, is a 422, and "
+        "so is an empty key.",
+        "The same key with the same payload gets the first answer again, byte for byte, with the header "
+        "`Idempotency-Replayed: true`. No second job is made, also after a restart of the server. The answer is that "
+        "of the creation: read the job for its status now. With `Prefer: wait=N` a repeat waits, too, and shows the "
+        "job as it is then.",
+        "The same key with another payload is a 409 `idempotency_key_conflict`; a field at its default counts as left "
+        "out.",
+        "A document counts by its bytes, its format and its language, not by its `document_id`: a queue that runs the "
+        "whole task again may upload the file again. From-url with the same `document_url` fetches nothing again; with "
+        "another one, such as an address that was signed anew, the document is fetched and its bytes are compared. For "
+        "from-base64 the text of `document_base64` counts.",
+        "A failed job keeps its key: the same key gets the failed job again, and nothing is printed. To print once "
+        "more is a new order with a new key. First read Failure reasons: the label may be on paper.",
+        "While the first call is still at work, a repeat is a 409 `idempotency_in_progress` with `Retry-After`.",
+        "A refused call (4xx) does not use up the key. A key is kept as long as its job, and is the account's own for "
+        "each of the three operations.",
+        "After a lost answer, a 500 or a timeout: repeat the call with the same key.",
+    )
+    return el("ul", *(el("li", prose(rule)) for rule in rules))
+
+
+def limits_table(config: ServerConfig) -> Markup:
+    limits, rates, fetch = config.limits, config.rates, config.fetch
+    rows = (
+        ("PDF document", f"{_size(limits.pdf_bytes)}, {limits.pdf_pages} pages"),
+        ("RAW document", _size(limits.raw_bytes)),
+        ("Body of from-base64", _size(limits.base64_body_bytes)),
+        ("Other bodies", f"{_size(limits.json_bytes)}; JSON at most {limits.json_depth} levels deep, no key twice"),
+        ("Compression", "none: a body with another Content-Encoding than identity is a 415"),
+        ("Numbers", "a whole number may be written 203 or 203.0"),
+        ("from-url", f"https; {fetch.total_seconds:g} s in all; {fetch.redirects} redirects"),
+        ("Downloads at once", f"{fetch.at_once_per_application} per application"),
+        ("Rows of a page", f"1 to {LARGEST_PAGE}"),
+        ("Calls", f"{rates.requests_per_second:g} per second and application, {rates.requests_burst} at once"),
+        ("Token requests", f"{rates.tokens_per_second:g} per second, {rates.tokens_burst} at once"),
+        ("Document bytes kept", f"{config.retention.document_bytes.days} days after the end of the last job"),
+        ("Jobs kept", f"{config.retention.jobs.days} days after their end"),
+    )
+    return table(("Subject", "Limit"), rows)
+
+
+def versioning() -> Markup:
+    added = (
+        "operations, and headers of answers;",
+        "fields and parameters of requests that may be left out, and headers that need not be sent;",
+        "fields of answers: ignore those that you do not know, as the OpenAPI document says with "
+        "`additionalProperties: true`;",
+        "values of the vocabularies that end in … on this page (`x-extensible-enum` in the document), such as "
+        "`error_code`, `failure_reason` or `backend`: treat an unknown `error_code` by its HTTP status, and any other "
+        "unknown value as one that you have no rule for;",
+        "members of `details`.",
+    )
+    return join(
+        el("p", prose("`/api/v1` is stable. Within it may be added:")),
+        el("ul", *(el("li", prose(text)) for text in added)),
+        el(
+            "p",
+            prose(
+                "The other lists of values, such as `status` and `document_format`, are closed. What would break "
+                "clients comes under a new path such as `/api/v2`."
+            ),
+        ),
+    )
+
+
+def _size(bytes: int) -> str:
+    return f"{bytes // MIB} MiB" if bytes >= MIB else f"{bytes // 1024} KiB"
+
+
+# Tables of `failure_reason` and `status_reason`: whether a failed job may be on paper, and what a program can do.
+
+
+def failure_description() -> str:
+    """Return the meaning of each failure reason as a Markdown list, for the OpenAPI document."""
+    lines = [
+        f"- `{reason}`: {failure.text} May be on paper: {failure.on_paper}. {failure.advice}"
+        for reason, failure in FAILURES.items()
+    ]
+    return "\n".join(lines)
+
+
+def status_description() -> str:
+    """Return what to do about each status reason, as a Markdown list."""
+    return "\n".join(f"- `{reason}`: {advice}" for reason, advice in STATUS_ADVICE.items())
+
+
+def failure_reasons() -> Markup:
+    rules = (
+        "No byte leaves for a printer before `started_at` is set: a failed job whose `started_at` is null is not on "
+        "paper, whatever its reason.",
+        "Nothing is sent again by itself once the first byte has left. To print again is your decision, or that of a "
+        "person at the console: then `reprinted_as` names the new job, so do not order the label a second time.",
+        "Where nobody is sure, people are asked. Their answer is `outcome`, at once and also after the end of the job; "
+        "`status` and `failure_reason` stay as they are. `came_out`: treat the job as printed. `did_not_come_out`: "
+        "order it again if you need it. `partly`: `labels_out` of `labels_ordered` are there.",
+        "`evidence` on a failed job means that it is on paper all the same. Where it contradicts `outcome`, ask the "
+        "people at the printer.",
+        "The key of a failed order gets the failed job again. A new order needs a new key.",
+    )
+    rows = [
+        (el("code", reason, id=f"failed-{reason}"), prose(failure.text), prose(failure.on_paper), prose(failure.advice))
+        for reason, failure in FAILURES.items()
+    ]
+    return join(
+        el("ul", *(el("li", prose(rule)) for rule in rules)),
+        table(("failure_reason", "What happened", "May be on paper", "What to do"), rows),
+    )
+
+
+def status_reasons() -> Markup:
+    text = (
+        "A job that waits is never failed: it goes on by itself when its reason is gone. Tell people the reason "
+        "instead of ordering again; after `expires_at` it fails as `expired`. More words may come: show "
+        "`status_message` for those that you do not know."
+    )
+    rows = [(el("code", reason, id=f"waits-{reason}"), prose(advice)) for reason, advice in STATUS_ADVICE.items()]
+    return join(el("p", prose(text)), table(("status_reason", "What your program can do"), rows))
+
+
+# How a developer application makes the assertion of a call: told in the OpenAPI document and on the page alike.
+
+
+_LONGEST, _LEEWAY = int(LONGEST_LIFETIME.total_seconds()), int(LEEWAY.total_seconds())
+
+WHAT = (
+    "An assertion is a JWT that the application signs anew for each call and sends as `Authorization: Bearer JWT`. "
+    "Nothing is to be had for it but that one call."
+)
+PARTS = (
+    ("Header", "alg", "`RS256`: RSASSA-PKCS1-v1_5 with SHA-256, by an RSA key of 2048 bits or more. No other one."),
+    ("Header", "kid", f"The name of an active key of the application, as it was added: 1 to {LONGEST_KID} characters."),
+    ("Header", "typ", "`JWT` in any letter case, or left out. Other members are ignored, keys too; `crit` is refused."),
+    ("Claims", "iss", "The client_id of the application, in small letters with hyphens."),
+    ("Claims", "sub", "The same as `iss`."),
+    (
+        "Claims",
+        "aud",
+        "The exact URL of the call without its query, as a text or as a list of this one text: the public address of "
+        "the server and the path. It "
+        "begins as the operator has set it (Settings > Server, `spoolhouse settings set base_url`, or `serve "
+        "--base-url`); without that, as `public_url` in the line with which `serve` starts. The `Host` header decides "
+        "nothing. A refusal says what it must be.",
+    ),
+    ("Claims", "iat", "When it was made: seconds since 1970 (UTC), as a number; a fraction is allowed."),
+    ("Claims", "exp", f"When it ends, in the same way: after `iat`, and at most {_LONGEST} s after it."),
+    (
+        "Claims",
+        "jti",
+        f"A new random text for each assertion, {SHORTEST_JTI} to {LONGEST_JTI} characters, for example a UUID. Each "
+        "is taken once, so a call that is repeated needs a new assertion.",
+    ),
+    ("Claims", "nbf", "Not needed; if it is there, it is a time like `iat`. Other claims are ignored."),
+)
+"""Where it stands, what it is called, what it has to be."""
+CLOCKS = f"Clocks may differ by {_LEEWAY} s; every refusal says the server's time."
+
+
+def description() -> str:
+    """For the security scheme."""
+    parts = "\n".join(f"- {place} `{name}`: {text}" for place, name, text in PARTS)
+    return f"{WHAT}\n\n{parts}\n\n{CLOCKS}"
+
+
+def assertions_section() -> Markup:
+    rows = [(Markup(place), el("code", name), prose(text)) for place, name, text in PARTS]
+    check = (
+        "The operator can have an assertion judged rule by rule: `spoolhouse partner check-assertion JWT --url URL`."
+    )
+    codes = join("What is wrong with one is told by its error_code, see ", el("a", "Errors", href="#errors"), ".")
+    return join(
+        el("p", prose(WHAT)),
+        table(("Part", "Name", "What it is"), rows),
+        el("p", CLOCKS, " ", prose(check)),
+        el("p", codes),
     )

@@ -10,24 +10,49 @@ import msgspec
 
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.messages.agents import EnrolmentMessages
-from server_core.contract.types.agents import Agent, AgentView, Connected, ConnectRequest
+from server_core.contract.types.agents import Agent, AgentView, Connected, ConnectRequest, LinkState
 from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import AgentStatus
 from server_core.services.agents import versions
-from server_core.services.agents.presence import Presence
-from server_core.services.agents.registry import AgentIdentity
+from server_core.services.agents.onboarding import end_of
+from server_core.services.agents.registry import AgentIdentity, Presence
 from server_core.services.audit.writing import agent_subject, note
 from server_core.services.context import Context
 from server_core.services.floor import Floor
-from server_core.services.jobs.transitions import move_job
-from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.printers.history import note_history
 from server_core.services.rejected import Rejected
-from server_core.store import agent_rows, job_state_rows, notice_rows, printer_rows
+from server_core.store import agent_rows, job_state_rows, link_rows, notice_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
+
+# What became of a link that an operator made: whoever made it sees its agent come, by its id, never its token.
+
+
+async def link_state(floor: Floor, enrolment_id: UUID) -> LinkState:
+    """Raises Rejected `enrolment_invalid`: the account has no such link."""
+    account, now = floor.ctx.account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[Any, Any, Any]:
+        link = link_rows.link_of(connection, account, enrolment_id)
+        if link is None or link.agent_id is None:
+            return link, None, None
+        agent = agent_rows.find_agent(connection, account, link.agent_id)
+        return link, agent, link_rows.agent_progress(connection, account, link.agent_id)
+
+    link, agent, progress = await floor.ctx.store.read(work)
+    if link is None:
+        raise Rejected(ErrorCode.ENROLMENT_INVALID, EnrolmentMessages.LINK_NOT_FOUND())
+    view = console_view(floor.ctx, floor.presence)
+    return LinkState(
+        ended=end_of(link, now),
+        agent=None if agent is None else view(agent),
+        opened=floor.link_watches.was_opened(link.token_sha256),
+        printer_name=None if progress is None else progress.printer_name,
+        test_printed=progress is not None and bool(progress.test_printed),
+    )
 
 
 def superseded() -> Rejected:

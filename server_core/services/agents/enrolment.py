@@ -5,21 +5,21 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from ipaddress import ip_address
 from secrets import compare_digest
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.audit import AuditAct
-from server_core.contract.types.enrolment import Enrolled, EnrollRequest, OnboardingLink, Shown, is_proof
+from server_core.contract.types.enrolment import Enrolled, EnrollRequest, OnboardingLink, Shown, is_proof, named_server
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.agents.clone_notice import settle_clone
-from server_core.services.agents.own_names import own_names
 from server_core.services.agents.registry import AgentIdentity, secret_hash
 from server_core.services.audit.writing import SERVER, agent_subject, note
 from server_core.services.closed_accounts import require_open
-from server_core.services.floor import Floor
+from server_core.services.floor import Floor, settle_clone
 from server_core.services.given_names import seen_name
 from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
@@ -268,3 +268,28 @@ def _admit(
         incarnation=incarnation,
         version=request.version,
     )
+
+
+# What onboarding links to this server call it: an agent proves what it was to the server that its link names.
+
+
+def own_names(floor: Floor, called_at: str) -> set[str]:
+    """By its key; or by an address whose owner TLS makes sure of, as the one where a trusted proxy shows this server.
+
+    Without any TLS by whatever address. `called_at`: where a call went to. The guard of `Host` lets every number pass,
+    so a number that a caller writes there is nobody's name.
+    """
+    own = {named_server(floor.public_url, floor.tls_pin)}
+    called = urlsplit(called_at)
+    is_sure = called.scheme == "https" and not _is_address(called.hostname or "")
+    if is_sure or floor.public_url.startswith("http:"):
+        own.add(named_server(called_at, None))
+    return own
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

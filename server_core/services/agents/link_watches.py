@@ -10,7 +10,7 @@ from uuid import UUID
 from server_core.addresses import sender
 from server_core.config import Rates
 from server_core.contract.messages.requests import RequestMessages
-from server_core.services.clients.rate_buckets import RateBuckets
+from server_core.services.clients.limiter import RateBuckets
 from server_core.services.rejected import too_often
 
 MOST_WATCHES = 1000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,11 +14,10 @@ from server_core.contract.types.enrolment import LinkEnd, LinkProgress, NewAgent
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.agents.enrolment import require_joinable
 from server_core.services.agents.link_watches import Watched
-from server_core.services.agents.qr_picture import qr_svg
 from server_core.services.agents.registry import secret_hash
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
-from server_core.store import account_rows, link_rows, onboarding_rows
+from server_core.store import account_rows, link_rows
 from server_core.store.store import Connection
 
 WHY_NOT = {
@@ -78,7 +78,7 @@ async def progress(floor: Floor, watch_id: str, address: str) -> LinkProgress:
         row = link_rows.find_link(connection, watched.token_sha256)
         if row is None or row.agent_id is None:
             return row, None
-        return row, onboarding_rows.agent_progress(connection, account_id, row.agent_id)
+        return row, link_rows.agent_progress(connection, account_id, row.agent_id)
 
     row, agent = await floor.ctx.store.read(work)
     end = LinkEnd.EXPIRED if row is None else end_of(row, now)
@@ -108,3 +108,20 @@ def _agent(floor: Floor, agent_id: UUID, row: Any) -> NewAgent:
 
 def _ended(end: LinkEnd) -> Rejected:
     return Rejected(ErrorCode.ENROLMENT_INVALID, WHY_NOT[end], details={"reason": end})
+
+
+# A QR code as SVG: dark on white whatever the page's colours are, with the quiet zone that ISO/IEC 18004 asks for.
+
+
+QUIET_ZONE = 4
+"""Modules on each side."""
+
+
+def qr_svg(text: str) -> str:
+    """Error correction M or better; a whole document that scales to any size. Loads its library when first called."""
+    import segno
+
+    written = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(written, kind="svg", border=QUIET_ZONE, dark="#000", light="#fff", xmldecl=False, omitsize=True)
+    return written.getvalue().decode().strip()

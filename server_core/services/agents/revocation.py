@@ -17,12 +17,10 @@ from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.agents.clone_notice import settle_clone
 from server_core.services.agents.connection import agent_view
 from server_core.services.audit.writing import agent_subject, note
-from server_core.services.floor import Floor
-from server_core.services.jobs.transitions import move_job
-from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.floor import Floor, settle_clone
+from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
 from server_core.store import agent_rows, job_state_rows, printer_rows

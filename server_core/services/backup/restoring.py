@@ -21,7 +21,7 @@ from server_core.files import create_private, make_folder, sync_folder
 from server_core.home import home_of
 from server_core.services.audit.writing import SERVER
 from server_core.services.backup.archive import DATABASE, DOCUMENTS, SITE, ArchiveBroken, ArchiveReader, Manifest
-from server_core.services.jobs import asked_acts, stale_guard
+from server_core.services.jobs import act_rules, stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.store import agent_rows, meta_rows, notice_rows, restored_rows, webhook_rows
 from server_core.store.database import DatabaseUnusable
@@ -100,7 +100,7 @@ def come_back(connection: Connection, backup_at: datetime, now: datetime, *, cop
     meta_rows.put(connection, meta_rows.ASSERTIONS_SINCE, (now + LEEWAY).isoformat())
     restored_rows.end_secrets(connection, now)
     webhook_rows.give_up_restored(connection, now)
-    asked_acts.give_up_all(connection, now)
+    act_rules.give_up_all(connection, now)
     waiting: dict[tuple[UUID, UUID], list[UUID]] = {}
     for job in restored_rows.open_of_all(connection):
         if job.state.status is RESERVED:

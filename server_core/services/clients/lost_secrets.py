@@ -25,7 +25,7 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import may_be_guessed
 from server_core.services.audit.writing import client_subject, note
-from server_core.services.clients.secret_hash import secret_hash
+from server_core.services.clients.tokens import secret_hash
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import idempotency
 from server_core.store.clients import ClientRow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import logging
 import secrets
@@ -15,12 +16,11 @@ from server_core.contract.messages.accounts import ApplicationMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import AccessToken, Scope
-from server_core.services.clients.secret_hash import secret_hash
 from server_core.services.clients.token_cache import MOST_TOKENS, Principal
 from server_core.services.context import Context
 from server_core.services.partner.assertion_form import Named
 from server_core.services.rejected import Rejected
-from server_core.store import clients, clock_rows, tokens
+from server_core.store import clients, clock_rows
 from server_core.store.clients import ClientRow
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -92,7 +92,7 @@ async def issue_token(
             expires_at=now + min(ctx.config.token_lifetime, secret_ends - ctx.now()),
             generation=generation,
         )
-        tokens.insert_token(
+        clients.insert_token(
             connection,
             known.account_id,
             client_id=known.client_id,
@@ -148,13 +148,13 @@ async def remember_tokens(ctx: Context) -> None:
         if newest is not None:
             ctx.clock.was(newest - lifetime)  # no token that ended before begins anew
     generation, now = ctx.tokens.generation, ctx.clock.highest()
-    for row in await ctx.store.read(lambda connection: tokens.live_tokens(connection, now, MOST_TOKENS)):
+    for row in await ctx.store.read(lambda connection: clients.live_tokens(connection, now, MOST_TOKENS)):
         ctx.tokens.put(row.token_sha256, _principal(row, generation))
 
 
 async def _look_up(ctx: Context, token_sha256: bytes) -> Principal:
     generation = ctx.tokens.generation
-    row = await ctx.store.read(lambda connection: tokens.find_token(connection, token_sha256))
+    row = await ctx.store.read(lambda connection: clients.find_token(connection, token_sha256))
     if row is None:
         raise NotLetIn(ErrorCode.TOKEN_INVALID, ApplicationMessages.ACCESS_TOKEN_UNKNOWN(), None)
     if row.revoked_at is not None or row.disabled_at is not None:
@@ -241,3 +241,10 @@ def _uuid(text: str) -> UUID | None:
         return UUID(text)
     except ValueError:
         return None
+
+
+# How an application's secret is kept: 256 random bits need no slow hash.
+
+
+def secret_hash(secret: str) -> bytes:
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).digest()

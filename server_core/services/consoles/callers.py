@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from secrets import compare_digest
 from typing import Any
 from uuid import UUID
 
@@ -13,8 +14,6 @@ from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.consoles import ConsoleRules, OperatorView, Role
 from server_core.services.agents.registry import secret_hash
 from server_core.services.audit.writing import note
-from server_core.services.consoles.own_token import OwnToken
-from server_core.services.consoles.places import ConsolePlaces
 from server_core.services.context import Context
 from server_core.store import console_rows
 from server_core.store.commits import Commit
@@ -140,3 +139,77 @@ def _own() -> KnownConsole:
 
 def _known(row: Any) -> KnownConsole:
     return KnownConsole(console_id=row.console_id, name=row.name, role=Role(row.role))
+
+
+# By which token the consoles of the server's own computer come in.
+
+
+class OwnToken:
+    """Mostly one; for the moment in which the file with the next one is written, both are good, and `now` is the one
+    before."""
+
+    def __init__(self, token: str) -> None:
+        self._good: tuple[str, ...] = (token,)
+
+    @property
+    def now(self) -> str:
+        return self._good[0]
+
+    def opens(self, given: str) -> bool:
+        """An empty one opens nothing."""
+        as_given = given.encode("utf-8", "surrogateescape")
+        return bool(given) and any(compare_digest(as_given, good.encode()) for good in self._good)
+
+    def welcome(self, token: str) -> None:
+        self._good = (*self._good, token)
+
+    def keep_only(self, token: str) -> None:
+        self._good = (token,)
+
+
+# From where consoles are used: one that is used at two addresses in turns may have been copied to another computer.
+#
+# It is told, not shut out: a computer may have two addresses, and all behind a proxy that is not trusted have one.
+
+
+LATELY_SECONDS = 900.0
+MOST_ADDRESSES = 16
+
+
+class ConsolePlaces:
+    """In memory, on the event loop; times are monotonic seconds."""
+
+    def __init__(self) -> None:
+        self._heard: dict[UUID, dict[str, float]] = {}
+        self._told: set[tuple[UUID, frozenset[str]]] = set()
+
+    def heard(self, console_id: UUID, address: str, now: float) -> frozenset[str]:
+        """The addresses that are used in turns, when that is seen for the first time; else none. One that only moved
+        does not come back."""
+        places = self._lately(console_id, now)
+        before = next(reversed(places), address)
+        came_back = address in places and before != address
+        places.pop(address, None)
+        while len(places) >= MOST_ADDRESSES:
+            del places[next(iter(places))]
+        places[address] = now
+        both = frozenset((address, before)) if came_back else frozenset[str]()
+        if not both or (console_id, both) in self._told:
+            return frozenset()
+        self._told.add((console_id, both))
+        return both
+
+    def of(self, console_id: UUID, now: float) -> list[str]:
+        """Of the last quarter of an hour, the newest first."""
+        return list(reversed(self._lately(console_id, now)))
+
+    def forget(self, console_id: UUID) -> None:
+        self._heard.pop(console_id, None)
+        self._told = {told for told in self._told if told[0] != console_id}
+
+    def _lately(self, console_id: UUID, now: float) -> dict[str, float]:
+        """By age, the oldest first."""
+        places = self._heard.setdefault(console_id, {})
+        for address in [address for address, at in places.items() if now - at > LATELY_SECONDS]:
+            del places[address]
+        return places

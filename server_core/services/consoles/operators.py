@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
+import os
 from collections.abc import Callable
+from hmac import compare_digest
 from typing import Any
 from uuid import UUID
 
@@ -22,13 +26,12 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.services.audit.writing import note
 from server_core.services.consoles.callers import Caller
 from server_core.services.consoles.pin_tries import WRONG_PINS
-from server_core.services.consoles.pins import hash_pin, is_pin
 from server_core.services.consoles.sessions import IDLE_SECONDS
 from server_core.services.consoles.signatures import before_the_console, signing_name
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.told_writes import write_and_tell
-from server_core.store import console_rows, operator_rows
+from server_core.store import console_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -37,18 +40,18 @@ NOBODY_UNLOCKS = AccessMessages.NOBODY_UNLOCKS()
 
 
 async def list_operators(floor: Floor) -> list[OperatorView]:
-    return [view_of(row) for row in await floor.ctx.store.read(operator_rows.list_operators)]
+    return [view_of(row) for row in await floor.ctx.store.read(console_rows.list_operators)]
 
 
 async def find(floor: Floor, operator_id: UUID) -> OperatorView | None:
-    row = await floor.ctx.store.read(lambda connection: operator_rows.find_operator(connection, operator_id))
+    row = await floor.ctx.store.read(lambda connection: console_rows.find_operator(connection, operator_id))
     return None if row is None else view_of(row)
 
 
 async def needs_pin(floor: Floor, name: str) -> bool:
     """An operator is called so, or looks like it, who proves it by a PIN; at whatever console the name says."""
     shown = looks(name) | looks(before_the_console(name))
-    rows = await floor.ctx.store.read(operator_rows.list_operators)
+    rows = await floor.ctx.store.read(console_rows.list_operators)
     return any(row.pin_scrypt is not None and not shown.isdisjoint(looks(row.name)) for row in rows)
 
 
@@ -61,7 +64,7 @@ async def create(floor: Floor, wish: CreateOperator, actor: str) -> OperatorView
     def work(connection: Connection) -> Any:
         _refuse_taken(connection, name, None)
         more = {"pin_salt": salt, "pin_scrypt": hashed, "created_at": now}
-        operator_rows.insert_operator(connection, {**row, **more})
+        console_rows.insert_operator(connection, {**row, **more})
         details, subject = {"name": name, "role": wish.role.value}, _subject(operator_id)
         note(connection, ctx.site_account, AuditAct.OPERATOR_ADD, subject, at=now, actor=actor, details=details)
         return _found(connection, operator_id)
@@ -161,14 +164,14 @@ async def _change(
         row = _found(connection, operator_id)
         changed = changes(connection, row)
         if changed:
-            could = operator_rows.who_unlocks(connection)
-            operator_rows.change_operator(connection, operator_id, changed)
-            if could and not operator_rows.who_unlocks(connection) and console_rows.are_locked(connection):
+            could = console_rows.who_unlocks(connection)
+            console_rows.change_operator(connection, operator_id, changed)
+            if could and not console_rows.who_unlocks(connection) and console_rows.are_locked(connection):
                 raise invalid_field("", "not_applicable", NOBODY_UNLOCKS)
             details = {"operator": row.name, **tells}
             subject = _subject(operator_id)
             note(connection, ctx.site_account, act, subject, at=now, actor=actor, details=details)
-        return view_of(operator_rows.find_operator(connection, operator_id) or row)
+        return view_of(console_rows.find_operator(connection, operator_id) or row)
 
     def tell(changed: OperatorView | None) -> None:
         if changed is not None:
@@ -192,13 +195,33 @@ def _subject(operator_id: UUID) -> str:
 
 
 def _found(connection: Connection, operator_id: UUID) -> Any:
-    row = operator_rows.find_operator(connection, operator_id)
+    row = console_rows.find_operator(connection, operator_id)
     if row is None:
         raise Rejected(ErrorCode.OPERATOR_NOT_FOUND, AccessMessages.OPERATOR_NOT_FOUND())
     return row
 
 
 def _refuse_taken(connection: Connection, name: str, but: UUID | None) -> None:
-    rows = operator_rows.list_operators(connection)
+    rows = console_rows.list_operators(connection)
     if any(row.operator_id != but and not looks(name).isdisjoint(looks(row.name)) for row in rows):
         raise invalid_field("name", "taken", AccessMessages.OPERATOR_NAME_TAKEN(name=name))
+
+
+# The slow hash of a PIN: who reads the database does not read PINs.
+
+
+COST, BLOCK, LANES = 2**14, 8, 1
+
+
+async def hash_pin(pin: str) -> tuple[bytes, bytes]:
+    """Salt and hash."""
+    salt = os.urandom(16)
+    return salt, await asyncio.to_thread(_scrypt, pin, salt)
+
+
+async def is_pin(pin: str, salt: bytes, hashed: bytes) -> bool:
+    return compare_digest(await asyncio.to_thread(_scrypt, pin, salt), hashed)
+
+
+def _scrypt(pin: str, salt: bytes) -> bytes:
+    return hashlib.scrypt(pin.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, dklen=32)

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import aclosing
+import time
+from collections import Counter, deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
 from uuid import UUID
 
 import msgspec
 
 from server_core.contract.messages.documents import DocumentMessages, IntakeMessages, SandboxMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.inspection import LARGEST_PAGE_MM, LIMITS, SERVICE, PdfFacts, Refusal
+from server_core.documents import raw_labels
+from server_core.documents.page_choice import NotSeparable
 from server_core.sandbox.errors import (
     UNREADABLE,
     Refused,
@@ -21,10 +29,182 @@ from server_core.sandbox.errors import (
     SandboxUnavailable,
 )
 from server_core.sandbox.host import Sandbox
-from server_core.sandbox.limits import Limits
+from server_core.sandbox.limits import MIB, Limits
 from server_core.sandbox.process import Body
-from server_core.services.documents.turns import NoTurn, Turns
 from server_core.services.rejected import Rejected, invalid_field
+
+# A document of some pages or labels of another one, for who prints only what is missing.
+
+
+PAGE_PICKER_SERVICE = "server_core.documents.pdf_pages:start"
+PAGE_PICKER_LIMITS = Limits(memory_bytes=768 * MIB, cpu_seconds=10, wall_seconds=15.0, answer_bytes=50 * MIB)
+WORDS = {
+    NotSeparable.PAGES: IntakeMessages.PAGES_INSEPARABLE,
+    NotSeparable.LABELS: IntakeMessages.LABELS_INSEPARABLE,
+}
+
+
+class PagePicker:
+    """One at a time: it is rare, and its child lives no longer than it takes."""
+
+    def __init__(self, service: str = PAGE_PICKER_SERVICE, limits: Limits = PAGE_PICKER_LIMITS) -> None:
+        self._service = service
+        self._limits = limits
+        self._turn = asyncio.Semaphore(1)
+
+    async def pick(
+        self,
+        file: Path,
+        format: DocumentFormat,
+        language: RawLanguage | None,
+        page_count: int | None,
+        spans: list[PageSpan],
+    ) -> bytes:
+        """Raises Rejected: `validation_failed` for pages that are not there; `unsupported_print_route`, reason one of
+        NotSeparable."""
+        if any(span.last < span.first for span in spans):
+            raise invalid_field("pages", "invalid_value", IntakeMessages.PAGES_BACKWARDS())
+        async with self._turn:
+            if format is DocumentFormat.PDF:
+                _check_there(spans, page_count or 0, _pages)
+                return await self._of_pdf(file, spans)
+            if language is not RawLanguage.ZPL:
+                raise _rejected(NotSeparable.LABELS)
+            return await asyncio.to_thread(_of_zpl, file, spans)
+
+    async def _of_pdf(self, file: Path, spans: list[PageSpan]) -> bytes:
+        choice = msgspec.msgpack.encode([(span.first - 1, span.last - 1) for span in spans])
+        sandbox = Sandbox(self._service, limits=self._limits)
+        try:
+            async with aclosing(sandbox.call(choice, file)) as answers:
+                async for answer in answers:
+                    return bytes(answer.body)
+            raise SandboxCrashed(SandboxMessages.CHILD_CONFUSED())
+        except Refused:
+            raise _rejected(NotSeparable.PAGES) from None
+        except (SandboxCrashed, SandboxTimeout, SandboxMemory) as error:
+            log.info("pages of a PDF could not be taken out: %s", error)
+            raise _rejected(NotSeparable.PAGES) from error
+        finally:
+            await sandbox.aclose()
+
+
+def _of_zpl(file: Path, spans: list[PageSpan]) -> bytes:
+    content = file.read_bytes()
+    labels = raw_labels.labels_of(content)
+    if not labels:
+        raise _rejected(NotSeparable.LABELS)
+    _check_there(spans, len(labels), _labels)
+    wanted = [number for span in spans for number in range(span.first - 1, span.last)]
+    chosen = raw_labels.chosen(content, wanted)
+    if chosen is None:
+        raise _rejected(NotSeparable.LABELS)
+    return chosen
+
+
+def _check_there(spans: list[PageSpan], count: int, has: Callable[[int], Message]) -> None:
+    if any(span.last > count for span in spans):
+        raise invalid_field("pages", "out_of_range", has(count))
+
+
+def _pages(count: int) -> Message:
+    return IntakeMessages.HAS_ONE_PAGE() if count == 1 else IntakeMessages.HAS_PAGES(pages=count)
+
+
+def _labels(count: int) -> Message:
+    return IntakeMessages.HAS_ONE_LABEL() if count == 1 else IntakeMessages.HAS_LABELS(labels=count)
+
+
+def _rejected(why: NotSeparable) -> Rejected:
+    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, WORDS[why](), details={"reason": why.value})
+
+
+# Who comes next: a few places, and senders that take turns for them.
+
+
+ALONE_SECONDS = 60.0
+
+
+class NoTurn(Exception):
+    """The places are taken, and others come first."""
+
+
+class Turns:
+    """`places` at once; a sender has more than one only while no other came for a minute.
+
+    So a sender whose documents take long holds up itself, and others for no longer than one document, once.
+    Within a sender: first come, first served.
+    """
+
+    def __init__(self, places: int, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._free = places
+        self._monotonic = monotonic
+        self._busy: Counter[UUID] = Counter()
+        self._waiting: dict[UUID, deque[asyncio.Future[None]]] = {}
+        """The senders in the order of their turns."""
+        self._came: dict[UUID, float] = {}
+        """When each sender came last, the longest ago first; for `ALONE_SECONDS`."""
+
+    @asynccontextmanager
+    async def turn(self, sender: UUID, *, wait_seconds: float) -> AsyncIterator[None]:
+        """Raises NoTurn: no place became free within `wait_seconds`."""
+        self._came.pop(sender, None)
+        self._came[sender] = self._monotonic()
+        place: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(sender, deque()).append(place)
+        self._hand_out()
+        try:
+            async with asyncio.timeout(wait_seconds):
+                await place
+        except BaseException as error:
+            self._give_up(sender, place)
+            if isinstance(error, TimeoutError):
+                raise NoTurn from None
+            raise
+        try:
+            yield
+        finally:
+            self._give_back(sender)
+
+    def _hand_out(self) -> None:
+        while self._free and (sender := self._next()) is not None:
+            queue = self._waiting.pop(sender)
+            place = queue.popleft()
+            if queue:
+                self._waiting[sender] = queue  # now behind the others
+            if not place.done():
+                place.set_result(None)
+                self._free -= 1
+                self._busy[sender] += 1
+
+    def _next(self) -> UUID | None:
+        for sender in self._waiting:
+            if not self._busy[sender] or self._is_alone(sender):
+                return sender
+        return None
+
+    def _is_alone(self, sender: UUID) -> bool:
+        while self._came and next(iter(self._came.values())) < self._monotonic() - ALONE_SECONDS:
+            del self._came[next(iter(self._came))]
+        return not self._came.keys() - {sender}
+
+    def _give_back(self, sender: UUID) -> None:
+        self._free += 1
+        self._busy[sender] -= 1
+        if not self._busy[sender]:
+            del self._busy[sender]
+        self._hand_out()
+
+    def _give_up(self, sender: UUID, place: asyncio.Future[None]) -> None:
+        if not place.cancelled():  # it came in the same moment
+            self._give_back(sender)
+            return
+        queue = self._waiting.get(sender)
+        if queue is not None and place in queue:
+            queue.remove(place)
+            if not queue:
+                del self._waiting[sender]
+
 
 log = logging.getLogger(__name__)
 CHILDREN = 2

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import binascii
+import hashlib
 import logging
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from uuid import UUID
 
-from server_core.blobs.disk import DiskLow
-from server_core.blobs.local import BlobTooLarge
+from server_core.blobs.local import BlobTooLarge, DiskLow
+from server_core.contract.messages.documents import IntakeMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
+from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.inspection import PdfFacts
 from server_core.documents.filename import display_name
 from server_core.documents.format_hint import FormatHint
@@ -20,7 +23,7 @@ from server_core.services.context import Context
 from server_core.services.documents import judge
 from server_core.services.documents.judge import file_too_large
 from server_core.services.rejected import Rejected, disk_trouble, storage_failed
-from server_core.services.retention.blob_removal import remove_unneeded
+from server_core.services.retention.task import remove_unneeded
 from server_core.store import documents
 from server_core.store.commits import Commit
 from server_core.store.documents import NewDocument
@@ -200,3 +203,44 @@ async def store_document(
         return await upload.keep(account_id, filename, format, raw_language)
     finally:
         await upload.discard()
+
+
+# Base64 (RFC 4648 section 4) into an upload, in steps that never hold up the event loop for long.
+
+
+STEP_CHARACTERS = 4 * 64 * 1024
+
+
+async def decode_base64(text: str, upload: Upload, *, limit_bytes: int) -> str:
+    """Refused by its length before a byte is decoded. Returns the SHA-256 of the text, in hexadecimal.
+
+    Raises Rejected `file_too_large`, `invalid_base64`. A full disk is told by the upload's `finish`: a repeat is known
+    by this SHA-256, and needs no space for its answer.
+    """
+    if len(text) // 4 * 3 > limit_bytes + 2:
+        raise file_too_large(limit_bytes)
+    if len(text) % 4 or not text.isascii():
+        raise _invalid()
+    padding = text.find("=")
+    if padding != -1 and padding < len(text) - 2:
+        raise _invalid()
+    digest, writing = hashlib.sha256(), True
+    for start in range(0, len(text), STEP_CHARACTERS):
+        step = text[start : start + STEP_CHARACTERS].encode()
+        digest.update(step)
+        try:
+            piece = binascii.a2b_base64(step, strict_mode=True)
+        except binascii.Error as error:
+            raise _invalid() from error
+        if writing:
+            try:
+                await upload.write(piece)
+            except Rejected as refused:
+                upload.refuse(refused)
+                writing = False
+        await asyncio.sleep(0)
+    return digest.hexdigest()
+
+
+def _invalid() -> Rejected:
+    return Rejected(ErrorCode.INVALID_BASE64, IntakeMessages.BASE64_INVALID())

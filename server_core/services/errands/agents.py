@@ -7,8 +7,7 @@ from uuid import UUID
 
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.types.discovery import Errand
-from server_core.services.errands.board import PostedErrand
-from server_core.services.errands.feeding import may_feed, require_account_feeds, require_not_paused
+from server_core.services.errands.board import PostedErrand, may_feed, require_account_feeds, require_not_paused
 from server_core.services.floor import Floor
 from server_core.services.rejected import invalid_field
 from server_core.store import agent_rows

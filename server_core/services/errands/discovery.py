@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from server_core.contract.decisions.life_cycle import PRINTING
 from server_core.contract.messages.printers import DeviceActMessages
 from server_core.contract.types.discovery import (
+    PROBE_SECONDS,
     Discovery,
     Errand,
     ErrandKind,
     FoundPrinter,
     ListedPrinter,
+    ProbeNews,
+    ProbeView,
     SearchNews,
     SourceNews,
     StartDiscovery,
+    StartProbe,
     Way,
 )
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.errands.agents import send
 from server_core.services.errands.board import SILENT_SECONDS, PostedErrand
-from server_core.services.errands.known_printers import KnownPrinter, find_known
+from server_core.services.errands.known_printers import KnownPrinter, address, find_known
 from server_core.services.floor import Floor
+from server_core.services.printers.device_uris import backend_of
 from server_core.services.rejected import Rejected
-from server_core.store import printer_rows
+from server_core.store import job_state_rows, printer_rows
 from server_core.store.ids import new_id
+from server_core.store.store import Connection
 
 LONGEST_WAIT = 10.0
 NO_ANSWER = SourceNews(way=Way.ADDRESS, done=True, seconds=SILENT_SECONDS, problem=DeviceActMessages.DISCOVERY_SILENT())
@@ -89,3 +96,57 @@ def _listed(found: FoundPrinter, known: list[KnownPrinter], agent_id: UUID) -> L
         added_name=printer.name,
         moved=printer.has_moved(uris),
     )
+
+
+# What a device is, asked by the agent that would print on it.
+
+
+ANSWER_SECONDS = PROBE_SECONDS + 5.0
+"""The way there and back included, also of an agent far away."""
+
+
+async def probe(floor: Floor, wish: StartProbe) -> ProbeView:
+    """Within 8 s. Raises Rejected `invalid_device_uri`, `validation_failed` (the agent is unknown or away)."""
+    uri = wish.uri.strip()
+    backend_of(uri)
+    agent_id, news = await ask(floor, wish.agent_id, uri)
+    account = floor.ctx.account
+    rows = await floor.ctx.store.read(lambda connection: printer_rows.printer_views(connection, account))
+    known = find_known([KnownPrinter.of(row) for row in rows], agent_id, news.identity, news.model, [uri])
+    return ProbeView(
+        uri=uri,
+        agent_id=agent_id,
+        news=news,
+        added=known.printer_id if known else None,
+        added_name=known.name if known else None,
+    )
+
+
+def printing_there(
+    connection: Connection, floor: Floor, wished_agent: UUID | None, uri: str
+) -> tuple[UUID, str] | None:
+    """The agent and name of a printer at this address that has a job on its way."""
+    account = floor.ctx.account
+    busy = {job.printer_id for job in job_state_rows.taken(connection) if job.state.status is PRINTING}
+    if not busy:
+        return None
+    for row in printer_rows.printer_views(connection, account):
+        is_its_agents = row.agent_id == (wished_agent or row.agent_id)
+        if row.printer_id in busy and is_its_agents and address(row.uri) == address(uri):
+            return row.agent_id, row.name
+    return None
+
+
+async def ask(floor: Floor, wished_agent: UUID | None, uri: str) -> tuple[UUID, ProbeNews]:
+    """By which agent, and what it learnt. One that prints is left alone. Raises Rejected `validation_failed`."""
+    printing = await floor.ctx.store.read(lambda connection: printing_there(connection, floor, wished_agent, uri))
+    if printing is not None:
+        agent_id, name = printing
+        return agent_id, ProbeNews(problem=DeviceActMessages.PROBED_IS_PRINTING(printer=name))
+    posted = await send(floor, wished_agent, Errand(errand_id=new_id(), kind=ErrandKind.PROBE, address=uri))
+    try:
+        await posted.wait_beyond(0, ANSWER_SECONDS)
+    finally:
+        floor.errands.drop(posted.errand.errand_id)
+    news = posted.news and posted.news.probe
+    return posted.agent_id, news or ProbeNews(problem=DeviceActMessages.ERRAND_SILENT())

@@ -8,22 +8,159 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from server_core.contract.decisions.life_cycle import CANCELLED, NOT_STARTED, PENDING, PRINTING, RESERVED, Act
 from server_core.contract.messages.job_acts import JobActMessages
-from server_core.contract.messages.message import Template
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import JobActKind
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.audit.writing import SERVER
 from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs import media_hold, stale_guard
 from server_core.services.jobs.moving import move_waiting
+from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.services.webhooks.outbox import tell_of_job
-from server_core.store import acts_rows, event_rows, job_state_rows
+from server_core.store import acts_rows, event_rows, job_state_rows, queue_rows
+from server_core.store.acts_rows import DelayedAct, DelayedActDetails
+from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
+
+# Cancel and move that can be undone for seconds: meanwhile the job is held, as it is and where it is.
+#
+# What is asked for is a row beside the job (`acts_rows`); whoever takes that row in a transaction decides. So an
+# undo, a second console and the end of the time never do the same thing twice.
+
+
+CANNOT = {JobActKind.CANCEL: JobActMessages.CANNOT_CANCEL, JobActKind.MOVE: JobActMessages.CANNOT_MOVE}
+
+
+def ask(
+    connection: Connection,
+    ctx: Context,
+    job: JobRecord,
+    act_id: UUID,
+    kind: JobActKind,
+    printer_id: UUID | None,
+    seconds: int,
+    now: datetime,
+    actor: str,
+) -> JobRecord:
+    """`printer_id`: where a move goes. Raises Rejected, having changed nothing."""
+    if job.state.status not in NOT_STARTED:
+        raise not_possible(job, CANNOT[kind])
+    details = DelayedActDetails(seconds=seconds, stale=job.state.stale)
+    if printer_id is not None:
+        details = _with_target(connection, job, details, printer_id)
+    job = take_back_asked(connection, job, now, actor)
+    if job.printer_id == printer_id:
+        return job
+    if job.state.status is RESERVED:
+        job = move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)  # so the agent's start is refused
+    asked = DelayedAct(
+        print_job_id=job.print_job_id,
+        act_id=act_id,
+        account_id=job.account_id,
+        kind=kind,
+        actor=actor,
+        at=now,
+        held_by_before=job.held_by,
+        printer_before=job.printer_id,
+        details=details,
+    )
+    acts_rows.put(connection, asked)
+    job_state_rows.change(connection, job.account_id, job.print_job_id, {"held_by": actor})
+    if kind is JobActKind.CANCEL:
+        note_event(connection, job, now, "cancel_asked", actor)
+    else:
+        note_event(connection, job, now, "move_asked", actor, {"printer_name": details.printer_name})
+    return replace(job, held_by=actor, state=replace(job.state, held=True))
+
+
+def _with_target(
+    connection: Connection, job: JobRecord, details: DelayedActDetails, printer_id: UUID
+) -> DelayedActDetails:
+    """Raises Rejected where the job cannot be printed there."""
+    line = queue_rows.lines(connection, job.account_id, [job.print_job_id])[0]
+    parameters = parameters_of(line.parameters)
+    route = checked_route(connection, job.account_id, line.document_id, printer_id, parameters)
+    return DelayedActDetails(
+        seconds=details.seconds, stale=details.stale, printer_id=printer_id, printer_name=route.printer_name
+    )
+
+
+def undo(connection: Connection, job: JobRecord, act_id: UUID, now: datetime, actor: str) -> JobRecord:
+    """The job is as it was. Raises Rejected where nothing waits to be undone any more."""
+    asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    if asked is None or job.state.status is not PENDING:
+        raise over(job)
+    note_event(connection, job, now, "act_undone", actor)
+    return _free(connection, job, asked)
+
+
+def do(connection: Connection, ctx: Context, job: JobRecord, act_id: UUID, now: datetime) -> JobRecord | None:
+    """What was asked for; None where it was undone, or ended otherwise. What cannot be done any more leaves the job
+    as it was, with a line in its timeline."""
+    asked = acts_rows.take(connection, job.account_id, job.print_job_id, act_id)
+    if asked is None or job.state.status is not PENDING:
+        return None
+    before, job = job, _free(connection, job, asked)
+    if asked.kind is JobActKind.CANCEL:
+        return cancel(connection, job, now, asked.actor)
+    try:
+        return move(connection, ctx, job, _target(asked, before), now, asked.actor)
+    except Rejected as refused:
+        note_event(connection, job, now, "act_failed", "server", {"message": msgspec.to_builtins(refused.message)})
+        return job
+
+
+def give_up_all(connection: Connection, now: datetime) -> None:
+    """In a restored backup: each may have been done or undone since, and be on paper. Its job stays held by who asked
+    for it, whatever is said of all that wait, until a person decides anew."""
+    for asked in acts_rows.every(connection):
+        acts_rows.take(connection, asked.account_id, asked.print_job_id)
+        job = job_state_rows.find(connection, asked.account_id, asked.print_job_id)
+        if job is not None and job.state.status is PENDING:
+            note_event(
+                connection,
+                job,
+                now,
+                "act_failed",
+                SERVER,
+                {"message": msgspec.to_builtins(JobActMessages.ACT_AFTER_RESTORE())},
+            )
+
+
+def over(job: JobRecord) -> Rejected:
+    text = JobActMessages.NOTHING_TO_UNDO(state=IS[job.state.status])
+    details = {"status": job.state.status.value, "reason": "act_over"}
+    return Rejected(ErrorCode.INVALID_TRANSITION, text, details=details)
+
+
+def _free(connection: Connection, job: JobRecord, asked: DelayedAct) -> JobRecord:
+    held_by = asked.held_by_before
+    job_state_rows.change(connection, job.account_id, job.print_job_id, {"held_by": held_by})
+    return replace(job, held_by=held_by, state=replace(job.state, held=held_by is not None))
+
+
+def _target(asked: DelayedAct, job: JobRecord) -> UUID:
+    """Raises Rejected where the job is no longer what the operator saw: a move would answer a question unasked."""
+    if asked.details.printer_id is None or job.printer_id != asked.printer_before:
+        raise _changed(JobActMessages.JOB_WENT_ELSEWHERE())
+    if job.state.stale and not asked.details.stale:
+        raise _changed(JobActMessages.JOB_AWAITS_DECISION())
+    return asked.details.printer_id
+
+
+def _changed(message: Message) -> Rejected:
+    return Rejected(ErrorCode.INVALID_TRANSITION, message, details={"reason": "job_changed"})
+
 
 IS = {
     JobStatus.PENDING: JobActMessages.JOB_WAITS(),

@@ -2,23 +2,162 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
+from server_core.contract.decisions.life_cycle import JobState
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import as_message, bounded
 from server_core.contract.types.agents import LedgerEntry, Outcome, Result
+from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.jobs import doubt, late_reports, settled
-from server_core.services.jobs.evidence import Minimum, is_enough, strength
+from server_core.services.jobs import settled, twins
 from server_core.services.webhooks.outbox import tell_of_job
-from server_core.store import doubt_rows, job_state_rows, lease_rows
+from server_core.store import doubt_rows, event_rows, job_state_rows, lease_rows, notice_rows, twin_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
+
+# The notice of a job of which nobody knows whether it came out: opened and closed in the very commit of the act.
+#
+# And of one whose content another had, too: what is cancelled will be no second label.
+
+
+def follow(
+    connection: Connection, job: JobRecord, state: JobState, columns: Mapping[str, Any], at: datetime, actor: str
+) -> None:
+    """`job` as it was, `state` as it is now, `columns` as they were written with it."""
+    reason = columns.get("failure_reason")
+    told = columns.get("evidence") == Confirmation.OPERATOR_CONFIRMED
+    failed = state.status is JobStatus.FAILED
+    asked = failed and job.state.unconfirmed  # who printed it again meanwhile had been told, and has answered so
+    if asked and twin_rows.is_reprinted(connection, job.account_id, job.print_job_id):
+        job_state_rows.change(connection, job.account_id, job.print_job_id, {"settled": True})
+        settle(connection, job, at, actor)
+    elif state.unconfirmed or (failed and reason in DOUBTFUL and not told):
+        tell(connection, job, at, {} if reason is None else {"failure_reason": reason})
+    elif job.state.unconfirmed:
+        settle(connection, job, at, actor)
+    if state.status is JobStatus.CANCELLED:
+        twins.cancelled(connection, job.account_id, job.print_job_id, at, actor)
+
+
+def is_given_up(connection: Connection, job: JobRecord) -> bool:
+    """It has ended, and nobody knows whether it came out."""
+    reason = doubt_rows.failure_reason(connection, job.account_id, job.print_job_id)
+    return job.state.status is JobStatus.FAILED and reason in DOUBTFUL
+
+
+def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> None:
+    """Somebody knows; nothing happens if there is no notice."""
+    notice_rows.close_notice(
+        connection,
+        account_id=job.account_id,
+        kind=NoticeKind.JOB_UNCONFIRMED,
+        subject=str(job.print_job_id),
+        at=at,
+        actor=actor,
+    )
+
+
+def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, Any]) -> None:
+    """`more`: details of why nobody knows."""
+    details = {**doubt_rows.names(connection, job.account_id, job.print_job_id), **more}
+    notice_rows.open_notice(
+        connection,
+        account_id=job.account_id,
+        kind=NoticeKind.JOB_UNCONFIRMED,
+        subject=str(job.print_job_id),
+        printer_id=job.printer_id,
+        at=at,
+        details=details,
+    )
+    if more:
+        doubt_rows.tell_more(connection, job.account_id, job.print_job_id, details)
+
+
+# What an agent tells of a job that ended without it: no final state changes, the timeline tells it once.
+
+
+LATE_REPORT = "late_report"
+MOST = 20
+"""Of one job: more than any agent that is well has to say."""
+
+
+def keep_late_report(
+    connection: Connection,
+    job: JobRecord,
+    outcome: Outcome,
+    attempt: int,
+    *,
+    at: datetime,
+    actor: str,
+    details: Mapping[str, Any],
+) -> bool:
+    """True if it is news."""
+    told = {"outcome": outcome.value, "attempt": attempt}
+    events = event_rows.of_job(connection, job.account_id, job.print_job_id)
+    known = [{name: event.details.get(name) for name in told} for event in events if event.kind == LATE_REPORT]
+    if told in known or len(known) >= MOST:
+        return False
+    event_rows.append(
+        connection,
+        account_id=job.account_id,
+        print_job_id=job.print_job_id,
+        at=at,
+        kind=LATE_REPORT,
+        actor=actor,
+        details={**details, **told},
+    )
+    return True
+
+
+# How sure it is that something came out, and how sure a printer wants it to be. Pure.
+
+
+_STRONGEST_FIRST = (
+    Confirmation.PRINTER_CONFIRMED,
+    Confirmation.SPOOLER_COMPLETED,
+    Confirmation.TRANSPORT_CLOSED,
+    Confirmation.BYTES_ACCEPTED,
+)
+"""Evidence from devices. A person's answer is kept apart: an agent never reports it."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Minimum:
+    """Evidence that "printed" needs at a printer; null = any. `learnt`: from a test print, not set by an operator.
+
+    `ends_with_reset`: its test print came out, and ended with a reset after the last byte.
+    """
+
+    evidence: Confirmation | None = None
+    learnt: bool = True
+    ends_with_reset: bool = False
+
+    @property
+    def takes_reset(self) -> bool:
+        """Return whether a reset normally ends this printer's jobs once all bytes are acknowledged."""
+        return self.ends_with_reset if self.learnt else self.evidence is Confirmation.BYTES_ACCEPTED
+
+
+def strength(evidence: Confirmation | None) -> int:
+    """The larger the surer; 0 = the agent named none."""
+    if evidence not in _STRONGEST_FIRST:
+        return 0
+    return len(_STRONGEST_FIRST) - _STRONGEST_FIRST.index(evidence)
+
+
+def is_enough(evidence: Confirmation | None, minimum: Minimum, *, test_print: bool) -> bool:
+    """A test print is held to what an operator set alone: else it could not teach anew what the printer can tell."""
+    if test_print and minimum.learnt:
+        return True
+    return strength(evidence) >= strength(minimum.evidence)
+
 
 Word = Result | LedgerEntry
 RESET = "reset"
@@ -88,7 +227,7 @@ def facts(word: Word, weighed: Weighed) -> tuple[dict[str, Any], dict[str, Any]]
 def keep(connection: Connection, job: JobRecord, word: Word, weighed: Weighed, at: datetime, actor: str) -> bool:
     """A word that moves nothing goes into the job's timeline, once. True if it is news."""
     _, details = facts(word, weighed)
-    return late_reports.keep(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
+    return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
 
 
 def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, actor: str) -> bool:
@@ -105,7 +244,7 @@ def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, 
     contradicts = False
     if known in DOUBTFUL:
         if is_sure and word.attempt >= job.state.attempt:
-            doubt.settle(connection, job, at, actor)
+            settle(connection, job, at, actor)
             if end is JobStatus.PRINTED:
                 settled.by_word(connection, job.account_id, job.print_job_id)
         elif not is_sure and weighed.minimum is None:
@@ -122,5 +261,5 @@ def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, 
         job_state_rows.change(connection, job.account_id, job.print_job_id, late)
         tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, at)
     if news and contradicts:
-        doubt.tell(connection, job, at, {"status": status.value, "outcome": weighed.outcome.value})
+        tell(connection, job, at, {"status": status.value, "outcome": weighed.outcome.value})
     return news

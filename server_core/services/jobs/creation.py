@@ -3,26 +3,192 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
-from server_core.contract.types.jobs import CreatePrintJob, CreatePrintJobFromBase64, CreatePrintJobFromUrl, PrintJob
+from server_core.contract.messages.printers import PrinterMessages
+from server_core.contract.types.audit import AuditAct
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import (
+    CreatePrintJob,
+    CreatePrintJobFromBase64,
+    CreatePrintJobFromUrl,
+    JobRow,
+    NewPrint,
+    PrintJob,
+)
 from server_core.contract.types.parameters import NOTHING_ASKED
+from server_core.documents.format_hint import format_hint
+from server_core.services.audit.writing import note
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
+from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
+from server_core.services.documents import judge
+from server_core.services.documents.intake import Upload
+from server_core.services.floor import Floor
 from server_core.services.jobs.idempotency import Accepted, ContentFingerprint, IdempotencyKey, fingerprint_of
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.public_view import new_job_view
 from server_core.services.jobs.route_check import checked_route
+from server_core.services.jobs.views import get_job_row
+from server_core.services.rejected import Rejected
 from server_core.store import documents, public_jobs
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
+
+# A document that an operator printed from the console: an ordinary job, without an application.
+
+
+OPERATION = "console_print"
+
+
+async def print_document(floor: Floor, wish: NewPrint, actor: str, repeat_key: str | None = None) -> JobRow:
+    """A repeat with the same key gets the job that was made of the first; the same content may have been uploaded anew.
+
+    Raises Rejected `relationship_closed`, `document_not_found`, `printer_not_found`, `unsupported_print_route`,
+    `idempotency_key_conflict`, or for the parameters.
+    """
+    ctx, now = floor.ctx, floor.ctx.now()
+    job = NewJob(
+        account_id=ctx.account,
+        document_id=wish.document_id,
+        printer_id=wish.printer_id,
+        parameters=wish,
+        created_at=now,
+        expires_at=now + ctx.config.patience.expires_after,
+        actor=actor,
+        idempotency_key=wish.reference,  # the column that queue and search have a job's reference from
+    )
+
+    def work(connection: Connection) -> UUID:
+        document = documents.get_document(connection, ctx.account, job.document_id)
+        content = str(wish.document_id) if document is None else document.sha256
+        key = None if repeat_key is None else _key(ctx.account, repeat_key, wish, content)
+        made = None if key is None else key.job_of_first(connection)
+        if made is not None:
+            return made
+        require_not_closed(connection, ctx.account)
+        route = checked_route(connection, ctx.account, job.document_id, job.printer_id, wish)
+        insert_job(connection, timed(job, ctx.config.patience, PrinterPatience.of(route)))
+        details = {"printer_name": route.printer_name, "copies": wish.copies}
+        if document is not None:
+            details["filename"] = document.original_filename
+        subject = f"job {job.print_job_id}"
+        note(connection, ctx.account, AuditAct.JOB_PRINT, subject, at=now, actor=actor, details=details)
+        if key is not None:
+            key.keep_job(connection, job.print_job_id, now)
+        return job.print_job_id
+
+    print_job_id = await ctx.store.write(work, Commit.JOB_CREATE)
+    if print_job_id == job.print_job_id:
+        floor.feed.job_changed(job.print_job_id, job.printer_id)
+    return await get_job_row(floor, print_job_id)
+
+
+def _key(account_id: UUID, text: str, wish: NewPrint, content: str) -> IdempotencyKey:
+    fingerprint = fingerprint_of(wish, document_id=content)
+    return IdempotencyKey(account_id=account_id, operation=OPERATION, text=text, fingerprint=fingerprint)
+
+
+# A job whose document comes with the request or from an address: both enter the database in one commit.
+
+
+Fill = Callable[[], Awaitable[tuple[str | None, str | None]]]
+"""Writes the document into its upload; returns its file name and media type, where they are known."""
+
+
+async def create_from_url(ctx: Context, call: CreationCall, order: CreatePrintJobFromUrl) -> Accepted:
+    """Fetch the document and make its job. Raises Rejected 400, 409, 413, 415, 422, 429, `insufficient_storage`; a
+    refusal does not use up the key.
+
+    A repeat with the same address fetches nothing. One with another address, such as one that was signed anew, is
+    fetched and compared: the same bytes are the same order.
+    """
+    key = call.key(lambda: fingerprint_of(order))
+    largest = judge.largest(order.document_format, ctx.config.limits)
+    upload = Upload(ctx, call.caller.client_id)
+
+    async def fetch() -> tuple[str | None, str | None]:
+        async with ctx.downloads.open(call.caller.client_id, order.document_url, limit_bytes=largest) as remote:
+            async for piece in remote.pieces():
+                await upload.write(piece)
+            return order.document_filename or remote.filename, remote.content_type
+
+    fingerprint = ContentFingerprint(order=order, field="document_url")
+    return await _create(ctx, call, order, key, upload, "document_url", fetch, fingerprint)
+
+
+async def create_from_base64(
+    ctx: Context, call: CreationCall, order: CreatePrintJobFromBase64, upload: Upload, text_sha256: str
+) -> Accepted:
+    """`upload` has the decoded bytes, `order` need not have their text any more. Raises Rejected as above."""
+    key = call.key(lambda: fingerprint_of(order, document_base64=text_sha256))
+
+    async def filled() -> tuple[str | None, str | None]:
+        return order.document_filename, None
+
+    return await _create(ctx, call, order, key, upload, "document_base64", filled)
+
+
+async def _create(
+    ctx: Context,
+    call: CreationCall,
+    order: CreatePrintJobFromUrl | CreatePrintJobFromBase64,
+    key: IdempotencyKey | None,
+    upload: Upload,
+    field: str,
+    fill: Fill,
+    fingerprint: ContentFingerprint | None = None,
+) -> Accepted:
+    """`fingerprint`: of a document that is not here yet."""
+    account_id = call.caller.account_id
+    try:
+        with ctx.under_way.first(key):
+            if key is not None:
+                look = key.answer_again
+                if fingerprint is not None:
+                    look = partial(key.answer_before_download, fingerprint=fingerprint)
+                again = await ctx.store.read(look)
+                if again is not None:
+                    return await whole(ctx, account_id, again)
+            known = await ctx.store.read(
+                lambda connection: public_jobs.has_printer(
+                    connection, account_id, order.printer_id, call.caller.client_id
+                )
+            )
+            if not known:
+                raise Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
+            filename, media_type = await fill()
+            document = await upload.finish(
+                account_id,
+                filename,
+                order.document_format,
+                order.document_raw_language,
+                hint=format_hint(filename, media_type),
+                field=field,
+            )
+            job = new_job(ctx, call, document.document_id, order.printer_id, order)
+            if key is not None and fingerprint is not None:
+                content = fingerprint.of(document.sha256, document.document_format, document.document_raw_language)
+                key = replace(key, content=lambda _: content)
+
+            def insert(connection: Connection) -> None:
+                documents.insert(connection, account_id, document)
+
+            accepted = await accept(ctx, call.caller, job, key, fingerprint, insert)
+            if not accepted.replayed:
+                upload.committed()
+            return accepted
+    finally:
+        await upload.discard()
+
 
 CREATED = 201
 

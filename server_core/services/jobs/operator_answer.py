@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, Act, Refused
 from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobRow
 from server_core.contract.types.states import Confirmation, FailureReason
 from server_core.contract.types.webhooks import WebhookEvent
+from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
-from server_core.services.jobs import act_rules, doubt, learning, settled
+from server_core.services.jobs import act_rules, agents_word, settled
 from server_core.services.jobs.act_rules import note_event
+from server_core.services.jobs.agents_word import RESET
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.seen_words import answer_of, columns_of, sentence
 from server_core.services.jobs.transitions import move_job
 from server_core.services.jobs.views import get_job_row
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.webhooks.outbox import tell_of_job
-from server_core.store import job_state_rows
-from server_core.store.audited_events import SEEN_MISSING, SEEN_PRINTED
+from server_core.store import doubt_rows, event_rows, job_state_rows
 from server_core.store.commits import Commit
+from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
 
@@ -39,14 +43,14 @@ async def answer(
 
     def answered_job(connection: Connection, job: JobRecord) -> JobRecord:
         changes: dict[str, Any]
-        in_doubt = job.state.unconfirmed or doubt.is_given_up(connection, job)
-        if came_out and in_doubt and learning.from_answer(connection, job, now, actor):
+        in_doubt = job.state.unconfirmed or agents_word.is_given_up(connection, job)
+        if came_out and in_doubt and from_answer(connection, job, now, actor):
             taught.append(job.printer_id)
-        if doubt.is_given_up(connection, job):
+        if agents_word.is_given_up(connection, job):
             changes = {**answered, "message": sentence(seen)}
             job_state_rows.change(connection, job.account_id, print_job_id, changes)
             note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
-            doubt.settle(connection, job, now, actor)
+            agents_word.settle(connection, job, now, actor)
             if came_out:
                 settled.by_word(connection, job.account_id, print_job_id)
             tell_of_job(connection, job.account_id, print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, now)
@@ -79,3 +83,35 @@ async def answer(
     for printer_id in taught:
         floor.feed.printer_changed(printer_id)
     return await get_job_row(floor, print_job_id)
+
+
+# Facts learnt from a printer's test print: the evidence that "printed" needs, and whether its jobs end with a reset.
+
+
+_IN_DOUBT = (Act.LOSE_SIGHT.value, Act.LEDGER_UNKNOWN.value)
+
+
+def from_result(connection: Connection, job: JobRecord, evidence: Confirmation, at: datetime, actor: str) -> bool:
+    """Learn from the result "printed". Returns True if a test print taught something new about its printer."""
+    learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence)
+    if learnt:
+        details = {"minimum_evidence": evidence.value}
+        subject = printer_subject(job.printer_id)
+        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+    return learnt
+
+
+def from_answer(connection: Connection, job: JobRecord, at: datetime, actor: str) -> bool:
+    """Learn from a person's answer that it came out: a reset after all bytes is how this printer ends its jobs.
+
+    Call it before the job's transition. Returns True if a test print taught this.
+    """
+    if not event_rows.newest_details(connection, job.account_id, job.print_job_id, _IN_DOUBT).get(RESET):
+        return False
+    evidence = Confirmation.BYTES_ACCEPTED
+    learnt = doubt_rows.learn(connection, job.account_id, job.print_job_id, evidence, resets=True)
+    if learnt:
+        details = {"minimum_evidence": evidence.value, "ends_with_reset": True}
+        subject = printer_subject(job.printer_id)
+        note(connection, job.account_id, AuditAct.PRINTER_LEARN, subject, at=at, actor=actor, details=details)
+    return learnt

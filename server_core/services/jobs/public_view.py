@@ -30,7 +30,7 @@ from server_core.contract.types.states import (
     StatusReason,
     WaitingReason,
 )
-from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import Presence
 from server_core.services.jobs.seen_words import seen_of
 from server_core.services.jobs.waiting_reason import waiting_reason
 from server_core.store.job_rows import NewJob, parameters_of

@@ -14,7 +14,7 @@ from server_core.contract.types.jobs import JobRow, QueueSummary, Show
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.floor import Floor
 from server_core.services.jobs.views import job_row
-from server_core.services.printers import whereabouts
+from server_core.services.printers import policy
 from server_core.services.rejected import Rejected
 from server_core.store import found_rows, printer_rows, queue_rows
 from server_core.store.queue_rows import Counts, Filter, Group, Position, position_of
@@ -84,7 +84,7 @@ def _of_tag(connection: Connection, account: UUID, filter: Filter, tag: str) -> 
     if not tag:
         return filter
     rows = printer_rows.printer_tags(connection, account)
-    return replace(filter, printers=tuple(row.printer_id for row in rows if whereabouts.has_tag(row, tag)))
+    return replace(filter, printers=tuple(row.printer_id for row in rows if policy.has_tag(row, tag)))
 
 
 def _searched(connection: Connection, account: UUID, filter: Filter, text: str, *, in_documents: bool) -> Filter:

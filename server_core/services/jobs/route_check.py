@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from uuid import UUID
 
 from server_core.contract.decisions import print_route
@@ -11,15 +13,16 @@ from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_path import DEFAULT_DPI, with_named_medium
 from server_core.contract.decisions.print_route import Device
 from server_core.contract.messages.documents import IntakeMessages
+from server_core.contract.messages.message import CATALOGUE, Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.printing import ParameterMessages, RouteMessages
-from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode, RouteReason
-from server_core.contract.types.parameters import PrintParameters, moves_pages
+from server_core.contract.types.media import Media
+from server_core.contract.types.parameters import MOVING, PARAMETERS, InRaw, PrintParameters, moves_pages
+from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents import versions
-from server_core.services.jobs.print_rules import check_parameters
-from server_core.services.jobs.route_words import reason_words, route_words
 from server_core.services.rejected import Rejected, field_error
 from server_core.store import documents, public_jobs
 from server_core.store.public_jobs import RouteFacts
@@ -119,3 +122,112 @@ def _missing(connection: Connection, account_id: UUID, document_id: UUID) -> Rej
     if documents.get_document(connection, account_id, document_id) is None:
         return Rejected(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_NOT_FOUND())
     return Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
+
+
+# A refused route in facts: what was asked for, and what this printer can do instead. Pure.
+
+
+MOST_SIZES = 8
+OF_A_ROLL = " without a height, which is a continuous roll's"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RouteWords:
+    """In the words of the parameters, `media 210 x 297 mm`; `possible` empty = nothing can be named."""
+
+    asked: str
+    possible: str
+
+
+def reason_words(reason: RouteReason) -> Message:
+    """Return the reason as a part of a sentence."""
+    return CATALOGUE[reason.value]()
+
+
+def route_words(
+    reason: RouteReason,
+    known: Capabilities,
+    media: list[Media],
+    document_format: DocumentFormat,
+    raw_language: RawLanguage | None,
+    wished: PrintParameters,
+) -> RouteWords | None:
+    """None where the reason is no parameter's."""
+    match reason:
+        case RouteReason.FORMAT_NOT_SUPPORTED:
+            return _of(f"document_format {document_format}", _listed("document_format", known.document_formats))
+        case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
+            name = "document_raw_language"
+            return _of(f"{name} {raw_language}", _listed(name, known.raw_languages))
+        case RouteReason.COLOR_NOT_SUPPORTED:
+            return _of(f"color_mode {wished.color_mode}", _others("color_mode", known.color_modes, wished.color_mode))
+        case RouteReason.DUPLEX_NOT_SUPPORTED:
+            return _of(
+                f"duplex_mode {wished.duplex_mode}", _others("duplex_mode", known.duplex_modes, wished.duplex_mode)
+            )
+        case RouteReason.DPI_NOT_SUPPORTED:
+            return _of(f"dpi {wished.dpi}", _listed("dpi", known.dpi))
+        case RouteReason.COPIES_NOT_SUPPORTED:
+            most = "" if known.copies is None else f"copies {known.copies.min} to {known.copies.max}"
+            return _of(f"copies {wished.copies}", most)
+        case RouteReason.MEDIA_NOT_SUPPORTED:
+            asked = _size(wished.media_width_mm, wished.media_height_mm)
+            roll = wished.media_width_mm is not None and wished.media_height_mm is None
+            return _of(f"media {asked}{OF_A_ROLL if roll else ''}", _media(known, media))
+        case RouteReason.ORIENTATION_NOT_SUPPORTED:
+            return _of(f"orientation {wished.orientation}", "orientation default")
+        case RouteReason.SCALE_NOT_SUPPORTED:
+            return _of(f"scale_mode {wished.scale_mode}", "scale_mode none")
+        case RouteReason.PLACEMENT_NOT_SUPPORTED:
+            moved = [f"{name} {getattr(wished, name):g}" for name in MOVING if getattr(wished, name)]
+            return _of(", ".join(moved) or "a calibrated printer", "offsets and margins of 0 and no calibration")
+    return None
+
+
+def _of(asked: str, possible: str) -> RouteWords:
+    return RouteWords(asked=asked, possible=possible)
+
+
+def _others(name: str, possible: Iterable[str] | None, wished: str) -> str:
+    """The printer's own setting is always possible."""
+    return _listed(name, [word for word in possible or () if word != wished] or ["default"])
+
+
+def _listed(name: str, possible: Iterable[object] | None) -> str:
+    words = ", ".join(map(str, possible or ()))
+    return f"{name} {words}" if words else ""
+
+
+def _media(known: Capabilities, listed: list[Media]) -> str:
+    sizes = [_size(media.width_mm, media.height_mm) for media in listed[:MOST_SIZES]]
+    if len(listed) > MOST_SIZES:
+        sizes.append(f"{len(listed) - MOST_SIZES} more")
+    if (custom := known.custom_media) is not None:
+        low = _size(custom.min_width_mm, custom.min_height_mm)
+        sizes.append(f"from {low} to {_size(custom.max_width_mm, custom.max_height_mm)}")
+    return f"media {', '.join(sizes)}" if sizes else ""
+
+
+def _size(width: float | None, height: float | None) -> str:
+    if width is None:
+        return f"{height:g} mm high"
+    return f"{width:g} mm wide" if height is None else f"{width:g} x {height:g} mm"
+
+
+# Rules for the print parameters of RAW documents. Pure.
+
+
+def check_parameters(document_format: DocumentFormat, parameters: PrintParameters) -> None:
+    """RAW commands are sent as they are: nothing can be rotated, scaled or moved.
+
+    Raises Rejected `parameter_not_applicable`.
+    """
+    if document_format is not DocumentFormat.RAW:
+        return
+    wrong = [
+        field_error(each.name, "not_applicable", ParameterMessages.NOT_FOR_RAW(name=each.name))
+        for each in PARAMETERS.values()
+        if each.use.raw is InRaw.REFUSED and getattr(parameters, each.name) != each.default
+    ]
+    if wrong:
+        raise Rejected(ErrorCode.PARAMETER_NOT_APPLICABLE, wrong[0]["message"], details={"fields": wrong})

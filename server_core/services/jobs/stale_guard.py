@@ -6,9 +6,10 @@ nothing is old that costs one comparison. What is held leaves the queue for youn
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
@@ -19,12 +20,36 @@ from server_core.contract.types.parameters import Intent
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.context import Context
 from server_core.services.floor import Floor
-from server_core.services.jobs.outages import Waiting, outages, waited_through
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, meta_rows, notice_rows, printer_rows, stale_rows
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
+
+# Was the printer away while a job waited? Judged by when its jobs began and ended. Pure.
+#
+# A queue that is merely long moves all the time; one that stood still for a job's whole limit had an outage, whatever
+# the cause: printer, agent or server off, paused, or out of paper in the middle of a print.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Waiting:
+    """A job that waits: wanted `since` (its arrival, or an operator's last word on it), patient for `limit`."""
+
+    since: datetime
+    limit: timedelta
+
+
+def outages(moved: Iterable[datetime], since: datetime, now: datetime) -> list[tuple[datetime, datetime]]:
+    """The times between `since` and `now` in which nothing moved; `moved`: when a job began or ended, in any order."""
+    times = [since, *sorted(at for at in moved if since < at < now), now]
+    return list(pairwise(times))
+
+
+def waited_through(job: Waiting, still: Sequence[tuple[datetime, datetime]]) -> bool:
+    """Whether one of the still times took the job's whole limit out of its wait."""
+    return any(end - max(begin, job.since) >= job.limit for begin, end in still)
+
 
 ACTOR = "server"
 HOLD_AT_ONCE = 500

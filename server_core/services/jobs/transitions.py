@@ -11,7 +11,8 @@ from uuid import UUID
 from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, advance
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import WebhookEvent
-from server_core.services.jobs import doubt
+from server_core.services.floor import Floor
+from server_core.services.jobs import agents_word
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
 from server_core.store import event_rows, job_state_rows
 from server_core.store.job_state_rows import JobRecord
@@ -48,7 +49,7 @@ def move_job(
         actor=actor,
         details=details,
     )
-    doubt.follow(connection, job, state, columns, at, actor)
+    agents_word.follow(connection, job, state, columns, at, actor)
     if state.status in FINAL:
         job_state_rows.note_end(connection, job.print_job_id)
         tell_of_job(connection, job.account_id, job.print_job_id, ENDED[state.status], at)
@@ -68,3 +69,23 @@ def _times(act: Act, state: JobState, at: datetime) -> dict[str, Any]:
     if act is Act.START:
         return {"started_at": at, "waiting_reason": None}
     return {}
+
+
+# When a printer pauses, resumes or vanishes, all its waiting jobs wait for something else: they are told so.
+
+
+TOLD_ONE_BY_ONE = 200
+
+
+def touch_waiting(connection: Connection, account_id: UUID, printer_id: UUID) -> list[UUID] | None:
+    """In the change's own transaction; the answer is for `announce_waiting` after its commit."""
+    return job_state_rows.touch_waiting(connection, account_id, printer_id, TOLD_ONE_BY_ONE)
+
+
+def announce_waiting(floor: Floor, printer_id: UUID, print_job_ids: list[UUID] | None) -> None:
+    """Listeners read everything anew when the jobs are too many to be told one by one (None)."""
+    if print_job_ids is None or len(print_job_ids) > TOLD_ONE_BY_ONE:
+        floor.feed.everything_changed(printer_id)
+        return
+    for print_job_id in print_job_ids:
+        floor.feed.job_moved(print_job_id, printer_id)

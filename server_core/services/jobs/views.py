@@ -2,26 +2,142 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
 from server_core.contract.decisions.life_cycle import FINAL, Act
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.jobs import CutPage, JobActKind, JobDetail, JobEvent, JobRow, PendingAct, TwinQuestion
+from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage
+from server_core.contract.types.jobs import (
+    Applied,
+    AppliedCalibration,
+    CutPage,
+    JobActKind,
+    JobDetail,
+    JobEvent,
+    JobLabels,
+    JobRow,
+    PendingAct,
+    TwinQuestion,
+    Used,
+    WhyWhole,
+)
+from server_core.contract.types.parameters import WITH_DEFAULT, Parameter, PrintParameters
 from server_core.contract.types.states import Confirmation, JobStatus
+from server_core.documents import raw_labels
 from server_core.services.floor import Floor
-from server_core.services.jobs.applied import applied_of
-from server_core.services.jobs.media_waits import media_wanted
+from server_core.services.jobs.media_hold import media_wanted
 from server_core.services.jobs.reading import unknown_job
 from server_core.services.jobs.seen_words import seen_of
 from server_core.services.jobs.waiting_reason import waiting_reason
+from server_core.services.rejected import Rejected
 from server_core.store import acts_rows, event_rows, queue_rows
 from server_core.store.job_rows import parameters_of
 from server_core.store.store import Connection
+
+# How many labels one copy of a job has, and whether they can be printed one by one.
+
+
+LARGEST_RAW = 8 * 1024 * 1024
+"""Bytes of a file whose labels are counted: more of them nobody counts in the hand."""
+
+
+async def job_labels(floor: Floor, print_job_id: UUID, scanned: str) -> JobLabels:
+    """`scanned`: what is on a label, empty = nothing was. Raises Rejected `print_job_not_found`."""
+    ctx = floor.ctx
+    rows = await ctx.store.read(lambda connection: queue_rows.lines(connection, ctx.account, [print_job_id]))
+    if not rows:
+        raise unknown_job()
+    row, file = rows[0], ctx.blobs.path(rows[0].sha256)
+    if row.document_purged_at is not None or not await asyncio.to_thread(file.is_file):
+        return JobLabels(labels=None, why_whole=WhyWhole.GONE)
+    if row.document_format == DocumentFormat.PDF:
+        return await _of_pdf(floor, row, file)
+    if row.document_raw_language != RawLanguage.ZPL or row.size_bytes > LARGEST_RAW:
+        return JobLabels(labels=None, why_whole=WhyWhole.LABELS)
+    return await asyncio.to_thread(_of_zpl, file, scanned)
+
+
+async def _of_pdf(floor: Floor, row: Any, file: Path) -> JobLabels:
+    """Its first page is taken out for trial: what keeps pages together keeps all of them."""
+    pages = row.page_count
+    if pages is None:
+        return JobLabels(labels=None, why_whole=WhyWhole.PAGES)
+    if pages > 1:
+        try:
+            await floor.ctx.pages.pick(file, DocumentFormat.PDF, None, pages, [PageSpan(first=1, last=1)])
+        except Rejected:
+            return JobLabels(labels=None, why_whole=WhyWhole.PAGES)
+    return JobLabels(labels=pages)
+
+
+def _of_zpl(file: Path, scanned: str) -> JobLabels:
+    content = file.read_bytes()
+    labels = raw_labels.labels_of(content)
+    if not labels:
+        return JobLabels(labels=None, why_whole=WhyWhole.LABELS)
+    if any(raw_labels.quantity_of(label) != 1 for label in labels):
+        return JobLabels(labels=None, why_whole=WhyWhole.QUANTITY)
+    if len(labels) > 1 and not raw_labels.stand_alone(content):
+        return JobLabels(labels=None, why_whole=WhyWhole.LABELS)
+    return JobLabels(labels=len(labels), found=_found(labels, scanned))
+
+
+def _found(labels: list[bytes], scanned: str) -> int | None:
+    wanted = scanned.strip().encode()
+    saying = [number for number, label in enumerate(labels, start=1) if wanted and raw_labels.says(label, wanted)]
+    return saying[0] if len(saying) == 1 else None
+
+
+# What a job had from its printer because it did not ask for it itself. Pure.
+
+
+USED = "used"
+
+
+def applied_of(events: Sequence[JobEvent], wished: PrintParameters) -> Applied | None:
+    """By the agent's word when printing last began; None = it did not tell."""
+    started = next((event.details for event in reversed(events) if event.kind == Act.START.value), {})
+    return None if USED not in started else applied(wished, msgspec.convert(started[USED], Used))
+
+
+def applied(wished: PrintParameters, used: Used) -> Applied:
+    has_height = wished.media_height_mm is not None
+    has_width = wished.media_width_mm is not None and (has_height or used.media_height_mm is None)
+    return Applied(
+        media_width_mm=None if has_width else used.media_width_mm,
+        media_height_mm=None if has_height else used.media_height_mm,
+        dpi=used.dpi if wished.dpi is None else None,
+        calibration=_calibration(used),
+        speed_mm_s=used.speed_mm_s,
+        auto_rotate=used.auto_rotate,
+        turned_pages=used.turned_pages,
+        **{each.name: _given(each, wished, used) for each in WITH_DEFAULT},
+    )
+
+
+def _given(parameter: Parameter, wished: PrintParameters, used: Used) -> Any:
+    """Return the value of a parameter that its job left open and its printer did not."""
+    value = getattr(used, parameter.name)
+    return value if getattr(wished, parameter.name) == parameter.default != value else None
+
+
+def _calibration(used: Used) -> AppliedCalibration | None:
+    if not used.calibration_x_mm and not used.calibration_y_mm and used.darkness is None:
+        return None
+    return AppliedCalibration(
+        calibration_x_mm=used.calibration_x_mm,
+        calibration_y_mm=used.calibration_y_mm,
+        darkness=used.darkness,
+        media_width_mm=used.calibrated_width_mm,
+        media_height_mm=used.calibrated_height_mm,
+    )
+
 
 MOST_ATTEMPTS = 20
 

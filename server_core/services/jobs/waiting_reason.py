@@ -10,7 +10,7 @@ from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.types.printers import KeptOut, kept_out
 from server_core.contract.types.states import JobStatus, PrinterStatus, WaitingReason
 from server_core.services.agents import versions
-from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import Presence
 from server_core.store.literals import HELD_FOR_MEDIA
 
 KEPT_OUT_WAITS = frozenset(cause.waiting for cause in KeptOut)

@@ -18,11 +18,11 @@ from server_core.services.agents.connection import announce, require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.jobs import stale_guard
-from server_core.services.jobs.applied import USED
-from server_core.services.jobs.expiry import expire
 from server_core.services.jobs.transitions import move_job
+from server_core.services.jobs.views import USED
 from server_core.services.rejected import Rejected
-from server_core.store import agent_rows, answer_rows, job_state_rows, lease_rows
+from server_core.services.sweeper import expire
+from server_core.store import agent_rows, job_state_rows, lease_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -170,7 +170,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> Hear
     def work(connection: Connection) -> tuple[list[UUID], list[JobRecord], list[JobRecord]]:
         require_newest(connection, agent)
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {"last_seen_at": now})
-        answer_rows.keep(connection, agent.agent_id, answers)
+        lease_rows.keep(connection, agent.agent_id, answers)
         lost: list[UUID] = []
         changed: list[JobRecord] = []
         named = {ref.print_job_id for ref in held}

@@ -16,7 +16,7 @@ from server_core.services.audit.writing import SERVER
 from server_core.services.closed_accounts import is_closed
 from server_core.services.context import Context
 from server_core.services.floor import Floor
-from server_core.services.jobs import learning
+from server_core.services.jobs import operator_answer
 from server_core.services.jobs.agents_word import Weighed, facts, keep_late, weigh
 from server_core.services.jobs.transitions import move_job
 from server_core.services.leases.holding import agents_job, given_back_already, lease_lost
@@ -66,7 +66,7 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         except Refused as refused:
             raise lease_lost(words(str(refused))) from refused
         if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
-            taught.append(learning.from_result(connection, applied, result.evidence, now, agent.actor))
+            taught.append(operator_answer.from_result(connection, applied, result.evidence, now, agent.actor))
         if result.outcome is Outcome.NOT_STARTED:
             floor.back_off.released(job.printer_id)
         elif result.outcome is Outcome.PRINTED:

@@ -16,7 +16,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.queue_pages import local_midnight, summary
 from server_core.services.jobs.views import job_rows
 from server_core.services.live.feed import NO_NOTICE, Change, ChangeKind
-from server_core.services.notices.listing import notices_by_number
+from server_core.services.notices.closing import notices_by_number
 from server_core.services.printers.views import list_printers, removed_printers
 
 BATCH_CHANGES = 200

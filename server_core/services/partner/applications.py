@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
+import json
+import math
+import re
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
+from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
 from msgspec.structs import replace
 
-from server_core.contract.messages.partners import PartnerMessages
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import PartnerMessages, PublicKeyMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import (
@@ -25,15 +37,177 @@ from server_core.services.audit.writing import SERVER, note
 from server_core.services.context import Context
 from server_core.services.given_names import refuse_look_alike, seen_name
 from server_core.services.partner.assertion_form import Named
-from server_core.services.partner.key_reading import KeyUnusable, read_public_key
-from server_core.services.partner.public_keys import PublicKey, load_public_key, make_key_pair, thumbprint
+from server_core.services.partner.assertion_rules import LEAST_KEY_BITS
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.told_writes import write_and_tell
-from server_core.store import account_rows, application_rows, installation_rows, tokens
+from server_core.store import account_rows, application_rows, clients
 from server_core.store.application_rows import ApplicationRow, KeyRow
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
+
+# The keys of developer applications: RSA for RS256, made here or brought along. Pure but for the random bits.
+
+
+MADE_BITS = 2048
+EXPONENT = 65537
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PublicKey:
+    """`kid`: its thumbprint by RFC 7638; `pem`: SubjectPublicKeyInfo."""
+
+    kid: str
+    pem: str
+    bits: int
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class KeyPair:
+    """`private_pem` (PKCS #8, without a password) is handed out once and kept nowhere."""
+
+    public: PublicKey
+    private_pem: str
+
+    def __repr__(self) -> str:
+        return f"KeyPair(kid={self.public.kid!r})"
+
+
+def make_key_pair() -> KeyPair:
+    """Takes up to a second or so: not for the event loop."""
+    private = rsa.generate_private_key(EXPONENT, MADE_BITS)
+    pem = private.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    return KeyPair(public=public_key_of(private.public_key()), private_pem=pem.decode())
+
+
+def public_key_of(key: rsa.RSAPublicKey) -> PublicKey:
+    pem = key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
+    return PublicKey(kid=thumbprint(key), pem=pem.decode(), bits=key.key_size)
+
+
+def thumbprint(key: rsa.RSAPublicKey) -> str:
+    """RFC 7638: SHA-256 over the required members of the JWK, in the order of their names, as base64url."""
+    numbers = key.public_numbers()
+    members = {"e": _base64url(numbers.e), "kty": "RSA", "n": _base64url(numbers.n)}
+    canonical = json.dumps(members, separators=(",", ":"))
+    return base64.urlsafe_b64encode(hashlib.sha256(canonical.encode()).digest()).rstrip(b"=").decode()
+
+
+@lru_cache(maxsize=1024)
+def load_public_key(pem: str) -> rsa.RSAPublicKey:
+    """One that is stored here."""
+    key = serialization.load_pem_public_key(pem.encode())
+    if not isinstance(key, rsa.RSAPublicKey):
+        raise TypeError("only RSA keys are stored")
+    return key
+
+
+def _base64url(number: int) -> str:
+    """A number as JWK has it (RFC 7518 section 2)."""
+    whole = number.to_bytes((number.bit_length() + 7) // 8)
+    return base64.urlsafe_b64encode(whole).rstrip(b"=").decode()
+
+
+# Reads a public key that somebody pasted: PEM, a certificate, or JWK. Pure; private keys are sent away unread.
+
+
+MOST_KEY_BITS = 8192
+MOST_EXPONENT_BITS = 64
+_BLOCK = re.compile(r"-----BEGIN ([A-Z0-9 ]{1,40})-----.*?-----END \1-----", re.DOTALL)
+_PUBLIC_LABELS = {"PUBLIC KEY", "RSA PUBLIC KEY"}
+_NUMBER = re.compile(r"[A-Za-z0-9_-]{1,4096}")
+_PRIVATE_MEMBERS = {"d", "p", "q", "dp", "dq", "qi", "oth", "k"}
+_SMALL_PRIMES = math.prod(n for n in range(3, 752) if all(n % m for m in range(2, math.isqrt(n) + 1)))
+
+
+class KeyUnusable(ValueError):
+    """`code` names the cause in one word; the message says what to do."""
+
+    def __init__(self, code: str, message: Message) -> None:
+        super().__init__(str(message))
+        self.code = code
+        self.message = message
+
+
+def read_public_key(text: str) -> tuple[PublicKey, str | None]:
+    """The key, and the name that a JWK gives it. Raises KeyUnusable."""
+    text = text.strip().removeprefix("\ufeff")
+    if "PRIVATE KEY" in text:
+        raise _private()
+    if text.startswith("{"):
+        return _of_jwk(text)
+    blocks = list(_BLOCK.finditer(text))
+    if not blocks:
+        what = PublicKeyMessages.NO_PUBLIC_KEY()
+        raise KeyUnusable("not_a_key", what)
+    if len(blocks) > 1:
+        raise KeyUnusable("several_keys", PublicKeyMessages.SEVERAL_KEYS())
+    return public_key_of(_checked(_of_pem(blocks[0][1], blocks[0][0]))), None
+
+
+def _of_pem(label: str, block: str) -> Any:
+    try:
+        if label == "CERTIFICATE":
+            return x509.load_pem_x509_certificate(block.encode()).public_key()
+        if label in _PUBLIC_LABELS:
+            return serialization.load_pem_public_key(block.encode())
+    except (ValueError, UnsupportedAlgorithm, x509.InvalidVersion) as error:
+        raise KeyUnusable("not_a_key", PublicKeyMessages.PEM_DAMAGED()) from error
+    raise KeyUnusable("not_a_key", PublicKeyMessages.PEM_OF_OTHER_KIND(label=label))
+
+
+def _of_jwk(text: str) -> tuple[PublicKey, str | None]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_NO_JSON()) from error
+    if isinstance(value.get("keys"), list):
+        if len(value["keys"]) != 1 or not isinstance(value["keys"][0], dict):
+            raise KeyUnusable("several_keys", PublicKeyMessages.JWK_SET())
+        value = value["keys"][0]
+    if _PRIVATE_MEMBERS & set(value):
+        raise _private()
+    if value.get("kty") != "RSA":
+        raise KeyUnusable("not_rsa", PublicKeyMessages.JWK_NO_RSA())
+    if value.get("use", "sig") != "sig" or value.get("alg", "RS256") != "RS256":
+        raise KeyUnusable("not_rsa", PublicKeyMessages.JWK_FOR_OTHER_USE())
+    numbers = [value.get("e"), value.get("n")]
+    if not all(isinstance(number, str) and _NUMBER.fullmatch(number) for number in numbers):
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_WITHOUT_NUMBERS())
+    kid = value.get("kid")
+    if kid is not None and not isinstance(kid, str):
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_KID_NO_TEXT())
+    try:
+        e, n = (int.from_bytes(base64.urlsafe_b64decode(number + "=" * (-len(number) % 4))) for number in numbers)
+        return public_key_of(_checked(rsa.RSAPublicNumbers(e, n).public_key())), kid
+    except KeyUnusable:
+        raise
+    except ValueError as error:
+        raise KeyUnusable("not_a_key", PublicKeyMessages.JWK_NUMBERS_WRONG()) from error
+
+
+def _checked(key: Any) -> rsa.RSAPublicKey:
+    if not isinstance(key, rsa.RSAPublicKey):
+        raise KeyUnusable("not_rsa", PublicKeyMessages.KEY_NO_RSA())
+    numbers = key.public_numbers()
+    if key.key_size < LEAST_KEY_BITS:
+        raise KeyUnusable("key_too_short", PublicKeyMessages.KEY_TOO_SHORT(bits=key.key_size, least=LEAST_KEY_BITS))
+    if key.key_size > MOST_KEY_BITS:
+        raise KeyUnusable(
+            "key_too_long", PublicKeyMessages.KEY_TOO_LONG(bits=key.key_size, most=MOST_KEY_BITS, least=LEAST_KEY_BITS)
+        )
+    if numbers.e < EXPONENT or numbers.e % 2 == 0 or numbers.e.bit_length() > MOST_EXPONENT_BITS:
+        raise KeyUnusable("exponent_unusual", PublicKeyMessages.KEY_EXPONENT_UNUSUAL(exponent=EXPONENT))
+    if numbers.n % 2 == 0 or math.gcd(numbers.n, _SMALL_PRIMES) != 1:
+        raise KeyUnusable("key_weak", PublicKeyMessages.KEY_WEAK())
+    return key
+
+
+def _private() -> KeyUnusable:
+    return KeyUnusable("private_key", PublicKeyMessages.KEY_PRIVATE())
+
 
 OWN_DEVELOPER = "This site's developer"
 MOST_KEYS = 32
@@ -152,7 +326,7 @@ async def revoke_key(ctx: Context, application_id: UUID, kid: str, actor: str = 
         if key.revoked_at is None:
             application_rows.revoke_key(connection, key.public_key, ctx.now())
             for same in known:
-                tokens.revoke_of_key(connection, same.application_id, same.kid, ctx.now())
+                clients.revoke_of_key(connection, same.application_id, same.kid, ctx.now())
                 details = {"kid": same.kid}
                 _note(connection, ctx, AuditAct.APPLICATION_KEY_REVOKE, same.application_id, actor, details)
         return _view(connection, row)
@@ -173,13 +347,13 @@ async def set_enabled(ctx: Context, application_id: UUID, enabled: bool, actor: 
 
     def work(connection: Connection) -> ApplicationView:
         row = _found(connection, ctx, application_id)
-        good = [] if enabled else installation_rows.good_of_application(connection, application_id)
+        good = [] if enabled else application_rows.good_of_application(connection, application_id)
         ended.update(installation.installation_id for installation in good)
         if (row.disabled_at is None) != enabled:
             at = None if enabled else ctx.now()
             application_rows.set_disabled(connection, row.account_id, application_id, at)
             for installation in good:
-                tokens.revoke_tokens(connection, installation.account_id, installation.installation_id, ctx.now())
+                clients.revoke_tokens(connection, installation.account_id, installation.installation_id, ctx.now())
             act = AuditAct.APPLICATION_ENABLE if enabled else AuditAct.APPLICATION_DISABLE
             _note(connection, ctx, act, application_id, actor, {"name": row.name})
         return _view(connection, _found(connection, ctx, application_id))

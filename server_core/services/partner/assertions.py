@@ -8,17 +8,28 @@ from __future__ import annotations
 import hashlib
 import logging
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from urllib.parse import SplitResult, urlsplit
 from uuid import UUID
 
 from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.partners import LEEWAY
+from server_core.contract.types.partners import (
+    LEEWAY,
+    AssertionCheck,
+    AssertionRule,
+    CheckAssertion,
+    RuleFinding,
+    RuleState,
+)
 from server_core.services.clients.tokens import Known, NotLetIn
 from server_core.services.context import Context
 from server_core.services.floor import Floor
+from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_form import (
     Assertion,
     Named,
@@ -28,8 +39,8 @@ from server_core.services.partner.assertion_form import (
     read_assertion,
 )
 from server_core.services.partner.assertion_rules import Facts, judge, times_of
-from server_core.services.partner.public_keys import load_public_key
-from server_core.store import application_rows, assertion_rows
+from server_core.services.rejected import invalid_field
+from server_core.store import application_rows
 from server_core.store.application_rows import SigningKey
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -138,7 +149,7 @@ def is_spent(connection: Connection, application_id: UUID, assertion: Assertion)
     jti = assertion.claims.get("jti")
     if not isinstance(jti, str) or has_surrogate(jti):
         return False
-    return assertion_rows.is_used(connection, application_id, jti_hash(assertion))
+    return application_rows.is_used(connection, application_id, jti_hash(assertion))
 
 
 def too_old(connection: Connection, assertion: Assertion) -> Message | None:
@@ -147,7 +158,7 @@ def too_old(connection: Connection, assertion: Assertion) -> Message | None:
     if times is None:
         return None
     made_at, ends_at = times
-    forgotten, since = assertion_rows.forgotten_until(connection), assertion_rows.counted_since(connection)
+    forgotten, since = application_rows.forgotten_until(connection), application_rows.counted_since(connection)
     if forgotten is not None and ends_at <= forgotten.timestamp():
         return AssertionMessages.FORGOTTEN()
     return AssertionMessages.BEFORE_A_RESTORE() if since is not None and made_at <= since.timestamp() else None
@@ -190,7 +201,7 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
         application = known.application
         if why := too_old(connection, assertion):
             raise refused(ctx, ErrorCode.ASSERTION_EXPIRED, why, known)
-        if not assertion_rows.use(connection, application.application_id, jti_sha256, ends_at):
+        if not application_rows.use(connection, application.application_id, jti_sha256, ends_at):
             raise refused(ctx, ErrorCode.ASSERTION_REPLAYED, AssertionMessages.ASSERTION_REPLAYED(), known)
         application_rows.mark_used(connection, application.account_id, named.application_id, named.kid, ctx.now())
         return CallingApplication(
@@ -201,3 +212,66 @@ async def _use(ctx: Context, assertion: Assertion, named: Named) -> CallingAppli
         )
 
     return await ctx.store.write(work, Commit.ASSERTION_USE)
+
+
+# Tells which rule an assertion breaks and what to change. Nothing is used up by it, and nobody is let in.
+
+
+async def check_assertion(floor: Floor, wish: CheckAssertion, is_call: Callable[[str], bool]) -> AssertionCheck:
+    """For the call of `wish.url`: an address, or its path alone. `is_call` knows the paths that take an assertion.
+
+    Raises Rejected `validation_failed` for an address of nothing here.
+    """
+    audience, ctx = _audience(floor, wish.url, is_call), floor.ctx
+    try:
+        assertion = read_assertion(wish.assertion.strip().removeprefix("Bearer ").strip())
+    except NoAssertion as error:
+        return _result(floor, audience, _not_read(error.message))
+    facts, _ = await look_up(ctx, assertion, audience)
+    form = RuleFinding(rule=AssertionRule.FORM, state=RuleState.KEPT, text=_form(assertion))
+    return _result(floor, audience, [form, *judge(assertion, facts)])
+
+
+def _audience(floor: Floor, url: str, is_call: Callable[[str], bool]) -> str:
+    """As the call itself would be judged: our public address and the path of `url`."""
+    try:
+        parts = urlsplit(url.strip())
+        place = _place(parts)
+    except ValueError as error:
+        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_INVALID()) from error
+    if not parts.path.startswith("/") or (parts.scheme and parts.scheme not in ("http", "https")):
+        raise invalid_field("url", "invalid", PartnerMessages.CHECKED_URL_EMPTY(public_url=floor.public_url))
+    if parts.netloc and place not in (_place(urlsplit(floor.public_url)), _place(urlsplit(floor.base_url))):
+        raise invalid_field("url", "another_server", PartnerMessages.CHECKED_URL_ELSEWHERE(url=floor.public_url))
+    if not is_call(parts.path):
+        raise invalid_field("url", "no_route", PartnerMessages.CHECKED_URL_UNKNOWN())
+    return floor.public_url + parts.path
+
+
+def _place(parts: SplitResult) -> tuple[str, str | None, int | None]:
+    """Raises ValueError for a port that is none."""
+    return parts.scheme, parts.hostname, parts.port or {"http": 80, "https": 443}.get(parts.scheme)
+
+
+def _form(assertion: Assertion) -> Message:
+    return AssertionMessages.FORM_KEPT(header=len(assertion.header), claims=len(assertion.claims))
+
+
+def _not_read(why: Message) -> list[RuleFinding]:
+    broken = RuleFinding(
+        rule=AssertionRule.FORM, state=RuleState.BROKEN, text=why, error_code=ErrorCode.ASSERTION_INVALID
+    )
+    others = [rule for rule in AssertionRule if rule is not AssertionRule.FORM]
+    return [
+        broken,
+        *(RuleFinding(rule=rule, state=RuleState.NOT_JUDGED, text=AssertionMessages.NOT_JUDGED()) for rule in others),
+    ]
+
+
+def _result(floor: Floor, audience: str, rules: list[RuleFinding]) -> AssertionCheck:
+    return AssertionCheck(
+        accepted=all(finding.state is RuleState.KEPT for finding in rules),
+        audience=audience,
+        server_time=floor.ctx.now(),
+        rules=rules,
+    )

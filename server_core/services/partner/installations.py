@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -11,20 +12,22 @@ from server_core.contract.messages.partners import PartnerMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Page
-from server_core.contract.types.partners import Installation, Party, Scope
+from server_core.contract.types.partners import Installation, InstallationToken, InstallationTokenRequest, Party, Scope
 from server_core.developers import Whose
 from server_core.services.audit.writing import note
+from server_core.services.clients.token_cache import Principal
+from server_core.services.clients.tokens import INSTALLATION_LIFETIME, secret_hash
 from server_core.services.closed_accounts import require_open
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
-from server_core.services.partner.assertions import Application
+from server_core.services.partner.assertions import Application, CallingApplication, still_good
 from server_core.services.partner.relationship_views import unknown
 from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
-from server_core.store import clients, installation_rows, relationship_rows, tokens
+from server_core.store import application_rows, clients, relationship_rows
+from server_core.store.application_rows import InstallationRow
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
-from server_core.store.installation_rows import InstallationRow
 from server_core.store.store import Connection
 
 T = TypeVar("T")
@@ -61,7 +64,7 @@ async def set_up(
 
     def work(connection: Connection, ended: set[UUID]) -> tuple[InstallationRow, bool]:
         require_usable(connection, account_id)
-        known = installation_rows.find_good(connection, account_id, application.application_id)
+        known = application_rows.find_good(connection, account_id, application.application_id)
         if by is Party.DEVELOPER:
             _require_granted(connection, account_id, application.application_id, known, wanted)
         decides = by if known is None or by is Party.OPERATOR else known.permissions_by
@@ -69,7 +72,7 @@ async def set_up(
             return known, False
         installation_id = new_id() if known is None else known.installation_id
         if known is None:
-            installation_rows.insert_installation(
+            application_rows.insert_installation(
                 connection,
                 account_id,
                 application.application_id,
@@ -80,9 +83,9 @@ async def set_up(
                 created_at=now,
             )
         else:
-            installation_rows.set_permissions(connection, account_id, installation_id, wanted, decides)
+            application_rows.set_permissions(connection, account_id, installation_id, wanted, decides)
             if not set(known.permissions) <= set(wanted):
-                tokens.revoke_tokens(connection, account_id, installation_id, now)
+                clients.revoke_tokens(connection, account_id, installation_id, now)
                 ended.add(installation_id)
         row = _found(connection, account_id, installation_id)
         _note(connection, ctx, AuditAct.INSTALLATION_SET_UP, row, actor)
@@ -102,7 +105,7 @@ async def list_installations(ctx: Context, account_id: UUID, whose: Whose, reque
         account_id,
         f"installations {whose}",
         request,
-        rows=lambda connection, after, limit: installation_rows.page(
+        rows=lambda connection, after, limit: application_rows.page(
             connection,
             account_id,
             whose,
@@ -127,7 +130,7 @@ async def revoke(ctx: Context, account_id: UUID, installation_id: UUID, actor: s
         ended.add(installation_id)
         if row.disabled_at is None:
             clients.disable(connection, account_id, installation_id, now)
-            tokens.revoke_tokens(connection, account_id, installation_id, now)
+            clients.revoke_tokens(connection, account_id, installation_id, now)
             _note(connection, ctx, AuditAct.INSTALLATION_REVOKE, row, actor)
         return _found(connection, account_id, installation_id)
 
@@ -150,7 +153,7 @@ def _require_granted(
     """What the operator chose is the most that a developer sets up. Only the operator revokes (a close apart), so a
     revocation without a later installation is the operator's word. Raises Rejected `permission_not_granted`."""
     if known is None:
-        if installation_rows.was_revoked(connection, account_id, application_id):
+        if application_rows.was_revoked(connection, account_id, application_id):
             raise Rejected(
                 ErrorCode.PERMISSION_NOT_GRANTED,
                 PartnerMessages.INSTALLATION_OF_OPERATOR_REVOKED(),
@@ -192,7 +195,7 @@ async def _write(ctx: Context, work: Callable[[Connection, set[UUID]], T]) -> T:
 
 
 def _found(connection: Connection, account_id: UUID, installation_id: UUID) -> InstallationRow:
-    row = installation_rows.find(connection, account_id, installation_id)
+    row = application_rows.find(connection, account_id, installation_id)
     if row is None:
         raise no_such_installation()
     return row
@@ -203,3 +206,80 @@ def _note(connection: Connection, ctx: Context, act: AuditAct, row: Installation
     details["permissions"] = [str(permission) for permission in row.permissions]
     subject = f"installation {row.installation_id}"
     note(connection, row.account_id, act, subject, at=ctx.now(), actor=actor, details=details)
+
+
+# Access tokens of installations: for the public API, of one account, with the installation's permissions at most.
+
+
+async def issue(
+    ctx: Context, application: CallingApplication, installation_id: UUID, wish: InstallationTokenRequest
+) -> InstallationToken:
+    """All permissions of the installation unless the wish names some.
+
+    Raises Rejected `rate_limited`, `installation_not_found` (also for another application's), `permission_not_granted`
+    (also for one that was revoked), `relationship_suspended`, `relationship_closed`; NotLetIn `account_disabled` and
+    `unknown_key` where the application was disabled or its key revoked after it was let in.
+    """
+    ctx.limiter.installation_token(application.application_id)
+    token, generation = secrets.token_urlsafe(32), ctx.tokens.generation
+    key = application.key
+
+    def work(connection: Connection) -> Principal:
+        still_good(ctx, connection, key)
+        row = application_rows.find_of_application(connection, application.application_id, installation_id)
+        client = None if row is None else clients.find_client(connection, installation_id)
+        if row is None or client is None:
+            raise no_such_installation()
+        require_usable(connection, row.account_id)
+        principal = Principal(
+            account_id=row.account_id,
+            account_name=client.account_name,
+            client_id=installation_id,
+            client_name=row.name,
+            scopes=frozenset(_permissions(row, wish)),
+            expires_at=ctx.clock.highest() + INSTALLATION_LIFETIME,
+            generation=generation,
+            key=key,
+        )
+        clients.insert_token(
+            connection,
+            row.account_id,
+            client_id=installation_id,
+            token_sha256=secret_hash(token),
+            scopes=_ordered(principal.scopes),
+            expires_at=principal.expires_at,
+            kid=key.kid,
+        )
+        clients.mark_used(connection, row.account_id, installation_id, ctx.now())
+        return principal
+
+    principal = await ctx.store.write(work, Commit.TOKEN_ISSUE)
+    ctx.tokens.put(secret_hash(token), principal)
+    left = principal.expires_at - ctx.clock.highest()
+    return InstallationToken(
+        access_token=token,
+        token_type="Bearer",  # noqa: S106
+        expires_in=max(1, round(min(INSTALLATION_LIFETIME, left).total_seconds())),
+        installation_id=installation_id,
+        account_id=principal.account_id,
+        permissions=_ordered(principal.scopes),
+    )
+
+
+def _permissions(row: InstallationRow, wish: InstallationTokenRequest) -> set[Scope]:
+    """All or nothing. Raises Rejected `permission_not_granted`."""
+    if row.disabled_at is not None:
+        raise Rejected(ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_REVOKED())
+    granted = set(row.permissions)
+    wanted = granted if wish.permissions is None else set(wish.permissions)
+    if not wanted <= granted:
+        missing = ", ".join(_ordered(wanted - granted))
+        details = {"granted": _ordered(granted)}
+        raise Rejected(
+            ErrorCode.PERMISSION_NOT_GRANTED, PartnerMessages.INSTALLATION_LACKS(permission=missing), details=details
+        )
+    return wanted
+
+
+def _ordered(permissions: frozenset[Scope] | set[Scope]) -> list[Scope]:
+    return [scope for scope in Scope if scope in permissions]

@@ -17,8 +17,7 @@ from server_core.developers import Whose
 from server_core.services.agents.revocation import Revoked, revoke_row, revoked_before, tell_revoked
 from server_core.services.audit.writing import SERVER, note
 from server_core.services.floor import Floor
-from server_core.services.jobs.transitions import move_job
-from server_core.services.jobs.waiting import announce_waiting, touch_waiting
+from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.partner.relationship_views import relationship_view, status_of, subject_of, unknown
 from server_core.services.rejected import Rejected
 from server_core.services.told_writes import write_and_tell
@@ -30,7 +29,6 @@ from server_core.store import (
     link_rows,
     printer_rows,
     relationship_rows,
-    tokens,
 )
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
@@ -190,7 +188,7 @@ def _carry_out(
 def _suspend(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
     """Jobs that are reserved go back; what is printing goes on."""
     account_rows.suspend(connection, row.account_id, now)
-    tokens.revoke_all(connection, row.account_id, now)
+    clients.revoke_all(connection, row.account_id, now)
     jobs = job_state_rows.reserved_of(connection, row.account_id)
     for job in jobs:
         move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor, details={"reason": "relationship_suspended"})
@@ -205,7 +203,7 @@ def _resume(connection: Connection, row: RelationshipRow) -> _Effects:
 def _close(connection: Connection, row: RelationshipRow, now: datetime, actor: str) -> _Effects:
     """Its jobs are cancelled apart from this: they may be many."""
     account_rows.suspend(connection, row.account_id, row.suspended_at or now)
-    tokens.revoke_all(connection, row.account_id, now)
+    clients.revoke_all(connection, row.account_id, now)
     clients.disable_all(connection, row.account_id, now)
     link_rows.end_links(connection, row.account_id, now)
     agents = [agent for agent in agent_rows.list_agents(connection, row.account_id) if agent.revoked_at is None]

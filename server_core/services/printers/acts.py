@@ -3,39 +3,115 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
 import msgspec
 
+from server_core.contract.decisions.confusable_names import looks
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.messages.agents import EnrolmentMessages
 from server_core.contract.messages.printers import PrinterMessages
+from server_core.contract.messages.requests import RequestMessages
 from server_core.contract.types.audit import AuditAct
-from server_core.contract.types.printers import AddPrinter, Backend, PrinterView, SimulatedFault
+from server_core.contract.types.printers import (
+    AddPrinter,
+    AnswerBacklog,
+    Backend,
+    BacklogAnswered,
+    BacklogChoice,
+    PrinterView,
+    SimulatedFault,
+)
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import PrinterTuning
 from server_core.services.audit.writing import SERVER, note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.floor import Floor
 from server_core.services.given_names import seen_name
-from server_core.services.jobs.transitions import move_job
-from server_core.services.jobs.waiting import announce_waiting, touch_waiting
-from server_core.services.printers import kept_out
+from server_core.services.jobs import stale_guard
+from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
+from server_core.services.printers import own_device
 from server_core.services.printers.facts import SetUp, assumed_capabilities, set_up
+from server_core.services.printers.handover import refuse_held
 from server_core.services.printers.history import note_history
-from server_core.services.printers.printer_names import refuse_taken
-from server_core.services.printers.same_address import refuse_held
-from server_core.services.printers.tuning import column
+from server_core.services.printers.tuning_use import column
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
-from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
+from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.job_state_rows import JobRecord
-from server_core.store.printer_passwords import write_password
+from server_core.store.printer_rows import write_password
 from server_core.store.store import Connection
+
+# The answer to "these jobs are old: still needed?".
+
+
+AT_ONCE = 500
+"""Jobs in one commit: a long backlog holds up nobody."""
+NOT_NEEDED = {"reason": "not_needed"}
+
+
+async def answer_backlog(floor: Floor, printer_id: UUID, answer: AnswerBacklog, actor: str) -> BacklogAnswered:
+    """Jobs that do not wait for an answer (any more) are passed over. Raises Rejected `printer_not_found`."""
+    wanted, answered, still_held = answer.print_job_ids, 0, 0
+    while True:
+        done, held = await _some(floor, printer_id, answer.choice, wanted, actor)
+        answered, still_held = answered + len(done), still_held + held
+        if len(done) < AT_ONCE:
+            return BacklogAnswered(jobs=answered, still_held=still_held)
+
+
+async def _some(
+    floor: Floor, printer_id: UUID, choice: BacklogChoice, wanted: Sequence[UUID] | None, actor: str
+) -> tuple[list[UUID], int]:
+    """The jobs, and how many of them stay held by a person."""
+    account, now = floor.ctx.account, floor.ctx.now()
+
+    def work(connection: Connection) -> tuple[list[UUID], int]:
+        if printer_rows.find_printer(connection, account, printer_id) is None:
+            raise unknown_printer()
+        if choice is BacklogChoice.PRINT:
+            done = stale_guard.free_old(connection, floor.ctx, account, printer_id, wanted, AT_ONCE, now, actor)
+        else:
+            done = _cancel(connection)
+        if done:
+            details = {"choice": choice.value, "jobs": len(done)}
+            subject = printer_subject(printer_id)
+            note(connection, account, AuditAct.PRINTER_BACKLOG, subject, at=now, actor=actor, details=details)
+        held = stale_rows.count_held(connection, account, done) if choice is BacklogChoice.PRINT else 0
+        return done, held
+
+    def _cancel(connection: Connection) -> list[UUID]:
+        found = stale_rows.stale(connection, account, printer_id, wanted, AT_ONCE)
+        for row in found:
+            job = job_state_rows.find(connection, account, row.print_job_id)
+            if job is not None:
+                move_job(connection, job, Act.CANCEL, at=now, actor=actor, details=NOT_NEEDED)
+        stale_guard.settle(connection, account, printer_id, now, actor)
+        return [row.print_job_id for row in found]
+
+    done, held = await floor.ctx.store.write(work, Commit.BACKLOG_ANSWER)
+    tell = floor.feed.job_changed if choice is BacklogChoice.PRINT else floor.feed.job_moved
+    for print_job_id in done:
+        tell(print_job_id, printer_id)
+    floor.feed.printer_changed(printer_id)
+    return done, held
+
+
+# Printers of one account have names that people tell apart: they and commands call them by name.
+
+
+def refuse_taken(connection: Connection, account: UUID, name: str) -> None:
+    """Inside the write that gives a printer this name: two at once cannot both get it. Raises `validation_failed`."""
+    shown = looks(name)
+    for row in printer_rows.printer_views(connection, account):
+        if not shown.isdisjoint(looks(row.name)):
+            if row.name.strip().casefold() == name.strip().casefold():
+                raise invalid_field("name", "taken", PrinterMessages.PRINTER_NAME_TAKEN(name=name.strip()))
+            raise invalid_field("name", "taken", RequestMessages.NAME_CONFUSABLE(name=row.name.strip()))
 
 
 async def add_printer(floor: Floor, wish: AddPrinter, actor: str = SERVER) -> PrinterView:
@@ -189,7 +265,7 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
         if len(jobs) == CANCEL_AT_ONCE:
             return jobs, None  # the printer stays until the last of them: broken off, it can be removed again
         printer_rows.change_printer(connection, account, printer_id, {"removed_at": now})
-        kept_out.settle(connection, row, now, SERVER)
+        own_device.settle(connection, row, now, SERVER)
         said = {"name": row.name, "cancelled": cancelled + len(jobs)}
         subject = printer_subject(printer_id)
         note(connection, account, AuditAct.PRINTER_REMOVE, subject, at=now, actor=actor, details=said)

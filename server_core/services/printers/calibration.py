@@ -19,7 +19,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.tuning import PrinterTuning, TuningWish
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
-from server_core.services.printers import calibrations, tuning
+from server_core.services.printers import calibrations, tuning_use
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import OF_MEDIUM, Calibrations, calibrations_of, medium_key
 from server_core.services.printers.tuning_use import check, kind_of
@@ -54,15 +54,15 @@ async def calibrate(
             if kept.fingerprint != fingerprint:
                 raise Rejected(ErrorCode.IDEMPOTENCY_KEY_CONFLICT, RequestMessages.KEY_USED_OTHERWISE())
             return None
-        before = tuning.tuning_of(row)
+        before = tuning_use.tuning_of(row)
         _check_medium(row, wish)
         known, after = _wished(row, before, wish)
-        news = tuning.changes(before, after)
+        news = tuning_use.changes(before, after)
         if not news:
             return None
         _check_values(row, before, wish)
         check(news, kind_of(row))
-        columns = {"tuning": tuning.column(after), "calibrations": calibrations.column(known)}
+        columns = {"tuning": tuning_use.column(after), "calibrations": calibrations.column(known)}
         printer_rows.change_printer(connection, account, printer_id, columns)
         was = {name: getattr(before, name) for name in news}
         details = {"name": row.name, "settings": news, "before": was}

@@ -15,13 +15,13 @@ from server_core.contract.types.printers import Backend, IdentityProof, PrinterV
 from server_core.contract.types.states import PrinterStatus
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
-from server_core.services.printers import kept_out, own_device
+from server_core.services.printers import own_device
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.printer_passwords import keep_passwords, write_password
+from server_core.store.printer_rows import keep_passwords, write_password
 from server_core.store.store import Connection, Store
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ async def same_device(floor: Floor, printer_id: UUID, actor: str) -> PrinterView
         }
 
     def settle(connection: Connection, row: Any) -> dict[str, Any]:
-        kept_out.settle(connection, row, floor.ctx.now(), actor)
+        own_device.settle(connection, row, floor.ctx.now(), actor)
         return {"serial": row.serial, "uuid": row.device_uuid, "mac": row.device_mac}
 
     return await _change(floor, printer_id, AuditAct.PRINTER_SAME_DEVICE, actor, values, settle=settle)

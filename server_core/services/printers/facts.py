@@ -21,7 +21,7 @@ from server_core.contract.types.media import SAME_MM, MediaTracking
 from server_core.contract.types.printers import AddPrinter, Backend, Capabilities
 from server_core.contract.types.tuning import DEFAULT_TUNING, PrinterTuning
 from server_core.services.printers.device_uris import backend_of
-from server_core.services.printers.tuning import tuning_of
+from server_core.services.printers.tuning_use import tuning_of
 from server_core.services.rejected import Rejected, invalid_field
 
 

@@ -23,10 +23,9 @@ from server_core.contract.types.states import PrinterStatus
 from server_core.services.agents.revocation import no_such_agent
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
+from server_core.services.errands.known_printers import KnownPrinter, address
 from server_core.services.floor import Floor
-from server_core.services.jobs.transitions import move_job
-from server_core.services.jobs.waiting import announce_waiting, touch_waiting
-from server_core.services.printers.same_address import refuse_held
+from server_core.services.jobs.transitions import announce_waiting, move_job, touch_waiting
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.services.told_writes import write_and_tell
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
@@ -161,3 +160,29 @@ def note_other_agent(connection: Connection, printer: Any, agent_id: UUID, now: 
     details = {"name": printer.name, "before": before, "after": after}
     subject = printer_subject(printer.printer_id)
     note(connection, account, AuditAct.PRINTER_AGENT, subject, at=now, actor=actor, details=details)
+
+
+# One address, one printer: two rows for one device are two queues for one print head, which tempts to print twice.
+#
+# Whoever means it (a second profile of one device, with its cutter on) says so.
+
+
+def holder_of(
+    connection: Connection, account: UUID, agent_id: UUID, uri: str, *, but: UUID | None = None
+) -> KnownPrinter | None:
+    """The agent's printer that has this address in any spelling; `but`: never that one."""
+    wanted = address(uri)
+    rows = printer_rows.printers_of_agent(connection, account, agent_id)
+    holders = (KnownPrinter.of(row) for row in rows if row.printer_id != but)
+    return next((printer for printer in holders if address(printer.uri) == wanted), None)
+
+
+def refuse_held(connection: Connection, account: UUID, agent_id: UUID, uri: str, *, but: UUID | None = None) -> None:
+    """Inside the write that gives a printer this address: two at once cannot both get it. Raises `address_taken`."""
+    holder = holder_of(connection, account, agent_id, uri, but=but)
+    if holder is not None:
+        raise Rejected(
+            ErrorCode.ADDRESS_TAKEN,
+            PrinterMessages.PRINTER_ADDRESS_TAKEN(printer=holder.name),
+            details={"printer_id": str(holder.printer_id), "printer_name": holder.name},
+        )

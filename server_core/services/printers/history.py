@@ -7,11 +7,11 @@ from typing import Any
 
 from server_core.contract.types.printers import Printer
 from server_core.contract.types.states import PrinterStatus
-from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import Presence
 from server_core.services.printers.views import public_view
 from server_core.services.webhooks.outbox import tell_of_printer
-from server_core.store import public_lists
-from server_core.store.state_rows import note_state
+from server_core.store import public_jobs
+from server_core.store.figure_rows import note_state
 from server_core.store.store import Connection
 
 
@@ -48,7 +48,7 @@ def note_history(
         return
 
     def read() -> tuple[Printer, str | None] | None:
-        now = public_lists.find_printer(connection, printer.account_id, printer.printer_id)
+        now = public_jobs.find_printer(connection, printer.account_id, printer.printer_id)
         return None if now is None else (public_view(now, presence), now.shared_with)
 
     tell_of_printer(connection, printer.account_id, printer.printer_id, at, read)

@@ -15,12 +15,11 @@ from server_core.contract.types.printers import Backend, Capabilities
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
-from server_core.services.printers import calibrations, tuning
+from server_core.services.printers import calibrations, tuning_use
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import calibrations_of, medium_key, switched
 from server_core.services.printers.facts import set_up_of, wider_than_head, with_media
-from server_core.services.printers.media_tracking import check_tracking
-from server_core.services.printers.tuning_use import kind_of
+from server_core.services.printers.tuning_use import check_tracking, kind_of
 from server_core.services.printers.views import unknown_printer
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -89,7 +88,7 @@ def _words(width: float | None, height: float | None, tracking: str | None) -> s
 
 
 def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
-    facts, tuned = set_up_of(row), tuning.tuning_of(row)
+    facts, tuned = set_up_of(row), tuning_use.tuning_of(row)
     size = (wish.media_width_mm, wish.media_height_mm)
     old = medium_key(row.media_width_mm, row.media_height_mm)
     known, tuned = switched(calibrations_of(row.calibrations), tuned, old, medium_key(*size))
@@ -101,7 +100,7 @@ def _columns(row: Any, wish: LoadMedia) -> dict[str, Any]:
         "media_width_mm": size[0],
         "media_height_mm": size[1],
         "media_tracking": wish.media_tracking,
-        "tuning": tuning.column(tuned),
+        "tuning": tuning_use.column(tuned),
         "calibrations": calibrations.column(known),
         "capabilities": msgspec.json.encode(capabilities).decode(),
     }

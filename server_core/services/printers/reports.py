@@ -21,7 +21,7 @@ from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.media import MediaTracking
-from server_core.contract.types.printers import IdentityProof, SimulatedFault
+from server_core.contract.types.printers import IdentityProof, LastAnswer, SimulatedFault
 from server_core.contract.types.printers import kept_out as plain_kept_out
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import RawPolicy
@@ -29,16 +29,25 @@ from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.audit.writing import SERVER
 from server_core.services.floor import Floor
-from server_core.services.jobs.waiting import announce_waiting, touch_waiting
-from server_core.services.printers import kept_out, own_device
+from server_core.services.jobs.transitions import announce_waiting, touch_waiting
+from server_core.services.printers import own_device
 from server_core.services.printers.facts import set_up_of, with_report
 from server_core.services.printers.history import note_history
 from server_core.services.printers.policy import raw_allow
-from server_core.services.printers.tuning import tuning_of
-from server_core.store import meta_rows, printer_rows
+from server_core.services.printers.tuning_use import tuning_of
+from server_core.store import lease_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.printer_passwords import read_passwords
+from server_core.store.printer_rows import read_passwords
 from server_core.store.store import Connection
+
+# When the printers of this account answered last.
+
+
+async def last_answers(floor: Floor) -> list[LastAnswer]:
+    account = floor.ctx.account
+    rows = await floor.ctx.store.read(lambda connection: lease_rows.answers(connection, account))
+    told = ((row.printer_id, floor.answers.of(row)) for row in rows)
+    return [LastAnswer(printer_id=printer_id, answered_at=at) for printer_id, at in told if at is not None]
 
 
 async def printer_setups(floor: Floor, agent: AgentIdentity) -> PrinterSetups:
@@ -138,9 +147,9 @@ async def take_reports(floor: Floor, agent: AgentIdentity, reports: list[Printer
             if not news:
                 continue
             waiting: list[UUID] | None = []
-            kept_out.tell(connection, row, report, now, own_device.strange_in(strange))
+            own_device.tell(connection, row, report, now, own_device.strange_in(strange))
             changed |= _moved(connection, row, report, news, now)
-            if "status" in news or plain_kept_out(report.status_reasons) is not kept_out.cause_of(row):
+            if "status" in news or plain_kept_out(report.status_reasons) is not own_device.cause_of(row):
                 if row.paused_by is None:
                     news["since"] = now  # of one that is paused, since when it is
                 waiting = touch_waiting(connection, agent.account_id, report.printer_id)
@@ -215,9 +224,9 @@ def _moved(
         own_device.offer(connection, row, report.found_uri, now)
         return {}
     news |= moves.pop(row.printer_id)
-    kept_out.settle(connection, row, now, SERVER)
+    own_device.settle(connection, row, now, SERVER)
     for printer_id, columns in moves.items():
         printer_rows.change_printer(connection, row.account_id, printer_id, columns)
         other = printer_rows.find_printer(connection, row.account_id, printer_id)
-        kept_out.settle(connection, other, now, SERVER)
+        own_device.settle(connection, other, now, SERVER)
     return {printer_id: touch_waiting(connection, row.account_id, printer_id) for printer_id in moves}

@@ -14,32 +14,52 @@ from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEI
 from server_core.contract.decisions.device_address import TAKE_ANY_BYTES
 from server_core.contract.decisions.placement import sheet_of
 from server_core.contract.decisions.print_defaults import turns_pages
+from server_core.contract.messages.job_acts import JobActMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.errors import ErrorCode, RouteReason
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP
 from server_core.contract.types.parameters import Intent, Orientation, PrintParameters
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import EscposRaster, RawPolicy
 from server_core.documents import sample_grid, sample_label, sample_page, sample_strip
+from server_core.services.agents import versions
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.documents.intake import store_document
 from server_core.services.floor import Floor
-from server_core.services.jobs.agent_gone import refuse_without_agent
 from server_core.services.jobs.idempotency import IdempotencyKey
 from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.language import check_takes_any_bytes
-from server_core.services.printers.tuning import tuning_of
+from server_core.services.printers.tuning_use import tuning_of
 from server_core.services.printers.views import unknown_printer
 from server_core.services.rejected import Rejected, invalid_field
-from server_core.store import printer_rows
+from server_core.store import agent_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
+
+# A printer whose agent never prints again as it is: nothing new may wait for it, an operator's test print included.
+
+
+def refuse_without_agent(connection: Connection, printer: Any) -> None:
+    """Raises Rejected `unsupported_print_route`: its agent was revoked, or is too old. Offline is no reason."""
+    agent = agent_rows.find_agent(connection, printer.account_id, printer.agent_id)
+    if agent is None or agent.revoked_at is not None:
+        message = JobActMessages.AGENT_OF_JOB_REVOKED(printer=printer.name)
+        raise _refused(RouteReason.AGENT_REVOKED, message)
+    if versions.is_too_old(agent.version):
+        message = JobActMessages.AGENT_OF_JOB_TOO_OLD(printer=printer.name, agent=agent.name)
+        raise _refused(RouteReason.AGENT_UPDATE_REQUIRED, message)
+
+
+def _refused(reason: RouteReason, message: Message) -> Rejected:
+    return Rejected(ErrorCode.UNSUPPORTED_PRINT_ROUTE, message, details={"reason": reason.value})
+
 
 A4_MM = (210.0, 297.0)
 LABEL_MM = (VIRTUAL_WIDTH_MM, VIRTUAL_HEIGHT_MM)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from server_core.contract.decisions.capabilities import VIRTUAL_DPI
 from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.types.audit import AuditAct
-from server_core.contract.types.printers import Capabilities, ChangePrinter, PrinterView
+from server_core.contract.types.printers import Backend, Capabilities, ChangePrinter, PrinterView
 from server_core.contract.types.states import Confirmation
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.context import Context
@@ -19,9 +21,9 @@ from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
 from server_core.services.jobs.stale_guard import intent_of
-from server_core.services.printers import own_device, policy, resolution, tuning, whereabouts
+from server_core.services.printers import own_device, policy, tuning_use
 from server_core.services.printers.acts import set_up_changed
-from server_core.services.printers.facts import set_up_of, with_head_width
+from server_core.services.printers.facts import following, set_up_of, with_head_width
 from server_core.services.printers.standby import check_is_as_seen
 from server_core.services.printers.tuning_use import check, kind_of
 from server_core.services.printers.views import get_printer, unknown_printer
@@ -29,6 +31,24 @@ from server_core.services.rejected import invalid_field
 from server_core.store import meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
+
+# How fine a print head is, as a person says it: what was said at the adding can be put right.
+
+
+def columns(row: Any, dpi: int | UnsetType | None) -> dict[str, Any]:
+    """What the wish changes of the row. Raises Rejected `validation_failed` for a printer of sheets."""
+    if dpi is UNSET:
+        return {}
+    facts = set_up_of(row)
+    wished = VIRTUAL_DPI if dpi is None and facts.backend is Backend.VIRTUAL else dpi
+    if wished == row.dpi:
+        return {}
+    kind = kind_of(row)
+    if kind.known and kind.language is None and wished is not None:
+        raise invalid_field("dpi", "not_applicable", PrinterMessages.RESOLUTION_KNOWN(printer=row.name))
+    known = msgspec.json.decode(row.capabilities, type=Capabilities)
+    after = following(facts, replace(facts, dpi=wished), known)
+    return {"dpi": wished, "capabilities": msgspec.json.encode(after).decode()}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,15 +82,15 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if row is None:
             raise unknown_printer()
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
-        news |= whereabouts.columns(row, wish)
+        news |= policy.whereabouts_columns(row, wish)
         if "standby_printer_id" in news:
             check_is_as_seen(row.name, wish.expected_standby_printer_id, row.standby_printer_id)
         policy.check(connection, account, row, news)
-        tuned_before = tuning.tuning_of(row)
-        tuned = tuning.changed(tuned_before, wish)
-        new_tuning = tuning.changes(tuned_before, tuned)
+        tuned_before = tuning_use.tuning_of(row)
+        tuned = tuning_use.changed(tuned_before, wish)
+        new_tuning = tuning_use.changes(tuned_before, tuned)
         check(new_tuning, kind_of(row))
-        driven = resolution.columns(row, wish.dpi)
+        driven = columns(row, wish.dpi)
         settings = news | new_tuning | {name: value for name, value in driven.items() if name == "dpi"}
         if not settings:
             return None
@@ -78,7 +98,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         if "minimum_evidence" in values:
             news["ends_with_reset"] = False  # from now on the operator's choice counts, or the next test print
         if tuned != tuned_before:
-            news["tuning"] = tuning.column(tuned)
+            news["tuning"] = tuning_use.column(tuned)
         if tuned.head_width_mm != tuned_before.head_width_mm:
             known = msgspec.json.decode(news.get("capabilities", row.capabilities), type=Capabilities)
             known = with_head_width(set_up_of(row), tuned.head_width_mm, known)
@@ -113,7 +133,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
 
 
 def _told(columns: dict[str, Any]) -> dict[str, Any]:
-    return {name: whereabouts.as_told(name, value) for name, value in columns.items()}
+    return {name: policy.as_told(name, value) for name, value in columns.items()}
 
 
 def _new_limits(

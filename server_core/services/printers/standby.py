@@ -27,7 +27,7 @@ from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.jobs.moving import move_waiting
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import Rejected
-from server_core.store import printer_rows, standby_rows
+from server_core.store import printer_rows
 from server_core.store.commits import Commit
 from server_core.store.job_state_rows import JobRecord
 from server_core.store.store import Connection
@@ -127,7 +127,7 @@ async def _some(floor: Floor, printer_id: UUID, standby_id: UUID, after: int, ac
             raise unknown_printer()
         name = None if standby is None or row.standby_printer_id != standby_id else standby.name
         other_media = None if standby is None else _other_media(row, standby)
-        jobs = standby_rows.unstarted(connection, account, printer_id, after, AT_ONCE)
+        jobs = printer_rows.unstarted(connection, account, printer_id, after, AT_ONCE)
         batch = _Batch(last=jobs[-1].sequence if jobs else None)
         for job in jobs:
             try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -17,29 +18,66 @@ from server_core.contract.types.discovery import AddressChange, ChangeAddress, D
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import Capabilities
 from server_core.services.audit.writing import note, printer_subject
+from server_core.services.errands.discovery import ask
 from server_core.services.errands.known_printers import KnownPrinter, address, of_device
-from server_core.services.errands.probe import ask
 from server_core.services.floor import Floor
-from server_core.services.printers import kept_out, own_device
+from server_core.services.printers import own_device
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.device_uris import backend_of
-from server_core.services.printers.differences import differences
 from server_core.services.printers.facts import set_up_of, with_report
 from server_core.services.printers.handover import (
     HandedOver,
     agent_to_take,
     hand_over,
+    holder_of,
     note_other_agent,
+    refuse_held,
     refuse_while_printing,
     tell_handed_over,
 )
-from server_core.services.printers.same_address import holder_of, refuse_held
 from server_core.services.printers.views import get_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
-from server_core.store.printer_passwords import write_password
+from server_core.store.printer_rows import write_password
 from server_core.store.store import Connection
+
+# What a device in another one's place does otherwise: only what jobs may rely on, and only what is known of both.
+
+
+def differences(language: RawLanguage | None, before: Capabilities, after: ProbeNews) -> list[Difference]:
+    """`language`, `before`: of the printer as it was. More than before is no difference that anybody misses."""
+    return list(_differences(language, before, after))
+
+
+def _differences(language: RawLanguage | None, before: Capabilities, after: ProbeNews) -> Iterator[Difference]:
+    if language and after.language and language is not after.language:
+        yield Difference(name="language", before=language.value, after=after.language.value)
+    now = after.capabilities
+    if now is None:
+        return
+    for name in ("document_formats", "raw_languages", "color_modes", "duplex_modes"):
+        had, has = getattr(before, name), getattr(now, name)
+        if had is not None and has is not None and set(had) - set(has):
+            yield Difference(name=name, before=_words(had), after=_words(has))
+    if before.dpi and now.dpi and before.dpi[0] not in now.dpi:
+        yield Difference(name="dpi", before=str(before.dpi[0]), after=_words(now.dpi))
+    had_width, has_width = _widest(before), after.head_width_mm or _widest(now)
+    if had_width and has_width and has_width < had_width:
+        yield Difference(name="print_width", before=f"{had_width:g} mm", after=f"{has_width:g} mm")
+    if before.copies and now.copies and now.copies.max < before.copies.max:
+        yield Difference(name="copies", before=str(before.copies.max), after=str(now.copies.max))
+
+
+def _widest(known: Capabilities) -> float | None:
+    widths = [one.width_mm for one in known.media or []]
+    if known.custom_media is not None:
+        widths.append(known.custom_media.max_width_mm)
+    return max(widths, default=None)
+
+
+def _words(values: list[object] | list[int] | list[str]) -> str:
+    return ", ".join(str(value) for value in values)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -181,7 +219,7 @@ async def _apply(
         printer_rows.change_printer(connection, account, one, values)
         after = printer_rows.find_printer(connection, account, one)
         printer_rows.change_printer(connection, account, one, {"capabilities": _capabilities(after, seen)})
-        kept_out.settle(connection, row, now, actor)
+        own_device.settle(connection, row, now, actor)
         own_device.settle_offer(connection, row, now, actor)
         details = {"name": row.name, "before": own_device.as_told(row), "after": own_device.as_told(after)}
         subject = printer_subject(one)

@@ -7,17 +7,67 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import drawn_in
 from server_core.contract.messages.message import Message
+from server_core.contract.messages.printers import PrinterMessages
 from server_core.contract.messages.printing import TuningMessages
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DotKind, DrawingFacts
 from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.media import LoadMedia, MediaTracking
 from server_core.contract.types.printers import Capabilities, FactSource
-from server_core.contract.types.tuning import DEFAULT_TUNING, TUNING, OnSheets, PrinterTuning
-from server_core.services.rejected import Rejected, field_error
+from server_core.contract.types.tuning import DEFAULT_TUNING, TUNING, OnSheets, PrinterTuning, TuningWish
+from server_core.services.rejected import Rejected, field_error, invalid_field
+
+# May labels be told from each other so, on this medium and printer? Pure.
+
+
+def check_tracking(wish: LoadMedia, kind: Kind) -> None:
+    """Raises Rejected `validation_failed`. Where nobody knows yet what the printer speaks, all is taken."""
+    if wish.media_tracking is None:
+        return
+    if wish.media_tracking is MediaTracking.CONTINUOUS:
+        if wish.media_height_mm is not None:
+            raise invalid_field("media_tracking", "not_applicable", PrinterMessages.ROLL_WITH_HEIGHT())
+        return
+    if wish.media_height_mm is None:
+        raise invalid_field("media_height_mm", "required", PrinterMessages.LABELS_WITHOUT_HEIGHT())
+    if kind.language is RawLanguage.ESCPOS:
+        raise invalid_field("media_tracking", "not_applicable", PrinterMessages.RECEIPTS_WITHOUT_TRACKING())
+    if kind.known and kind.language is None:
+        raise invalid_field("media_tracking", "not_applicable", PrinterMessages.SHEETS_WITHOUT_TRACKING())
+
+
+# A printer's tuning: as its row keeps it, and with an administrator's changes. Pure.
+
+
+DEFAULTS = DEFAULT_TUNING
+_decoder = msgspec.json.Decoder(PrinterTuning)
+
+
+def tuning_of(row: Any) -> PrinterTuning:
+    """From the printer's row."""
+    return DEFAULTS if row.tuning == "{}" else _decoder.decode(row.tuning)
+
+
+def column(tuning: PrinterTuning) -> str:
+    """Only what is not the default."""
+    return msgspec.json.encode(changes(DEFAULTS, tuning)).decode()
+
+
+def changes(before: PrinterTuning, after: PrinterTuning) -> dict[str, Any]:
+    """What is another value in `after`, by its name."""
+    return {name: getattr(after, name) for name in TUNING if getattr(after, name) != getattr(before, name)}
+
+
+def changed(tuning: PrinterTuning, wish: TuningWish) -> PrinterTuning:
+    wished = {name: getattr(wish, name) for name in TUNING if getattr(wish, name) is not UNSET}
+    news = {name: getattr(DEFAULTS, name) if value is None else value for name, value in wished.items()}
+    return msgspec.structs.replace(tuning, **news)
+
 
 LANGUAGE_NAMES = {
     RawLanguage.ZPL: "ZPL",

@@ -28,15 +28,14 @@ from server_core.contract.types.printers import (
 from server_core.contract.types.printers import Connection as PrinterConnection
 from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.tuning import RawPolicy
-from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import Presence
 from server_core.services.floor import Floor
-from server_core.services.jobs.media_waits import media_waits
+from server_core.services.jobs.media_hold import media_waits
 from server_core.services.jobs.queue_pages import local_midnight
-from server_core.services.printers import own_device, whereabouts
+from server_core.services.printers import own_device, policy
 from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
 from server_core.services.printers.policy import allowed, shown
-from server_core.services.printers.tuning import DEFAULTS, tuning_of
-from server_core.services.printers.tuning_use import doubts, kind_of
+from server_core.services.printers.tuning_use import DEFAULTS, doubts, kind_of, tuning_of
 from server_core.services.rejected import Rejected
 from server_core.store import printer_rows
 from server_core.store.figure_rows import Failures, failures_since
@@ -177,6 +176,6 @@ def _view(floor: Floor, row: Any, waits: list[MediaWait], failures: Failures) ->
         identity_proof=None if row.identity_proof is None else IdentityProof(row.identity_proof),
         other_device=own_device.strange_of(row),
         found_uri=row.found_uri,
-        **whereabouts.shown(row),
+        **policy.whereabouts_shown(row),
         **shown(row),
     )

@@ -7,7 +7,7 @@ import logging
 import time
 
 from server_core.services.context import Context
-from server_core.store import found_indexing, found_tables
+from server_core.store import found_rows, found_tables
 from server_core.store.commits import Commit
 from server_core.store.found_tables import IndexDamaged
 from server_core.store.store import StorageFailed
@@ -46,12 +46,12 @@ class SearchIndexer:
 
     async def catch_up(self) -> None:
         """All that is there now. Raises StorageFailed."""
-        store, feed, work = self._ctx.store, self._ctx.feed, found_indexing.index_next
-        while await store.read(found_indexing.is_due):
+        store, feed, work = self._ctx.store, self._ctx.feed, found_rows.index_next
+        while await store.read(found_rows.is_due):
             begin, newest = time.perf_counter(), feed.newest
             try:
                 await store.write(work, Commit.SEARCH_INDEX)
-                work = found_indexing.index_next
+                work = found_rows.index_next
             except IndexDamaged:
                 await self._may_be_made_anew()
                 work = found_tables.make_anew

@@ -26,7 +26,7 @@ from server_core.contract.types.webhooks import (
     WebhookEvent,
     WebhookTestEvent,
 )
-from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import Presence
 from server_core.services.jobs.public_view import job_view
 from server_core.store import notice_rows, public_jobs, webhook_rows
 from server_core.store.clients import scopes_of

@@ -2,8 +2,10 @@
 
 from alembic import context
 
-from server_core.store import console_tables, partner_tables, shift_tables, tables, webhook_tables  # noqa: F401 (their tables join the metadata)
-from server_core.store.schema import metadata
+from server_core.store import (
+    webhook_rows,  # noqa: F401 (their tables join the metadata)
+)
+from server_core.store.tables import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata, render_as_batch=True)

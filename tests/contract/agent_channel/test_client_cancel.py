@@ -10,7 +10,7 @@ import pytest
 
 from server_core.contract.types.partners import Scope
 from server_core.services.backup.restoring import come_back
-from server_core.services.clients.registration import create_client
+from server_core.services.clients.access import create_client
 from server_core.services.clients.tokens import issue_token
 from server_core.store import restored_rows
 from tests.support.live_server import LABEL, LiveServer

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from server_core.services.agents.last_answers import KEEP_SECONDS
+from server_core.services.floor import KEEP_SECONDS
 from tests.support.live_server import AgentCaller, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio

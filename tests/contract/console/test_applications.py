@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from server_core.services.partner import applications
-from server_core.services.partner.public_keys import make_key_pair
+from server_core.services.partner.applications import make_key_pair
 from server_core.store import application_rows
 from server_core.store.store import Connection
 from tests.support.admission import PATH, enter, later, new_application, refused

@@ -14,7 +14,7 @@ import pytest
 from app import asked_again
 from app.client import ConsoleClient
 from server_core import failpoints
-from server_core.api.answer_points import AnswerPoint
+from server_core.api.problems import AnswerPoint
 from server_core.contract.api.call import calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.decisions import onboarding_link

@@ -11,10 +11,9 @@ from sqlalchemy import create_engine
 
 from server_core.contract.types.partners import MOST_COUNTED
 from server_core.services.context import utc_now
-from server_core.store.client_use_rows import use_of
-from server_core.store.request_rows import RequestEntry, RequestFilter, insert_requests, request_page
-from server_core.store.schema import metadata
+from server_core.store.clients import RequestEntry, RequestFilter, insert_requests, request_page, use_of
 from server_core.store.store import Connection
+from server_core.store.tables import metadata
 from tests.support.live_server import LiveServer
 from tests.unit.server_core.test_queue_plans import plans
 

@@ -14,8 +14,7 @@ import pytest
 from app.commands.audit import check_file
 from app.vocabulary.audit import WORDS, act_words
 from server_core.contract.types.audit import AuditAct, AuditLine
-from server_core.services.retention.pace import Pace
-from server_core.services.retention.task import RetentionTask
+from server_core.services.retention.task import Pace, RetentionTask
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from server_core.store.printer_passwords import FILE_NAME, read_passwords
+from server_core.store.printer_rows import FILE_NAME, read_passwords
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio

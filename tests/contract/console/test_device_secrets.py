@@ -13,7 +13,7 @@ import pytest
 
 from server_core.contract.types.agents import DeviceLogin, PrinterSetup
 from server_core.contract.types.printers import SetLogin
-from server_core.store.printer_passwords import FILE_NAME, read_passwords, write_password
+from server_core.store.printer_rows import FILE_NAME, read_passwords, write_password
 from tests.support.live_server import TOKEN, LiveServer, open_server
 
 pytestmark = pytest.mark.anyio
@@ -99,7 +99,7 @@ async def test_passwords_that_cannot_be_written_keep_no_server_from_starting(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("server_core.store.printer_passwords.write_private", full)
+    monkeypatch.setattr("server_core.store.printer_rows.write_private", full)
     async with open_server(tmp_path) as live:
         assert (await live.ask("GET", "/printers")).status_code == 200
     assert "stay in the folder until the next start" in caplog.text

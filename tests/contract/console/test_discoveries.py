@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 
 from server_core.contract.types.discovery import ErrandNews
 from server_core.store import printer_rows
-from server_core.store.printer_passwords import read_passwords
+from server_core.store.printer_rows import read_passwords
 from tests.support.live_server import AgentCaller, LiveServer
 
 pytestmark = pytest.mark.anyio

@@ -16,15 +16,13 @@ import pytest
 from sqlalchemy import Table, insert, select
 
 from server_core.contract.types.jobs import FoundJobs
-from server_core.services.retention.document_bytes import purge_documents
-from server_core.services.retention.pace import Pace
-from server_core.services.retention.rows import drop_jobs
+from server_core.services.retention.task import Pace, drop_jobs, purge_documents
 from server_core.services.search import indexing
 from server_core.services.search.indexing import SearchIndexer
 from server_core.store import account_rows, found_rows, found_tables, tables
 from server_core.store.ids import new_id
-from server_core.store.shift_tables import document_texts
 from server_core.store.store import Connection
+from server_core.store.tables import document_texts
 from tests.support import sample_pdfs
 from tests.support.live_server import LiveServer, open_server
 

@@ -8,11 +8,10 @@ import httpx
 import pytest
 from sqlalchemy import select
 
+from server_core.services.clients.access import create_client
 from server_core.services.clients.lost_secrets import AGAIN_WITHIN
-from server_core.services.clients.registration import create_client
 from server_core.services.context import Context
-from server_core.services.retention.pace import Pace
-from server_core.services.retention.rows import forget_secrets
+from server_core.services.retention.task import Pace, forget_secrets
 from server_core.store.snapshot import take_snapshot
 from server_core.store.tables import idempotency
 from tests.support.live_server import LiveServer, open_server

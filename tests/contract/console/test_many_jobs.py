@@ -17,7 +17,7 @@ from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
 from server_core.services.jobs import stale_guard
 from server_core.store import tables
-from server_core.store.shift_tables import pending_acts
+from server_core.store.tables import pending_acts
 from tests.support.live_server import Clocks, LiveServer, open_server
 from tests.support.sample_pdfs import Page, pdf
 

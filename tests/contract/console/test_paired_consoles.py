@@ -13,10 +13,10 @@ import httpx
 import pytest
 from starlette.requests import ClientDisconnect
 
-from server_core.api.console.until_gone import while_let_in
+from server_core.api.console.server import while_let_in
 from server_core.contract.decisions import pairing_code
 from server_core.contract.types.consoles import Pair, Role
-from server_core.services.consoles import pairing
+from server_core.services.consoles import registered
 from server_core.services.consoles.callers import Caller, KnownConsole
 from server_core.services.rejected import Rejected
 from server_core.store import console_rows
@@ -65,8 +65,8 @@ async def test_who_guesses_has_to_wait_and_keeps_no_right_code_out(live: LiveSer
     floor, secret = live.server.floor, pairing_code.read(code).secret
     for number in range(10, 110):  # from elsewhere, too
         with pytest.raises(Rejected, match="of no use"):
-            await pairing.pair(floor, Pair(pairing_secret=pairing_code.new_secret(), name="x"), f"192.0.2.{number}")
-    told = await pairing.pair(floor, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
+            await registered.pair(floor, Pair(pairing_secret=pairing_code.new_secret(), name="x"), f"192.0.2.{number}")
+    told = await registered.pair(floor, Pair(pairing_secret=secret, name="Dock-PC"), "198.51.100.7")
     assert told.name == "Dock-PC"
 
 

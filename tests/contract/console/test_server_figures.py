@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cryptography import x509
 
-from server_core.services.request_rate import RequestRate
+from server_core.services.request_log import RequestRate
 from tests.support.live_server import LiveServer, open_server
 
 pytestmark = pytest.mark.anyio

@@ -15,7 +15,7 @@ import pytest
 
 from server_core.config import TlsFiles
 from server_core.contract.types.consoles import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
-from server_core.http.certificate import self_made
+from server_core.http.tls import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.known_ports import KnownPorts
 from server_core.store.commits import Commit

@@ -23,9 +23,9 @@ from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import MOST_PENDING, WebhookEvent
 from server_core.fetch.connect import GuardedConnector
 from server_core.services.backup.restoring import come_back
-from server_core.services.retention import rows as retention
-from server_core.services.retention.pace import Pace
-from server_core.services.webhooks import posting, sender
+from server_core.services.retention import task as retention
+from server_core.services.retention.task import Pace
+from server_core.services.webhooks import sender
 from server_core.services.webhooks.sender import BACKOFF_SECONDS, LONGEST_PAUSE_SECONDS
 from server_core.store import webhook_rows
 from server_core.store.store import Connection
@@ -497,7 +497,7 @@ async def test_names_that_hang_delay_no_other_application(
         return look_up("127.0.0.1" if host == "shop.example" else host, *arguments, **more)
 
     monkeypatch.setattr(socket, "getaddrinfo", getaddrinfo)
-    monkeypatch.setattr(posting, "CONNECT_SECONDS", PATIENCE_SECONDS)
+    monkeypatch.setattr(sender, "CONNECT_SECONDS", PATIENCE_SECONDS)
     other = (await site.live.ask("POST", "/clients", {"name": "Slow"})).json()["client_id"]
     try:
         for _ in range(5):

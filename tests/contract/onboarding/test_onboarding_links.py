@@ -19,8 +19,7 @@ from server_core.contract.types.enrolment import LinkEnd, LinkProgress, NewAgent
 from server_core.services.agents.registry import secret_hash
 from server_core.store import account_rows, tables
 from server_core.store.ids import new_id
-from server_core.store.link_rows import end_links
-from server_core.store.onboarding_rows import agent_progress
+from server_core.store.link_rows import agent_progress, end_links
 from server_core.store.store import Connection
 from tests.support.live_server import LiveServer, open_server
 from tests.support.public_api import make_tenant

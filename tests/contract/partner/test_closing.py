@@ -15,8 +15,8 @@ from server_core.contract.types.states import JobStatus
 from server_core.services.live.events import LiveEvents
 from server_core.services.partner import relationship_life
 from server_core.store import tables
-from server_core.store.partner_tables import relationships
 from server_core.store.store import Connection
+from server_core.store.tables import relationships
 from tests.support.customer_site import CustomerSite, open_site
 from tests.support.live_server import Clocks, LiveServer, open_server
 from tests.support.partner_calls import ACCOUNTS, new_partner, relationship, try_enrol

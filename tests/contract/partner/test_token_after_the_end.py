@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from server_core.services.partner import installation_tokens
+from server_core.services.partner import installations as installation_tokens
 from tests.support.live_server import LiveServer
 from tests.support.partner_calls import ACCOUNTS, new_partner
 

@@ -113,7 +113,7 @@ async def test_many_uploads_at_once_leave_what_must_stay_free(tmp_path: Path, mo
     limits = Limits(disk_low_bytes=20 * MIB)
     async with open_context(tmp_path, Clock(), RecordingFeed(), limits) as ctx:
         disk = Disk(ctx.config.documents, 30 * MIB)
-        monkeypatch.setattr("server_core.blobs.disk.free_bytes", disk.free)
+        monkeypatch.setattr("server_core.blobs.local.free_bytes", disk.free)
         account_id = new_id()
         await ctx.store.write(
             lambda c: account_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now())
@@ -148,7 +148,7 @@ async def test_large_bodies_on_their_way_stop_at_half_of_it(tmp_path: Path, monk
         free -= MIB
         return free
 
-    monkeypatch.setattr("server_core.blobs.disk.free_bytes", shrinking)
+    monkeypatch.setattr("server_core.blobs.local.free_bytes", shrinking)
     sent = 0
 
     async def receive() -> Message:

@@ -6,7 +6,7 @@ import pytest
 
 from server_core.config import Rates
 from server_core.services.clients.limiter import Limiter
-from server_core.store.request_rows import RequestFilter, request_page
+from server_core.store.clients import RequestFilter, request_page
 from tests.contract.public.test_public_direct_jobs import FROM_BASE64, in_base64
 from tests.support.public_api import PDF, PublicApi
 

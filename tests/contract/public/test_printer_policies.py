@@ -12,7 +12,7 @@ from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import ColorMode, DuplexMode
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Capabilities, FactSource
-from server_core.services.clients.registration import create_client
+from server_core.services.clients.access import create_client
 from server_core.store import printer_rows
 from tests.contract.public.test_public_jobs import JOBS, order, problem
 from tests.support.public_api import ZPL, PublicApi

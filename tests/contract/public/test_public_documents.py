@@ -12,8 +12,7 @@ import httpx
 import pytest
 from sqlalchemy import Table, select
 
-from server_core.store.shift_tables import document_texts
-from server_core.store.tables import documents
+from server_core.store.tables import document_texts, documents
 from tests.support import hostile_pdfs, sample_pdfs
 from tests.support.public_api import PDF, ZPL, PublicApi
 

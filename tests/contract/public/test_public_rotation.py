@@ -11,8 +11,7 @@ import httpx
 import pytest
 
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.clients.access import disable_client, enable_client, rotate_secret
-from server_core.services.clients.registration import list_clients
+from server_core.services.clients.access import disable_client, enable_client, list_clients, rotate_secret
 from server_core.services.rejected import Rejected
 from tests.support.public_api import PublicApi
 

@@ -11,8 +11,7 @@ from uuid import uuid4
 
 import pytest
 
-from server_core.services.clients.access import disable_client
-from server_core.services.clients.registration import list_clients
+from server_core.services.clients.access import disable_client, list_clients
 from server_core.services.rejected import Rejected
 from tests.support.public_api import PublicApi
 

@@ -15,10 +15,10 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from server_core.api.preference import wait_seconds
+from server_core.api.respond import wait_seconds
 from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.partners import Scope
-from server_core.services.clients.registration import create_client
+from server_core.services.clients.access import create_client
 from server_core.services.jobs.transitions import move_job
 from server_core.store import job_state_rows
 from server_core.store.store import Connection

@@ -31,9 +31,9 @@ from server_core.config import Limits, Retention
 from server_core.failpoints import Failing
 from server_core.runtime import Server
 from server_core.services import storage, sweeper
-from server_core.services.agents import presence
+from server_core.services.agents import registry
 from server_core.services.context import utc_now
-from server_core.services.leases import back_off, unconfirmed_window
+from server_core.services.leases import back_off
 from server_core.services.retention import task as retention
 from tests.support.forked import forked
 from tests.torture.paper.processes import lasting_port
@@ -211,9 +211,9 @@ def _short_times(limits: Limits) -> Iterator[None]:
         patch.object(app.serve, "_config", short),
         patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
         patch.object(back_off, "STEPS_SECONDS", (0.1,)),
-        patch.object(unconfirmed_window, "NOTE_SECONDS", 0.3),
+        patch.object(sweeper, "NOTE_SECONDS", 0.3),
         patch.object(driver, "Pace", partial(Pace, no_progress=2.0, cancel=1.0)),
-        patch.object(presence, "ONLINE_SECONDS", ONLINE_SECONDS),
+        patch.object(registry, "ONLINE_SECONDS", ONLINE_SECONDS),
         patch.object(sweeper, "TICK_SECONDS", 0.2),
         patch.object(storage, "LOOK_SECONDS", 0.3),
         patch.object(storage, "QUIET_SECONDS", 0.5),

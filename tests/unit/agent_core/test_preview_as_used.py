@@ -19,7 +19,7 @@ from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import BackSides
 from server_core.contract.types.parameters import Orientation, PrintParameters
 from server_core.contract.types.tuning import PrinterTuning
-from server_core.services.jobs.applied import applied
+from server_core.services.jobs.views import applied
 from tests.support.console_facts import a_detail, a_job
 from tests.support.leases import a_lease
 from tests.unit.agent_core.test_print_path import CASES, Case, Recorder, shown
@@ -34,7 +34,7 @@ PDF_JOB = a_job(1, document_format="pdf", document_raw_language=None)
 @pytest.mark.parametrize("case", DRAWN.values(), ids=DRAWN)
 async def test_a_printed_job_is_shown_as_it_was_drawn(case: Case, tmp_path: Path) -> None:
     recorder, then = Recorder(), replace(case, tuning=THEN)
-    preparer = Preparer(cast(ServerClient, None), recorder, tmp_path, Pace())
+    preparer = Preparer(cast("ServerClient", None), recorder, tmp_path, Pace())
     ordered = msgspec.structs.replace(
         case.wished, orientation=Orientation.LANDSCAPE
     )  # by a default of the printer that is none now

@@ -19,9 +19,9 @@ from app.widgets.rule_list import RuleRow
 from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
+from server_core.services.partner.applications import load_public_key
 from server_core.services.partner.assertion_form import read_assertion
 from server_core.services.partner.assertion_rules import Facts, judge
-from server_core.services.partner.public_keys import load_public_key
 from tests.support.assertions import Maker, new_maker
 from tests.support.fake_console_server import FakeConsoleServer
 

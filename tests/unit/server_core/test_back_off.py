@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from server_core.services.agents.presence import Presence
+from server_core.services.agents.registry import Presence
+from server_core.services.floor import CancelWishes
 from server_core.services.leases.back_off import BackOff
-from server_core.services.leases.cancel_wishes import CancelWishes
 from server_core.services.leases.clock import LeaseClock
 
 

@@ -13,10 +13,8 @@ from sqlalchemy import Connection, create_engine, func, insert, select
 from server_core.contract.types.printers import SpanState, StateSpan
 from server_core.services.figures import joined, spans_of, with_printing
 from server_core.store import figure_rows
-from server_core.store.schema import metadata
-from server_core.store.shift_tables import printer_states
-from server_core.store.state_rows import drop_old_states, note_state, states_of
-from server_core.store.tables import job_events, jobs
+from server_core.store.figure_rows import drop_old_states, note_state, states_of
+from server_core.store.tables import job_events, jobs, metadata, printer_states
 
 DAY = datetime(2026, 10, 25, tzinfo=UTC)
 ACCOUNT, PRINTER = uuid4(), uuid4()

@@ -15,7 +15,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from server_core.log_lines import LineFormatter, Seldom, current_request, without_secrets
-from server_core.services.partner.public_keys import make_key_pair
+from server_core.services.partner.applications import make_key_pair
 from tests.support.assertions import Maker
 
 

@@ -20,18 +20,15 @@ from server_core.store import (
     media_rows,
     printer_rows,
     public_jobs,
-    public_lists,
     queue_rows,
     restored_rows,
-    retention_documents,
     retention_rows,
     stale_rows,
-    state_rows,
     subject_names,
     twin_rows,
 )
 from server_core.store.queue_rows import Filter, Group, Position
-from server_core.store.schema import metadata
+from server_core.store.tables import metadata
 
 NOW = utc_now()
 ANYBODY = uuid4()
@@ -228,7 +225,7 @@ def test_what_printers_did(connection: Connection) -> None:
     )
     assert "ix_jobs_started_by_printer (printer_id=? AND started_at>?" in step
     told = ("SEARCH printer_states", "SCAN printer_states", "USE TEMP")
-    (step,) = plans(connection, lambda at: state_rows.states_of(at, ANYBODY, uuid4(), NOW, 9), told)
+    (step,) = plans(connection, lambda at: figure_rows.states_of(at, ANYBODY, uuid4(), NOW, 9), told)
     assert "ix_printer_states_of_printer" in step
 
 
@@ -254,10 +251,10 @@ EVERYTHING = ("SEARCH", "SCAN", "USE TEMP")
         (lambda at: public_jobs.job_page(at, ANYBODY, None, 10), "ix_jobs_account_sequence"),
         (lambda at: public_jobs.job_page(at, ANYBODY, 9, 10), "ix_jobs_account_sequence"),
         (lambda at: public_jobs.find_job(at, ANYBODY, ID), "sqlite_autoindex_jobs_1"),
-        (lambda at: public_lists.printer_page(at, ANYBODY, None, 10), "ix_printers_by_name"),
-        (lambda at: public_lists.printer_page(at, ANYBODY, ("a", ID), 10), "ix_printers_by_name"),
-        (lambda at: public_lists.agent_page(at, ANYBODY, None, 10), "ix_agents_by_name"),
-        (lambda at: public_lists.agent_page(at, ANYBODY, ("a", ID), 10), "ix_agents_by_name"),
+        (lambda at: public_jobs.printer_page(at, ANYBODY, None, 10), "ix_printers_by_name"),
+        (lambda at: public_jobs.printer_page(at, ANYBODY, ("a", ID), 10), "ix_printers_by_name"),
+        (lambda at: public_jobs.agent_page(at, ANYBODY, None, 10), "ix_agents_by_name"),
+        (lambda at: public_jobs.agent_page(at, ANYBODY, ("a", ID), 10), "ix_agents_by_name"),
     ],
 )
 def test_a_page_of_api_clients(connection: Connection, read: Callable[[Connection], Any], index: str) -> None:
@@ -342,19 +339,19 @@ def test_a_page_of_the_queue_sorts_nothing(connection: Connection, group: Group,
     assert [step for step in steps if "SEARCH" not in step] == []
 
 
-SEEN = retention_documents.Place(NOW, ID)
+SEEN = retention_rows.Place(NOW, ID)
 
 
 @pytest.mark.parametrize(
     "step",
     [
-        lambda at: retention_documents.look_for_over(at, before=NOW, after=None, most=9),
-        lambda at: retention_documents.look_for_over(at, before=NOW, after=SEEN, most=9),
-        lambda at: retention_documents.purge(at, [ID], before=NOW, at=NOW),
-        lambda at: at.execute(retention_documents.NEEDED, {"sha256": "0"}),
-        lambda at: retention_documents.look_for_unused(at, purged_before=NOW, after=None, most=9),
-        lambda at: retention_documents.look_for_unused(at, purged_before=NOW, after=SEEN, most=9),
-        lambda at: retention_documents.drop(at, [ID]),
+        lambda at: retention_rows.look_for_over(at, before=NOW, after=None, most=9),
+        lambda at: retention_rows.look_for_over(at, before=NOW, after=SEEN, most=9),
+        lambda at: retention_rows.purge(at, [ID], before=NOW, at=NOW),
+        lambda at: at.execute(retention_rows.NEEDED, {"sha256": "0"}),
+        lambda at: retention_rows.look_for_unused(at, purged_before=NOW, after=None, most=9),
+        lambda at: retention_rows.look_for_unused(at, purged_before=NOW, after=SEEN, most=9),
+        lambda at: retention_rows.drop(at, [ID]),
         lambda at: retention_rows.drop_ended_jobs(at, ended_before=NOW, most=9),
         lambda at: retention_rows.drop_events_of_ended(at, ended_before=NOW, after=None, most=9),
         lambda at: retention_rows.drop_events_of_ended(
@@ -371,9 +368,7 @@ def test_a_step_of_retention(connection: Connection, step: Callable[[Connection]
 
 
 def test_whether_a_document_is_over_costs_two_seeks_however_many_jobs_used_it(connection: Connection) -> None:
-    steps = plans(
-        connection, lambda at: retention_documents.look_for_over(at, before=NOW, after=SEEN, most=9), EVERYTHING
-    )
+    steps = plans(connection, lambda at: retention_rows.look_for_over(at, before=NOW, after=SEEN, most=9), EVERYTHING)
     assert [
         "ix_documents_kept (" in step or "ix_jobs_of_document (document_id=? AND completed_at" in step for step in steps
     ] == [True] * 3

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, create_engine, event, text
 from server_core.contract.types.webhooks import DeliveryState, WebhookEvent
 from server_core.services.context import utc_now
 from server_core.store import webhook_rows
-from server_core.store.schema import metadata
+from server_core.store.tables import metadata
 from server_core.store.webhook_rows import OutboxMessage
 
 NOW = utc_now()

@@ -8,8 +8,8 @@ import httpx
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from server_core.api import host_guard
-from server_core.api.host_guard import HostGuard
+from server_core.api import application
+from server_core.api.application import HostGuard
 from server_core.api.problems import ProblemMiddleware
 
 pytestmark = pytest.mark.anyio
@@ -149,6 +149,6 @@ async def test_a_port_that_browsers_leave_out_is_no_difference() -> None:
 
 async def test_what_is_remembered_stays_small() -> None:
     guard = HostGuard(nothing_happened, allowed=())
-    for port in range(3 * host_guard.REMEMBERED):
+    for port in range(3 * application.REMEMBERED):
         guard._judge_host(b"127.0.0.1:%d" % port)
-    assert 0 < len(guard._good) <= host_guard.REMEMBERED
+    assert 0 < len(guard._good) <= application.REMEMBERED

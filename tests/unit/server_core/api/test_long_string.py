@@ -11,8 +11,8 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from server_core.api import long_string, strict_json
-from server_core.api.long_string import TooMuchBeside
+from server_core.api import strict_json
+from server_core.api.strict_json import TooMuchBeside
 
 pytestmark = pytest.mark.slow
 
@@ -63,7 +63,7 @@ def plainly(body: bytes) -> Any:
 
 def cut(body: bytes, rest_bytes: int = REST) -> Any:
     try:
-        return long_string.parse(body, MEMBER, rest_bytes=rest_bytes, depth=DEPTH)
+        return strict_json.parse_long_string(body, MEMBER, rest_bytes=rest_bytes, depth=DEPTH)
     except strict_json.MalformedJson:
         return strict_json.MalformedJson
 
@@ -105,8 +105,8 @@ def test_what_is_mostly_its_document_is_not_refused(
         "/" * 300_000,
         "\\/" * 300_000,
         "\\u002B" * 100_000,
-        "A" * (long_string.PIECE_BYTES - 1) + "\\/" * 7 + "A",
-        "A" * (long_string.PIECE_BYTES - 3) + "\\u002F" * 7 + "A",
+        "A" * (strict_json.PIECE_BYTES - 1) + "\\/" * 7 + "A",
+        "A" * (strict_json.PIECE_BYTES - 3) + "\\u002F" * 7 + "A",
         '\\"' * 100_000,
     ],
 )

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.api.problems import ERROR_WORDS, STATUS_OF_CODE, WORD_OF_CODE, ProblemMiddleware
-from server_core.api.request_id import RequestIdMiddleware
+from server_core.api.request_log import RequestIdMiddleware
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.rejected import Rejected, invalid_field

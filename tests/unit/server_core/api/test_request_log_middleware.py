@@ -12,8 +12,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from server_core.api.problems import ApiProblem, ProblemMiddleware
-from server_core.api.request_id import RequestIdMiddleware
-from server_core.api.request_log import RequestLogMiddleware
+from server_core.api.request_log import RequestIdMiddleware, RequestLogMiddleware
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.log_lines import NO_REQUEST, current_request

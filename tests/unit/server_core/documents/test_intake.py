@@ -14,8 +14,7 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.documents.format_hint import FormatHint, format_hint
 from server_core.services.context import Context
 from server_core.services.documents import judge
-from server_core.services.documents.base64_text import decode_base64
-from server_core.services.documents.intake import Upload
+from server_core.services.documents.intake import Upload, decode_base64
 from server_core.services.rejected import Rejected
 from server_core.store import account_rows, documents
 from server_core.store.documents import DocumentRow

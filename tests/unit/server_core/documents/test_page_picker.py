@@ -9,7 +9,7 @@ import pytest
 
 from server_core.contract.types.documents import DocumentFormat, PageSpan, RawLanguage, span_words
 from server_core.documents.raw_labels import chosen, labels_of
-from server_core.services.documents.page_picker import PagePicker
+from server_core.services.documents.inspector import PagePicker
 from server_core.services.rejected import Rejected
 from tests.support import form_pdfs, sample_pdfs, user_unit_pdfs
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from server_core.services.documents.turns import NoTurn, Turns
+from server_core.services.documents.inspector import NoTurn, Turns
 from server_core.store.ids import new_id
 
 pytestmark = pytest.mark.anyio

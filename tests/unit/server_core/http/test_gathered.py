@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from server_core.http.gathered import GatheredTransport
+from server_core.http.protocol import GatheredTransport
 
 pytestmark = pytest.mark.anyio
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import h11
 import pytest
 
-from server_core.http.metered import MOST_LINES, MOST_PARAMETERS, TARGET_BYTES, TURN_PIECES, MeteredConnection
+from server_core.http.protocol import MOST_LINES, MOST_PARAMETERS, TARGET_BYTES, TURN_PIECES, MeteredConnection
 from tests.support.http_front import open_front
 
 pytestmark = pytest.mark.anyio

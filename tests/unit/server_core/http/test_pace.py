@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server_core.http.pace import Pace
+from server_core.http.protocol import Pace
 
 
 def ten_seconds() -> Pace:

@@ -10,7 +10,7 @@ import pytest
 
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, Used
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, PrintParameters
-from server_core.services.jobs.applied import applied, applied_of
+from server_core.services.jobs.views import applied, applied_of
 
 ALL = Used(
     color_mode=ColorMode.MONOCHROME,

@@ -10,8 +10,7 @@ import pytest
 
 from server_core.config import Rates
 from server_core.contract.types.errors import ErrorCode
-from server_core.services.clients.limiter import Limiter
-from server_core.services.clients.rate_buckets import RateBuckets
+from server_core.services.clients.limiter import Limiter, RateBuckets
 from server_core.services.rejected import Rejected
 
 

@@ -16,7 +16,7 @@ from server_core.contract.types.errors import RouteReason
 from server_core.contract.types.media import CustomMedia, Media
 from server_core.contract.types.parameters import ColorMode, DuplexMode, PrintParameters
 from server_core.contract.types.printers import Capabilities, CopiesRange, FactSource
-from server_core.services.jobs.route_words import RouteWords, route_words
+from server_core.services.jobs.route_check import RouteWords, route_words
 
 PDF, RAW, ZPL = DocumentFormat.PDF, DocumentFormat.RAW, RawLanguage.ZPL
 ROLL = CustomMedia(min_width_mm=20, max_width_mm=104, min_height_mm=10, max_height_mm=990)

@@ -15,10 +15,8 @@ from sqlalchemy import Connection, select
 
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.services.documents.intake import Upload, store_document
-from server_core.services.retention import blob_removal
-from server_core.services.retention.blob_removal import remove_unneeded
-from server_core.services.retention.document_bytes import purge_documents
-from server_core.services.retention.pace import Pace
+from server_core.services.retention import task
+from server_core.services.retention.task import Pace, purge_documents, remove_unneeded
 from server_core.store.tables import documents
 from tests.support.public_api import ZPL, PublicApi, open_public_api
 from tests.support.steered_pause import SteeredPause
@@ -81,14 +79,14 @@ async def test_an_upload_that_comes_after_the_mark_keeps_its_bytes(
     api: PublicApi, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sha256 = await sha256_of_upload(api)
-    asked = blob_removal._needed
+    asked = task._needed
 
     async def late(*given: object) -> bool:
         answer = await asked(*given)  # type: ignore[arg-type]
         await upload(api)
         return answer
 
-    monkeypatch.setattr(blob_removal, "_needed", late)
+    monkeypatch.setattr(task, "_needed", late)
     assert await purge(api) == 0
     assert api.ctx.blobs.path(sha256).read_bytes() == ZPL
     assert await needed(api) == {sha256}

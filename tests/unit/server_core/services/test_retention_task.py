@@ -11,10 +11,8 @@ import pytest
 
 from server_core.config import Limits
 from server_core.services.context import Configured
-from server_core.services.retention import pace, rows
 from server_core.services.retention import task as task_module
-from server_core.services.retention.task import RetentionTask
-from server_core.services.retention.trusted_clock import TrustedClock
+from server_core.services.retention.task import RetentionTask, TrustedClock
 from server_core.store.store import StorageFailed
 from tests.support.live_server import Clocks
 from tests.support.public_api import PublicApi, open_public_api
@@ -55,8 +53,8 @@ def rounds(api: PublicApi, monkeypatch: pytest.MonkeyPatch) -> Rounds:
     async def remove(_: object, __: object, now: datetime) -> None:
         orphans.append(now)
 
-    monkeypatch.setattr(pace, "PAUSE_SECONDS", 0)
-    monkeypatch.setattr(pace, "REST", 0)
+    monkeypatch.setattr(task_module, "PAUSE_SECONDS", 0)
+    monkeypatch.setattr(task_module, "REST", 0)
     monkeypatch.setattr(task_module, "purge_documents", purge)
     monkeypatch.setattr(task_module, "remove_orphans", remove)
     return Rounds(RetentionTask(ctx), clocks, ran, orphans)
@@ -145,7 +143,7 @@ async def test_a_step_that_fails_is_logged_and_tried_again(
 
     with monkeypatch.context() as broken:
         broken.setattr(task_module, "purge_documents", fail)
-        broken.setattr(rows, "drop_tokens", note)
+        broken.setattr(task_module, "drop_tokens", note)
         await rounds.after(600)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
     assert (caplog.records[0].exc_info is not None) is isinstance(error, KeyError)

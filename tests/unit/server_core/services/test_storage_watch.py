@@ -15,9 +15,9 @@ from server_core.failpoints import Failing, Fault
 from server_core.services.context import Context
 from server_core.services.storage import QUIET_SECONDS, StorageWatch
 from server_core.store import account_rows, notice_rows
-from server_core.store.ballast import Ballast
 from server_core.store.commits import Commit
 from server_core.store.store import StorageFailed, Store
+from server_core.store.writer import Ballast
 from tests.support.public_api import Clock, RecordingFeed, open_context
 
 pytestmark = pytest.mark.anyio

@@ -13,10 +13,9 @@ import pytest
 from server_core.contract.types.webhooks import DeliveryError
 from server_core.fetch.connect import GuardedConnector, connect_tcp
 from server_core.fetch.places import Address
-from server_core.http.certificate import self_made
-from server_core.http.tls import load
-from server_core.services.webhooks import posting
-from server_core.services.webhooks.posting import Outcome, post
+from server_core.http.tls import load, self_made
+from server_core.services.webhooks import sender
+from server_core.services.webhooks.sender import Outcome, post
 from tests.support.pretended_server import listen_here, pretended_server
 
 pytestmark = pytest.mark.anyio
@@ -53,9 +52,9 @@ async def answered(*pieces: bytes, endless: bytes = b"", pause: float | None = N
 
 @pytest.fixture
 def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(posting, "TOTAL_SECONDS", 0.5)
-    monkeypatch.setattr(posting, "CONNECT_SECONDS", 0.5)
-    monkeypatch.setattr(posting, "REST_SECONDS", 0.2)
+    monkeypatch.setattr(sender, "TOTAL_SECONDS", 0.5)
+    monkeypatch.setattr(sender, "CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr(sender, "REST_SECONDS", 0.2)
 
 
 @pytest.mark.parametrize("status", [200, 201, 202, 204, 299])

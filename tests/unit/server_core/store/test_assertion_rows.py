@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from server_core.contract.types.partners import AccountKind
-from server_core.store import account_rows, application_rows, assertion_rows
+from server_core.store import account_rows, application_rows
 from server_core.store.ids import new_id
 from server_core.store.store import Connection, Store
 
@@ -34,10 +34,10 @@ async def test_what_ended_sooner_and_is_dropped_later_moves_nothing_back(tmp_pat
         for number, seconds in enumerate((100, 50, 200)):
 
             def drop(connection: Connection, jti: bytes = bytes([number]), seconds: int = seconds) -> datetime | None:
-                assert assertion_rows.use(connection, application_id, jti, NOW + timedelta(seconds=seconds))
-                assertion_rows.drop_used(connection, expired_before=NOW + timedelta(hours=1), most=10)
-                assert not assertion_rows.is_used(connection, application_id, jti)
-                return assertion_rows.forgotten_until(connection)
+                assert application_rows.use(connection, application_id, jti, NOW + timedelta(seconds=seconds))
+                application_rows.drop_used(connection, expired_before=NOW + timedelta(hours=1), most=10)
+                assert not application_rows.is_used(connection, application_id, jti)
+                return application_rows.forgotten_until(connection)
 
             assert await store.write(drop) == NOW + timedelta(seconds=max(100, seconds))
     finally:

@@ -12,8 +12,8 @@ import pytest
 from sqlalchemy.dialects import sqlite
 
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind
-from server_core.store import audit_rows, audit_search
-from server_core.store.audit_search import AuditFilter, Looked, audit_page, wanted
+from server_core.store import audit_rows
+from server_core.store.audit_rows import AuditFilter, Looked, audit_page, wanted
 from server_core.store.store import Connection, Store
 from server_core.store.tables import audit
 
@@ -27,7 +27,7 @@ ENTRIES = 60
 
 @pytest.fixture
 async def store(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Store]:
-    monkeypatch.setattr(audit_search, "MOST_LOOKED_AT", 7)
+    monkeypatch.setattr(audit_rows, "MOST_LOOKED_AT", 7)
     opened = await Store.open(tmp_path / "server.db")
 
     def work(connection: Connection) -> None:

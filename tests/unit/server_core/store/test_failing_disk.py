@@ -16,10 +16,10 @@ from server_core import failpoints
 from server_core.failpoints import Failing, Fault
 from server_core.services.site import open_site
 from server_core.store import database, meta_rows
-from server_core.store.ballast import KEPT_PART, PIECES, Ballast
 from server_core.store.commits import Commit
 from server_core.store.store import StorageBusy, StorageFailed, Store
 from server_core.store.tables import meta
+from server_core.store.writer import KEPT_PART, PIECES, Ballast
 
 pytestmark = pytest.mark.anyio
 SIZE = 256 * 1024

@@ -17,11 +17,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, delete, insert, select
 
 from server_core.contract.messages.message import from_object, words
-from server_core.store import partner_tables, shift_tables, tables
-from server_core.store.database import DatabaseUnusable, current_revision, writer_engine
+from server_core.store import tables
+from server_core.store.database import HEAD, MIGRATIONS, DatabaseUnusable, current_revision, migrate, writer_engine
 from server_core.store.ids import new_id
-from server_core.store.migrate import HEAD, MIGRATIONS, migrate
-from server_core.store.schema import metadata
+from server_core.store.tables import metadata
 
 AT = datetime(2026, 11, 20, tzinfo=UTC)
 
@@ -32,7 +31,7 @@ def test_migrations_and_tables_agree(tmp_path: Path) -> None:
     with engine.connect() as connection:
         assert current_revision(connection) == HEAD
         context = MigrationContext.configure(connection)
-        assert partner_tables.relationships.metadata is shift_tables.pending_acts.metadata is metadata
+        assert tables.relationships.metadata is tables.pending_acts.metadata is metadata
         assert compare_metadata(context, metadata) == []
 
 
@@ -139,7 +138,7 @@ def test_texts_of_documents_get_numbers_that_are_never_given_twice(tmp_path: Pat
                 (document.hex, account.hex, text),
             )
     migrate(engine)
-    texts = shift_tables.document_texts
+    texts = tables.document_texts
     with engine.connect() as connection:
         rows = connection.execute(select(texts).order_by(texts.c.number)).all()
         assert {row.document_id: row.text for row in rows} == said

@@ -18,9 +18,9 @@ from joserfc import jwt as joserfc_jwt
 from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import RuleState
+from server_core.services.partner.applications import load_public_key, thumbprint
 from server_core.services.partner.assertion_form import named_key, read_assertion
 from server_core.services.partner.assertion_rules import Facts, judge
-from server_core.services.partner.public_keys import load_public_key, thumbprint
 from tests.support.assertions import Maker, new_maker
 from tests.support.mutated_assertions import AUDIENCES, IDS, KEYS, TIMES, WHO, Case
 from tests.support.node_packages import run_node

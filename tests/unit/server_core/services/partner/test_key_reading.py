@@ -15,8 +15,13 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, ed25519, rsa
 from joserfc import jwk
 
-from server_core.services.partner.key_reading import KeyUnusable, read_public_key
-from server_core.services.partner.public_keys import KeyPair, make_key_pair, public_key_of
+from server_core.services.partner.applications import (
+    KeyPair,
+    KeyUnusable,
+    make_key_pair,
+    public_key_of,
+    read_public_key,
+)
 from tests.support.assertions import base64url
 
 PEM = serialization.Encoding.PEM
