@@ -999,6 +999,10 @@
         <translation>5 Minuten</translation>
     </message>
     <message>
+        <source>64 hex digits in lower case (SHA-256 of the key)</source>
+        <translation>64 Hexziffern in Kleinschreibung (SHA-256 des Schlüssels)</translation>
+    </message>
+    <message>
         <source>8-bit grey</source>
         <comment>dots of a page</comment>
         <translation>8 Bit Graustufen</translation>
@@ -16097,12 +16101,20 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine JSON-Zeichenkette</translation>
     </message>
     <message>
+        <source>a UUID</source>
+        <translation>eine UUID</translation>
+    </message>
+    <message>
         <source>a certificate that cannot be read</source>
         <translation>ein unlesbares Zertifikat</translation>
     </message>
     <message>
         <source>a data URL</source>
         <translation>eine Data-URL</translation>
+    </message>
+    <message>
+        <source>a date and time (RFC 3339)</source>
+        <translation>Datum und Uhrzeit (RFC 3339)</translation>
     </message>
     <message>
         <source>a device that does not say which it is</source>
@@ -16119,6 +16131,26 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>a list</source>
         <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a list of at least {low}, each item {item}</source>
+        <translation>eine Liste mit mindestens {low} Einträgen, je Eintrag {item}</translation>
+    </message>
+    <message>
+        <source>a list of at most {high}, each item {item}</source>
+        <translation>eine Liste mit höchstens {high} Einträgen, je Eintrag {item}</translation>
+    </message>
+    <message>
+        <source>a list of {low} to {high}, each item {item}</source>
+        <translation>eine Liste mit {low} bis {high} Einträgen, je Eintrag {item}</translation>
+    </message>
+    <message>
+        <source>a list, each item {item}</source>
+        <translation>eine Liste, je Eintrag {item}</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
     </message>
     <message>
         <source>a packed file</source>
@@ -16155,12 +16187,24 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>eine Rolle von {width} mm</translation>
     </message>
     <message>
+        <source>a text</source>
+        <translation>ein Text</translation>
+    </message>
+    <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>Byte-Order-Mark eines Texteditors weggelassen</translation>
     </message>
     <message>
+        <source>a text without control characters,</source>
+        <translation>ein Text ohne Steuerzeichen,</translation>
+    </message>
+    <message>
         <source>a web page</source>
         <translation>eine Webseite</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>eine ganze Zahl</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -16886,6 +16930,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>das darf sie nicht: ein Recht fehlt</translation>
     </message>
     <message>
+        <source>it must be {expected}</source>
+        <translation>erwartet wird {expected}</translation>
+    </message>
+    <message>
         <source>it points to another address, which is not followed</source>
         <translation>er verweist auf eine andere Adresse, der nicht gefolgt wird</translation>
     </message>
@@ -17459,6 +17507,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>jetzt</translation>
     </message>
     <message>
+        <source>null</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>of another kind</source>
+        <translation>ein Wert anderer Art</translation>
+    </message>
+    <message>
         <source>of the proxy before this server</source>
         <comment>certificate</comment>
         <translation>das des Proxys vor diesem Server</translation>
@@ -17489,6 +17545,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>once</source>
         <comment>sent to its agent</comment>
         <translation>einmal</translation>
+    </message>
+    <message>
+        <source>one of: {values}</source>
+        <translation>einer der Werte: {values}</translation>
     </message>
     <message>
         <source>one that does not say which it is</source>
@@ -18368,6 +18428,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>zu breit, höchstens {width} mm</translation>
     </message>
     <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
+    </message>
+    <message>
         <source>turned a quarter anti-clockwise</source>
         <translation>um ein Viertel gegen den Uhrzeigersinn gedreht</translation>
     </message>
@@ -18925,6 +18989,30 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{job} auf {printer}.</translation>
     </message>
     <message>
+        <source>{kind} from {low:g} to {high:g}</source>
+        <translation>{kind} von {low:g} bis {high:g}</translation>
+    </message>
+    <message>
+        <source>{kind} of at least {low:g}</source>
+        <translation>{kind}, mindestens {low:g}</translation>
+    </message>
+    <message>
+        <source>{kind} of at least {low} characters</source>
+        <translation>{kind} mit mindestens {low} Zeichen</translation>
+    </message>
+    <message>
+        <source>{kind} of at most {high:g}</source>
+        <translation>{kind}, höchstens {high:g}</translation>
+    </message>
+    <message>
+        <source>{kind} of at most {high} characters</source>
+        <translation>{kind} mit höchstens {high} Zeichen</translation>
+    </message>
+    <message>
+        <source>{kind} of {low} to {high} characters</source>
+        <translation>{kind} mit {low} bis {high} Zeichen</translation>
+    </message>
+    <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
         <translation>{language} kündigt er an; auf Nachfrage sagte er es nicht.</translation>
     </message>
@@ -19468,6 +19556,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
         <translation>{old} wird benutzt von: {users}. Die neue Adresse ist {new}: Wer sie nicht erfährt, erreicht den Server nicht mehr.</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <translation>{one} oder {other}</translation>
     </message>
     <message>
         <source>{others} for other computers and {here} for programs of its own</source>

@@ -999,6 +999,10 @@
         <translation>5 minutos</translation>
     </message>
     <message>
+        <source>64 hex digits in lower case (SHA-256 of the key)</source>
+        <translation>64 dígitos hexadecimales en minúsculas (SHA-256 de la clave)</translation>
+    </message>
+    <message>
         <source>8-bit grey</source>
         <comment>dots of a page</comment>
         <translation>gris de 8 bits</translation>
@@ -16097,12 +16101,20 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>una cadena JSON</translation>
     </message>
     <message>
+        <source>a UUID</source>
+        <translation>un UUID</translation>
+    </message>
+    <message>
         <source>a certificate that cannot be read</source>
         <translation>un certificado ilegible</translation>
     </message>
     <message>
         <source>a data URL</source>
         <translation>una URL de datos</translation>
+    </message>
+    <message>
+        <source>a date and time (RFC 3339)</source>
+        <translation>fecha y hora (RFC 3339)</translation>
     </message>
     <message>
         <source>a device that does not say which it is</source>
@@ -16119,6 +16131,26 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>a list</source>
         <translation>una lista</translation>
+    </message>
+    <message>
+        <source>a list of at least {low}, each item {item}</source>
+        <translation>una lista de al menos {low} elementos, cada uno {item}</translation>
+    </message>
+    <message>
+        <source>a list of at most {high}, each item {item}</source>
+        <translation>una lista de {high} elementos como máximo, cada uno {item}</translation>
+    </message>
+    <message>
+        <source>a list of {low} to {high}, each item {item}</source>
+        <translation>una lista de {low} a {high} elementos, cada uno {item}</translation>
+    </message>
+    <message>
+        <source>a list, each item {item}</source>
+        <translation>una lista, cada elemento {item}</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>un número</translation>
     </message>
     <message>
         <source>a packed file</source>
@@ -16155,12 +16187,24 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un rollo de {width} mm</translation>
     </message>
     <message>
+        <source>a text</source>
+        <translation>un texto</translation>
+    </message>
+    <message>
         <source>a text editor&apos;s byte order mark left out</source>
         <translation>se omitió la marca de orden de bytes de un editor de texto</translation>
     </message>
     <message>
+        <source>a text without control characters,</source>
+        <translation>un texto sin caracteres de control,</translation>
+    </message>
+    <message>
         <source>a web page</source>
         <translation>una página web</translation>
+    </message>
+    <message>
+        <source>a whole number</source>
+        <translation>un número entero</translation>
     </message>
     <message>
         <source>added as {printer}</source>
@@ -16886,6 +16930,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no puede hacer esto: falta un permiso</translation>
     </message>
     <message>
+        <source>it must be {expected}</source>
+        <translation>se espera {expected}</translation>
+    </message>
+    <message>
         <source>it points to another address, which is not followed</source>
         <translation>remite a otra dirección, que no se sigue</translation>
     </message>
@@ -17459,6 +17507,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ahora</translation>
     </message>
     <message>
+        <source>null</source>
+        <translation>null</translation>
+    </message>
+    <message>
+        <source>of another kind</source>
+        <translation>un valor de otro tipo</translation>
+    </message>
+    <message>
         <source>of the proxy before this server</source>
         <comment>certificate</comment>
         <translation>el del proxy delante de este servidor</translation>
@@ -17489,6 +17545,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>once</source>
         <comment>sent to its agent</comment>
         <translation>una vez</translation>
+    </message>
+    <message>
+        <source>one of: {values}</source>
+        <translation>uno de estos valores: {values}</translation>
     </message>
     <message>
         <source>one that does not say which it is</source>
@@ -18368,6 +18428,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>demasiado ancho, {width} mm como máximo</translation>
     </message>
     <message>
+        <source>true or false</source>
+        <translation>true o false</translation>
+    </message>
+    <message>
         <source>turned a quarter anti-clockwise</source>
         <translation>girado un cuarto en sentido antihorario</translation>
     </message>
@@ -18925,6 +18989,30 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{job} en {printer}.</translation>
     </message>
     <message>
+        <source>{kind} from {low:g} to {high:g}</source>
+        <translation>{kind} de {low:g} a {high:g}</translation>
+    </message>
+    <message>
+        <source>{kind} of at least {low:g}</source>
+        <translation>{kind}, como mínimo {low:g}</translation>
+    </message>
+    <message>
+        <source>{kind} of at least {low} characters</source>
+        <translation>{kind} de al menos {low} caracteres</translation>
+    </message>
+    <message>
+        <source>{kind} of at most {high:g}</source>
+        <translation>{kind}, como máximo {high:g}</translation>
+    </message>
+    <message>
+        <source>{kind} of at most {high} characters</source>
+        <translation>{kind} de {high} caracteres como máximo</translation>
+    </message>
+    <message>
+        <source>{kind} of {low} to {high} characters</source>
+        <translation>{kind} de {low} a {high} caracteres</translation>
+    </message>
+    <message>
         <source>{language} is what it announces; it did not say so when asked.</source>
         <translation>Anuncia {language}; no lo dijo al preguntarle.</translation>
     </message>
@@ -19468,6 +19556,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.</source>
         <translation>{old} la usan: {users}. La nueva dirección es {new}: quien no la conozca ya no llegará al servidor.</translation>
+    </message>
+    <message>
+        <source>{one} or {other}</source>
+        <translation>{one} o {other}</translation>
     </message>
     <message>
         <source>{others} for other computers and {here} for programs of its own</source>

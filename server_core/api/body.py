@@ -6,6 +6,7 @@ import difflib
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Protocol, TypeVar
 
@@ -17,22 +18,22 @@ from server_core.api import strict_json
 from server_core.api.auth import address_of
 from server_core.api.problems import ApiProblem
 from server_core.config import Limits
-from server_core.contract.messages.http import HttpMessages
-from server_core.contract.messages.message import words
+from server_core.contract.messages.http import HttpMessages, ValueMessages
+from server_core.contract.messages.message import Message, Template, words
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.context import Context
 from server_core.services.rejected import field_error
 
-# What a field wants to be, in plain words, from its declared type.
+# What a field wants to be, from its declared type.
 
 
-def item_expectation(type: Any) -> str | None:
+def item_expectation(type: Any) -> Message | None:
     """What each item of a list wants to be; None: it is no list."""
     kinds = [inspect.type_info(type)]
     while kinds:
         match kinds.pop():
             case inspect.ListType(item_type=item):
-                return _expectation_words(item)
+                return _expected(item)
             case inspect.Metadata(type=inner):
                 kinds.append(inner)
             case inspect.UnionType(types=inner):
@@ -41,63 +42,68 @@ def item_expectation(type: Any) -> str | None:
 
 
 @cache
-def expectation(type: Any) -> str:
+def expectation(type: Any) -> Message:
     """For example `a whole number from 1 to 99`, `one of: none, fit`, `a UUID or null`."""
-    return _expectation_words(inspect.type_info(type))
+    return _expected(inspect.type_info(type))
 
 
-def _expectation_words(info: inspect.Type) -> str:
+def _expected(info: inspect.Type) -> Message:
     match info:
         case inspect.Metadata():
-            return (info.extra or {}).get("expects") or _expectation_words(info.type)
+            expects: Message | None = (info.extra or {}).get("expects")
+            return expects or _expected(info.type)
         case inspect.IntType():
-            return "a whole number" + _range(info.ge, info.le)
+            kind = ValueMessages.WHOLE_NUMBER()
+            return _NUMBERS(kind, info.ge, info.le, kind=kind)
         case inspect.FloatType():
-            return "a number" + _range(info.ge, info.le)
+            kind = ValueMessages.ANY_NUMBER()
+            return _NUMBERS(kind, info.ge, info.le, kind=kind)
         case inspect.StrType():
-            kind = "a text" if info.pattern is None else "a text without control characters,"
-            return kind + _length(info.min_length, info.max_length)
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.UUIDType():
-            return "a UUID"
-        case inspect.DateTimeType():
-            return "a date and time (RFC 3339)"
+            kind = ValueMessages.ANY_TEXT() if info.pattern is None else ValueMessages.TEXT_WITHOUT_CONTROLS()
+            return _TEXTS(kind, info.min_length, info.max_length, kind=kind)
         case inspect.EnumType():
-            return "one of: " + ", ".join(str(member.value) for member in info.cls)
+            return ValueMessages.ONE_OF(values=", ".join(str(member.value) for member in info.cls))
         case inspect.ListType():
-            return f"a list{_count(info.min_length, info.max_length)}, each item {_expectation_words(info.item_type)}"
-        case inspect.StructType() | inspect.DictType():
-            return "an object"
+            item = _expected(info.item_type)
+            return _LISTS(ValueMessages.ANY_LIST(item=item), info.min_length, info.max_length, item=item)
         case inspect.UnionType():
-            return " or ".join(_expectation_words(part) for part in info.types)
+            first, *others = (_expected(part) for part in info.types)
+            for other in others:
+                first = ValueMessages.EITHER(one=first, other=other)
+            return first
+        case inspect.BoolType():
+            return ValueMessages.TRUE_OR_FALSE()
+        case inspect.UUIDType():
+            return ValueMessages.ANY_UUID()
+        case inspect.DateTimeType():
+            return ValueMessages.DATE_AND_TIME()
+        case inspect.StructType() | inspect.DictType():
+            return ValueMessages.ANY_OBJECT()
         case inspect.NoneType():
-            return "null"
-    return "of another kind"
+            return ValueMessages.NOTHING()
+    return ValueMessages.OTHER_KIND()
 
 
-def _range(low: float | None, high: float | None) -> str:
-    if low is not None and high is not None:
-        return f" from {low:g} to {high:g}"
-    if low is not None:
-        return f" of at least {low:g}"
-    return "" if high is None else f" of at most {high:g}"
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """Templates for a value with both bounds, the lower or the upper one alone."""
+
+    between: Template
+    at_least: Template
+    at_most: Template
+
+    def __call__(self, plain: Message, low: float | None, high: float | None, **parts: Message) -> Message:
+        """`plain`: what is wanted where there are no bounds."""
+        if low is not None and high is not None:
+            return self.between(low=low, high=high, **parts)
+        if low is not None:
+            return self.at_least(low=low, **parts)
+        return plain if high is None else self.at_most(high=high, **parts)
 
 
-def _count(low: int | None, high: int | None) -> str:
-    if low is not None and high is not None:
-        return f" of {low} to {high}"
-    if low is not None:
-        return f" of at least {low}"
-    return "" if high is None else f" of at most {high}"
-
-
-def _length(low: int | None, high: int | None) -> str:
-    if low is not None and high is not None:
-        return f" of {low} to {high} characters"
-    if low is not None:
-        return f" of at least {low} characters"
-    return "" if high is None else f" of at most {high} characters"
+_NUMBERS = _Bounds(ValueMessages.NUMBER_BETWEEN, ValueMessages.NUMBER_FROM, ValueMessages.NUMBER_UP_TO)
+_TEXTS = _Bounds(ValueMessages.TEXT_BETWEEN, ValueMessages.TEXT_FROM, ValueMessages.TEXT_UP_TO)
+_LISTS = _Bounds(ValueMessages.LIST_BETWEEN, ValueMessages.LIST_FROM, ValueMessages.LIST_UP_TO)
 
 
 T = TypeVar("T", bound=Struct)
@@ -294,8 +300,8 @@ def _wrong_value(name: str, type: Any, reason: str) -> dict[str, Any]:
         code = "out_of_range"
     else:
         code = "invalid_value"
-    wanted = text if inner else f"it must be {expectation(type)}"
+    wanted = words(text) if inner else ValueMessages.MUST_BE(expected=expectation(type))
     of_item = item_expectation(type)
     if of_item is not None and ITEM.match(inner):
-        wanted = f"it must be {of_item}"
+        wanted = ValueMessages.MUST_BE(expected=of_item)
     return field_error(name + inner, code, HttpMessages.FIELD_WRONG(field=name + inner, wanted=wanted))

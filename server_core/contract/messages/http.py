@@ -75,6 +75,35 @@ class HttpMessages:
     PORT_WRONG = Template("A port is a whole number from 1 to 65535.")
 
 
+class ValueMessages:
+    """What a field or parameter wants to be; each stands in another sentence."""
+
+    MUST_BE = Template("it must be {expected}")
+    WHOLE_NUMBER = Template("a whole number")
+    ANY_NUMBER = Template("a number")
+    ANY_TEXT = Template("a text")
+    TEXT_WITHOUT_CONTROLS = Template("a text without control characters,")
+    TRUE_OR_FALSE = Template("true or false")
+    ANY_UUID = Template("a UUID")
+    DATE_AND_TIME = Template("a date and time (RFC 3339)")
+    ANY_OBJECT = Template("an object")
+    NOTHING = Template("null")
+    OTHER_KIND = Template("of another kind")
+    SHA256_OF_KEY = Template("64 hex digits in lower case (SHA-256 of the key)")
+    ONE_OF = Template("one of: {values}")
+    EITHER = Template("{one} or {other}")
+    NUMBER_BETWEEN = Template("{kind} from {low:g} to {high:g}", low=float, high=float)
+    NUMBER_FROM = Template("{kind} of at least {low:g}", low=float)
+    NUMBER_UP_TO = Template("{kind} of at most {high:g}", high=float)
+    TEXT_BETWEEN = Template("{kind} of {low} to {high} characters", low=int, high=int)
+    TEXT_FROM = Template("{kind} of at least {low} characters", low=int)
+    TEXT_UP_TO = Template("{kind} of at most {high} characters", high=int)
+    ANY_LIST = Template("a list, each item {item}")
+    LIST_BETWEEN = Template("a list of {low} to {high}, each item {item}", low=int, high=int)
+    LIST_FROM = Template("a list of at least {low}, each item {item}", low=int)
+    LIST_UP_TO = Template("a list of at most {high}, each item {item}", high=int)
+
+
 class ConnectionMessages:
     """Why the server refuses a request before it is read as a whole."""
 

@@ -26,6 +26,7 @@ from uuid import UUID
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from server_core.contract.messages.http import ValueMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
@@ -36,9 +37,7 @@ from server_core.contract.types.parameters import ColorMode, DuplexMode, Orienta
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from server_core.contract.types.tuning import PolicyView, PolicyWish, PrinterTuning, SettingUse
 
-Fingerprint = Annotated[
-    str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": "64 hex digits in lower case (SHA-256 of the key)"})
-]
+Fingerprint = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z", extra={"expects": ValueMessages.SHA256_OF_KEY()})]
 
 
 PLACE_CHARACTERS = 127
