@@ -95,8 +95,7 @@ class SocketDriver:
         """
         self._asked.is_awaited = self.setup.must_identify
         by_snmp, in_words = await asyncio.gather(self._who(SNMP_SECONDS, only_if_known=True), self._learn())
-        if not self._asked.answers:
-            self._sessions.try_out(PROBE_SECONDS)
+        self._sessions.try_out(PROBE_SECONDS)
         who = together(in_words, by_snmp)
         facts = facts_of(self.setup, confirmation=Confirmation.BYTES_ACCEPTED, told=self._asked.told)
         return replace(facts, serial=facts.serial or who.serial, mac=facts.mac or who.mac, identity=who)

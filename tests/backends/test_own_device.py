@@ -103,6 +103,7 @@ async def test_its_own_device_is_printed_on_without_a_further_round_trip(
     try:
         facts = await driver.probe()
         assert facts.identity.serial == serial
+        await driver.status()
         before = talk.connections
         await print_it(driver, tmp_path)
         await talk.wait_connections(talk.connections)

@@ -137,6 +137,21 @@ async def test_a_job_is_asked_for_only_in_the_hurry_and_not_on_its_own_connectio
         assert talk.rest[-2:] == [b"", JOB]
 
 
+@pytest.mark.parametrize("late", [0.0, 0.06])
+async def test_a_printer_that_answers_is_known_to_serve_one_session_before_its_first_job(
+    tmp_path: Path, late: float
+) -> None:
+    """A job follows the question within a millisecond, while the printer still ends the question's session."""
+    async with answering_printer(ZPL_ANSWERS, ends_others_after=late) as talk, driven(talk) as driver:
+        await driver.probe()
+        await talk.wait_connections(1)
+        for _ in range(3):
+            await print_it(driver, tmp_path)
+        assert talk.refused
+        await talk.wait_connections(talk.connections - talk.refused)
+        assert talk.jobs == [JOB] * 3
+
+
 async def test_a_printer_that_is_not_known_to_answer_gets_its_job_at_once(tmp_path: Path) -> None:
     async with answering_printer(ZPL_ANSWERS | {b"~HS": HS_MEDIA_OUT}) as talk, driven(talk) as driver:
         await print_it(driver, tmp_path)

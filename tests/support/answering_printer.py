@@ -54,14 +54,16 @@ CPCL_ANSWERS = {
     **{b'! U1 getvar "%s"\r\n' % name: b'"%s"' % value for name, value in SGD if name != b"device.languages"},
     b'! U1 getvar "device.languages"\r\n': b'"line_print"',
 }
+REST_SECONDS = 0.01
+"""How long a printer with one session takes no other behind its end."""
 
 
 @dataclass
 class Talk:
     """How it answers; all of it may be changed while it runs.
 
-    `floods`: it talks without end from the first byte on. `asked`: the questions it knew, in order; `rest`: all other
-    bytes of each connection.
+    `floods`: it talks without end from the first byte on. `ends_others_after`: it has one session, and ends any other
+    so many seconds after it came. `asked`: the questions it knew, in order; `rest`: all other bytes of each connection.
     """
 
     answers: Mapping[bytes, bytes]
@@ -69,6 +71,9 @@ class Talk:
     floods: bytes = b""
     closes_after_each: bool = False
     breaks: bool = False
+    ends_others_after: float | None = None
+    in_use: bool = False
+    refused: int = 0
     asked: list[bytes] = field(default_factory=list)
     rest: list[bytes] = field(default_factory=list)
     connections: int = 0
@@ -97,13 +102,27 @@ async def answering_printer(
     floods: bytes = b"",
     closes_after_each: bool = False,
     breaks: bool = False,
+    ends_others_after: float | None = None,
     host: str = "127.0.0.1",
     port: int = 0,
 ) -> AsyncIterator[Talk]:
-    talk = Talk(answers, delay=delay, floods=floods, closes_after_each=closes_after_each, breaks=breaks)
+    talk = Talk(
+        answers,
+        delay=delay,
+        floods=floods,
+        closes_after_each=closes_after_each,
+        breaks=breaks,
+        ends_others_after=ends_others_after,
+    )
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         talk.connections += 1
+        if talk.in_use and talk.ends_others_after is not None:
+            talk.refused += 1
+            await asyncio.sleep(talk.ends_others_after)
+            writer.transport.abort()
+            return
+        talk.in_use = True
         rest = bytearray()
         try:
             await _talk(talk, reader, writer, rest)
@@ -114,6 +133,9 @@ async def answering_printer(
                 writer.transport.abort()
             elif not writer.is_closing():
                 writer.close()
+            if talk.ends_others_after is not None:
+                await asyncio.sleep(REST_SECONDS)
+            talk.in_use = False
             async with talk.ended:
                 talk.rest.append(bytes(rest))
                 talk.ended.notify_all()
