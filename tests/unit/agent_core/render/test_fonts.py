@@ -419,6 +419,18 @@ def test_names_that_no_text_uses_fail_nothing(pdf: bytes) -> None:
     drawn(pdf, FontMapper(SystemFonts(())))
 
 
+@pytest.mark.parametrize("ends", [b"\t", b"\n", b"\r", b"\t\r\n"], ids=["tab", "line feed", "carriage return", "all"])
+@pytest.mark.parametrize("name", ["Arial", "Code39"])
+def test_tabs_and_line_ends_print_nothing_and_keep_their_width(tmp_path: Path, name: str, ends: bytes) -> None:
+    """A font of this computer that lacks them shows no box in their place, which would spoil a bar code."""
+    (tmp_path / "font.ttf").write_bytes(renamed(DEJAVU / "DejaVuSans.ttf", name, letters="*A1 "))
+    mapper = FontMapper(SystemFonts((str(tmp_path),)))
+    page = drawn(by_codes(b"*A" + ends + b"1*", font=name.encode(), flags=32), mapper)
+    blanks = drawn(by_codes(b"*A" + b" " * len(ends) + b"1*", font=name.encode(), flags=32), mapper)
+    assert page.getbbox() is not None
+    assert page.tobytes() == blanks.tobytes()
+
+
 def two_of_a_name(codes: bytes) -> bytes:
     """Two fonts called Arial; only the second one has names for the codes é and 128, a Greek letter."""
     plain = b"<</Type/Font/Subtype/TrueType/BaseFont/Arial>>"
