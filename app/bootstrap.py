@@ -131,6 +131,7 @@ def build_console(
     probe = EngineProbe(session, live)
     messages, undo, notices = Messages(), UndoOffers(), NoticesModel()
     notices_feed = NoticesFeed(session, live, notices)
+    session.look_after_outcomes(live, messages)
     reopening: list[bool] = []
 
     def opens_anew() -> None:

@@ -10,10 +10,12 @@ from argparse import Namespace
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
+from uuid import uuid4
 
 from app.data_folder import DataFolder
-from app.errors import AnswerNotWritten, ConsoleError, NotReachable, SaidError
+from app.errors import AnswerNotWritten, ConsoleError, SaidError
 from app.link_handler.process_list import hide_links
+from app.outcome_unknown import OutcomeUnknown
 from app.vocabulary.plain_text import plain
 
 Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
@@ -25,6 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from app.arguments import parse
 
     parsed = parse(arguments)
+    if "repeat_key" in parsed:  # known before anything is sent
+        parsed.repeat_key = parsed.key or f"command-{uuid4()}"
     folder = DataFolder.choose(parsed.data_dir)
     try:
         server = parsed.server or os.environ.get("SPOOLHOUSE_SERVER") or None
@@ -56,7 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ConsoleError as error:
         if parsed.noun == "serve" and isinstance(error, SaidError):
             _tell_programs(error)
-        return _fail(error, getattr(parsed, "key", None))
+        return _fail(error, getattr(parsed, "repeat_key", None))
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
@@ -98,12 +102,10 @@ def _tell_programs(error: SaidError) -> None:
 def _fail(error: ConsoleError, key: str | None = None) -> int:
     """Tell the error. `key`: with which the command asked the server."""
     words = str(error)
-    if isinstance(error, NotReachable) and error.may_be_done:
-        from app.lost import NOT_KNOWN
-
-        words = f"{words} {NOT_KNOWN}"
     if key is not None and isinstance(error, AnswerNotWritten):
         words = f"{words} With --key {key} the same command does nothing twice, and answers again."
+    elif key is not None and isinstance(error, OutcomeUnknown) and not error.has_advice:
+        words = f"{words} With --key {key} the same command does nothing twice."
     if sys.stderr is not None:  # pythonw.exe has none
         sys.stderr.write(f"spoolhouse: {plain(words)}\n")
     return error.exit_code

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from app.client import ConsoleClient, Endpoint
 from app.errors import ConsoleError, Refused
+from app.outcome_unknown import IdempotencyKeys
 from app.server_tls import tls_of
 from server_core.contract.types.errors import ErrorCode
 
@@ -23,6 +24,7 @@ class EngineLink:
         self._provider = provider
         self._account_id = account_id
         self._client: ConsoleClient | None = None
+        self._keys = IdempotencyKeys()
         self._asking = asyncio.Lock()
         self._closing: set[asyncio.Task[None]] = set()
         self.base_url: str | None = None
@@ -45,6 +47,8 @@ class EngineLink:
                     token=endpoint.token,
                     tls=tls,
                     token_now=lambda: self._token_now(endpoint.base_url),
+                    keys=self._keys,
+                    successor=self.client,
                 )
                 self._client.be_a_window()
                 self._client.be_about(self._account_id)

@@ -41,18 +41,11 @@ class WrongUsage(ConsoleError):
 
 
 class NotReachable(ConsoleError):
-    """The server did not answer; nothing is known about the effect of the request."""
-
-    may_be_done = False
-    """What it was asked for is more than to be read."""
+    """The server did not answer."""
 
 
 class OtherKeyShown(NotReachable):
     """Who answered has not the key that this console trusts; nothing was sent."""
-
-
-class ToldAlready(ConsoleError):
-    """What is known of an act that ended with another error: base of those that say it to people."""
 
 
 class NoEngine(ConsoleError):

@@ -5,28 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
-import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.answered import is_denied, is_printed
 from app.client import ConsoleClient
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
-from app.job_acts import JobActs, Told
-from app.job_answers import JobAnswers
-from app.language.translate import tr
+from app.job_acts import LOOK_IN_QUEUE, JobActs, Told, reprint_unknown
+from app.language.translate import Phrase, tr
 from app.live import Live
-from app.lost import is_lost
-from app.lost_answers import NotKnown
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
-from app.reprint_doubt import PartlyMade, not_printed, with_doubt
+from app.outcome_unknown import saying
 from app.session import Session
 from app.theme.theme import Theme
 from app.undo_offers import UndoOffers
+from app.vocabulary.act_outcomes import not_printed
 from app.vocabulary.actions import JobAction
 from app.vocabulary.bulk import able, amount_words, called, cancel_words, on_paper_words, reprint_words
 from app.vocabulary.jobs import may_be_on_paper, name_of
@@ -36,6 +32,22 @@ from app.vocabulary.plain_text import plain
 from server_core.contract.types.jobs import MOST_JOBS, Answer, Counted, JobActKind, JobRow, JobsWanted, Reprint
 from server_core.contract.types.printers import AnswerBacklog, BacklogAnswered, BacklogChoice, PrinterView
 from server_core.contract.types.states import JobStatus
+
+NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find the job in the queue and press Reprint.")
+
+
+class PartlyMade(ConsoleError):
+    """`made`: the job of the begun copy; the whole `copies` behind it are missing."""
+
+    def __init__(self, made: JobRow, copies: int, error: ConsoleError) -> None:
+        missing = tr("The copy that was begun is printed again; %n whole copy(ies) still missing.", "", copies)
+        super().__init__(f"{missing} {error}")
+        self.made = made
+        self._error = error
+
+    @property
+    def details_text(self) -> str:
+        return f"{self}\n{self._error.details_text}"
 
 
 class JobActions(QObject):
@@ -75,10 +87,6 @@ class JobActions(QObject):
         self._under_way: set[UUID] = set()
         """Jobs whose reprint the server has not answered yet: another press makes no other one."""
         self._acts.noted.connect(self.noted)
-        self._answers = JobAnswers(session, queue, self)
-        self._answers.failed.connect(self.failed)
-        self._answers.noted.connect(self.noted)
-        self._answers.not_taken.connect(self.not_taken)
         self._undo = undo
         live.may_change.connect(self._allow_undo)
         self._allow_undo()
@@ -131,13 +139,7 @@ class JobActions(QObject):
             if not came_out:
                 denied(after)
 
-        self._answers.say(
-            row,
-            lambda client: client.answer(row.print_job_id, Answer(came_out=came_out)),
-            (lambda after, _: is_printed(after)) if came_out else is_denied,
-            taken,
-            prints=print_again and over is None,
-        )
+        self._say(row, Answer(came_out=came_out), taken, prints=print_again and over is None)
 
     def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
         """So many of its labels came out; the others are printed again. The answer is first: nothing prints twice."""
@@ -151,13 +153,23 @@ class JobActions(QObject):
                 )
 
         counted = Counted(out=out, ordered=batch.total)
-        self._answers.say(
-            row,
-            lambda client: client.answer(row.print_job_id, Answer(came_out=False, counted=counted)),
-            lambda after, operator: is_denied(after, operator, counted),
-            missing_ones,
-            prints=True,
-        )
+        self._say(row, Answer(came_out=False, counted=counted), missing_ones, prints=True)
+
+    def _say(self, row: JobRow, answer: Answer, then: Callable[[JobRow], None], *, prints: bool) -> None:
+        """`then`: it was taken, and the job is so now. `prints`: a reprint is to follow, which does only then."""
+        name = name_of(row)
+
+        def taken(after: JobRow) -> None:
+            self._queue.apply([after], at_once=True)
+            then(after)
+
+        def not_taken(error: ConsoleError) -> None:
+            unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
+            known = saying(error, unknown, *((str(NOTHING_PRINTED),) if prints else ()))
+            self.failed.emit(tr("The answer for {name} was not taken.", name=name), known)
+            self.not_taken.emit(row, known)
+
+        self._session.ask(lambda client: client.answer(row.print_job_id, answer), taken, not_taken, self)
 
     def answer_backlog(self, printer: PrinterView, choice: BacklogChoice, then: Callable[[str], None]) -> None:
         """For all old jobs of the printer; `then` is told what came of it."""
@@ -168,10 +180,8 @@ class JobActions(QObject):
                 then(answered_words(name, choice, answered))
 
             def not_done(error: ConsoleError) -> None:
-                if is_lost(error):
-                    self.failed.emit(not_known_words(name, choice), NotKnown(error))
-                else:
-                    self.failed.emit(tr("The old jobs of {name} still wait.", name=name), error)
+                known = saying(error, not_known_words(name, choice), str(LOOK_IN_QUEUE))
+                self.failed.emit(tr("The old jobs of {name} still wait.", name=name), known)
 
             self._session.ask(
                 lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice)),
@@ -339,14 +349,11 @@ class JobActions(QObject):
 
         parts = list[JobRow]()
 
-        async def in_turn(client: ConsoleClient, key: str) -> JobRow:
-            """All of the same job; asked again, it goes on behind what is known to be made."""
-            for number in range(len(parts), len(wishes)):
+        async def in_turn(client: ConsoleClient) -> JobRow:
+            for wish in wishes:
                 seen = parts[-1].print_job_id if parts else row.reprinted_as
-                wish = replace(wishes[number], reprinted_as=seen)
-                own_key = f"{key}-{number}"
-                new = await client.act_on_job(JobActKind.REPRINT, row.print_job_id, wish=wish, key=own_key)
-                parts.append(new)
+                wish = replace(wish, reprinted_as=seen)
+                parts.append(await client.act_on_job(JobActKind.REPRINT, row.print_job_id, wish=wish))
             return parts[-1]
 
         def made(new: JobRow) -> None:
@@ -356,12 +363,11 @@ class JobActions(QObject):
 
         def not_made(error: ConsoleError) -> None:
             self._under_way.discard(row.print_job_id)
-            known = with_doubt(error)
+            known, sentence = reprint_unknown(error, what), not_printed(what)
             if parts:
                 self._queue.apply(parts, at_once=True)
+                sentence = tr("Only a part of {what} is printed again as far as is known.", what=what)
                 known = PartlyMade(parts[-1], wishes[len(parts)].copies or row.copies, known)
-            sentence = not_printed(what, known)
             self.failed.emit(sentence[:1].upper() + sentence[1:], known)
 
-        again = "reprint", row.print_job_id, row.reprinted_as, msgspec.json.encode(list(wishes))
-        self._session.press(again, in_turn, made, not_made, self)
+        self._session.ask(in_turn, made, not_made, self)

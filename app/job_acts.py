@@ -2,40 +2,34 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
-from app.errors import ConsoleError, NoEngine, Refused
+from app.errors import ConsoleError, NoEngine
 from app.language.translate import Phrase, tr
-from app.lost import is_lost
-from app.lost_answers import NotKnown, still_waits, was_done, what_became
 from app.models.queue import QueueModel
-from app.reprint_doubt import not_printed, with_doubt
+from app.outcome_unknown import OutcomeUnknown, saying
 from app.session import Session
 from app.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
 from app.vocabulary.act_outcomes import (
     could_not,
     could_not_at_once,
-    done_after_all,
-    not_done_as_known,
     not_known_whether,
     not_known_whether_taken_back,
+    not_printed,
     not_taken_back,
-    not_taken_back_yet,
-    too_late_to_take_back,
+    reprint_unknown_words,
 )
 from app.vocabulary.act_outcomes import taken_back as taken_back_words
 from app.vocabulary.bulk import DONE, Refusal, Refusals, called, stop_words
 from app.vocabulary.jobs import name_of
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_refusals import reason_of
-from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow, JobsWanted
+from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow
 
 Told = Callable[[JobActDone | ConsoleError], None]
 WAIT = int(UNDO_SECONDS) + 1
@@ -43,8 +37,8 @@ WAIT = int(UNDO_SECONDS) + 1
 REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
 """What is undone by the other act."""
 SOON = Phrase("It is done in a moment in any case.")
-LEAST_OFFER = 2.0
-"""Seconds: a shorter offer nobody reads. The row says what waits, and can be taken back there."""
+LOOK_IN_QUEUE = Phrase("Look in the queue what became of it.")
+LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
 
 
 class JobActs(QObject):
@@ -53,7 +47,7 @@ class JobActs(QObject):
     refused = Signal(object)
     """bulk.Refusals"""
     noted = Signal(str)
-    """What was done though its answer was lost."""
+    """What was done beside what was asked for."""
 
     def __init__(self, session: Session, queue: QueueModel, undo: UndoOffers, parent: QObject) -> None:
         super().__init__(parent)
@@ -85,9 +79,7 @@ class JobActs(QObject):
             reprinted_as={row.print_job_id: row.reprinted_as for row in rows} if kind is JobActKind.REPRINT else {},
         )
 
-        asked_at = time.monotonic()
-
-        def done(answer: JobActDone, seconds: float = UNDO_SECONDS) -> None:
+        def done(answer: JobActDone) -> None:
             ended()
             if told is not None:
                 self._queue.apply(answer.jobs, at_once=True)
@@ -95,66 +87,23 @@ class JobActs(QObject):
                 return
             self._take(kind, rows, answer)
             if offer:
-                self._offer(kind, rows, answer, seconds)
-
-        def found(answer: JobActDone) -> None:
-            if answer.jobs:
-                done(answer, UNDO_SECONDS - (time.monotonic() - asked_at))  # the server counts since then
-                done_ids = {row.print_job_id for row in answer.jobs}
-                those = [row for row in rows if row.print_job_id in done_ids]
-                self.noted.emit(done_after_all(kind, those))
+                self._offer(kind, rows, answer)
 
         def not_done(error: ConsoleError) -> None:
-            if kind is not JobActKind.REPRINT and is_lost(error):
-                self._look(kind, rows, target, error, found, ended)
-                return
             ended()
             what = could_not(kind, rows)
             if kind is JobActKind.REPRINT:
-                error = with_doubt(error)
-                what = not_printed(called(rows), error)
+                what, error = not_printed(called(rows)), reprint_unknown(error, called(rows))
+            else:
+                error = saying(error, not_known_whether(kind, rows), str(LOOK_IN_QUEUE))
             if told is not None:
                 told(error)
             else:
                 self.failed.emit(what, error)
 
-        if kind is JobActKind.REPRINT:
-            again = "reprints", msgspec.json.encode(act)
-            self._session.press(again, lambda client, key: client.act_on_jobs(act, key=key), done, not_done, self)
-        else:
-            self._session.ask(lambda client: client.act_on_jobs(act), done, not_done, self)
+        self._session.ask(lambda client: client.act_on_jobs(act, key=None), done, not_done, self)
 
-    def _look(
-        self,
-        kind: JobActKind,
-        rows: list[JobRow],
-        target: UUID | None,
-        lost: ConsoleError,
-        found: Callable[[JobActDone], None],
-        ended: Callable[[], None],
-    ) -> None:
-        """What became of it, where its answer was lost."""
-
-        def not_found(_: ConsoleError) -> None:
-            ended()
-            self.failed.emit(not_known_whether(kind, rows), NotKnown(lost))
-
-        def looked(now: list[JobRow]) -> None:
-            answer = what_became(kind, rows, target, now)
-            if answer.jobs:
-                found(answer)
-                return
-            ended()
-            self._queue.apply(now, at_once=True)
-            if isinstance(lost, Refused):
-                self.failed.emit(could_not(kind, rows), lost)
-            else:
-                self.failed.emit(not_done_as_known(kind, rows), lost)
-
-        job_ids = [row.print_job_id for row in rows]
-        self._session.ask(lambda client: client.job_rows(JobsWanted(print_job_ids=job_ids)), looked, not_found, self)
-
-    def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, seconds: float = UNDO_SECONDS) -> None:
+    def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
         act_id = answer.act_id
         refused = {each.print_job_id for each in answer.refused}
         acted = [row for row in rows if row.print_job_id not in refused]
@@ -172,15 +121,14 @@ class JobActs(QObject):
                 there = plain(pending.printer_name)
                 words = tr("{done} {jobs} to {printer}", done=DONE[kind], jobs=called(acted), printer=there)
         if act_id is not None:
-            if seconds >= LEAST_OFFER:
-                self._offer_undo(words, kind, acted, act_id, seconds)
+            self._offer_undo(words, kind, acted, act_id)
         elif kind in REVERSE:
             self._undo.offer_now(words, lambda: self.act(REVERSE[kind], acted, offer=False))
 
-    def _offer_undo(self, words: str, kind: JobActKind, acted: list[JobRow], act_id: UUID, seconds: float) -> None:
+    def _offer_undo(self, words: str, kind: JobActKind, acted: list[JobRow], act_id: UUID) -> None:
         def again() -> None:
             if self._undo.newest is None:
-                self._offer_undo(words, kind, acted, act_id, UNDO_SECONDS)
+                self._offer_undo(words, kind, acted, act_id)
 
         self._undo.offer_now(
             words,
@@ -190,7 +138,6 @@ class JobActs(QObject):
                 lambda client: client.finish_act(act_id),
                 lambda finished: self._take(kind, acted, finished),
             ),
-            seconds,
         )
         if self._undo.newest is not None:
             self._offered = act_id, [row.print_job_id for row in acted], self._undo.newest
@@ -220,48 +167,20 @@ class JobActs(QObject):
             if pending is not None:
                 self.take_back(pending.kind, those, act_id, lambda: None)
 
-    def take_back(
-        self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None], *, first: bool = True
-    ) -> None:
-        """`again`: it still waits, and can be taken back later."""
+    def take_back(self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None]) -> None:
+        """`again`: it may still wait, and can be taken back later."""
 
         def undone(answer: JobActDone) -> None:
             self._take(kind, rows, answer, taken_back=True)
             back = [row for row in answer.jobs if row.pending is None]
-            if len(back) > len(rows) or not first:
-                self.noted.emit(taken_back_words(back or rows))
+            if len(back) > len(rows):
+                self.noted.emit(taken_back_words(back))
 
         def not_undone(error: ConsoleError) -> None:
-            if is_lost(error):
-                job_ids = [row.print_job_id for row in rows]
-                self._session.ask(
-                    lambda client: client.job_rows(JobsWanted(print_job_ids=job_ids)),
-                    lambda now: looked(now, error),
-                    lambda _: unknown(error),
-                    self,
-                )
-                return
-            self.failed.emit(not_taken_back(rows), error)
-            if isinstance(error, NoEngine):
+            known = saying(error, not_known_whether_taken_back(rows), str(LOOK_IN_QUEUE))
+            self.failed.emit(not_taken_back(rows), known)
+            if isinstance(error, NoEngine | OutcomeUnknown):
                 again()
-
-        def looked(now: list[JobRow], lost: ConsoleError) -> None:
-            self._queue.apply(now, at_once=True)
-            over = was_done(kind, rows, now)
-            if still_waits(act_id, now):
-                if first:  # asked again, it is the same undo
-                    self.take_back(kind, rows, act_id, again, first=False)
-                else:
-                    self.failed.emit(not_taken_back_yet(rows), lost)
-                    again()
-            elif over:
-                self.failed.emit(too_late_to_take_back(over), lost)
-            else:
-                self.noted.emit(taken_back_words(rows))
-
-        def unknown(lost: ConsoleError) -> None:
-            self.failed.emit(not_known_whether_taken_back(rows), NotKnown(lost))
-            again()
 
         self._session.ask(lambda client: client.undo_act(act_id), undone, not_undone, self)
 
@@ -279,9 +198,18 @@ class JobActs(QObject):
         """Asks the server to do at once what it does soon in any case: a lost answer is no harm."""
 
         def not_done(error: ConsoleError) -> None:
-            self.failed.emit(f"{what_failed} {SOON}" if is_lost(error) else what_failed, error)
+            self.failed.emit(what_failed, saying(error, what_failed, str(SOON)))
 
         self._session.ask(operation, then, not_done, self)
+
+
+def still_waits(act_id: UUID, now: Sequence[JobRow]) -> bool:
+    return any(row.pending is not None and row.pending.act_id == act_id for row in now)
+
+
+def reprint_unknown(error: ConsoleError, what: str) -> ConsoleError:
+    """The same error; one of unknown outcome says so of the reprint of `what`."""
+    return saying(error, reprint_unknown_words(what), str(LOOK_FIRST))
 
 
 def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, taken_back: bool = False) -> Refusals:

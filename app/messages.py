@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.outcome_unknown import failure_words
 from app.vocabulary.ages import clock
 from app.vocabulary.marks import Tone
 
@@ -71,7 +72,7 @@ class Messages(QObject):
         self.say(
             Message(
                 key=key or what,
-                text=f"{what} {error} ({clock(now)})",
+                text=f"{failure_words(what, error)} ({clock(now)})",
                 tone=Tone.FAILED,
                 details=f"{what}\n{error.details_text}\n{now.isoformat()}",
                 action=tr("Try again") if act is not None else "",

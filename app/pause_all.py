@@ -14,14 +14,12 @@ from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.pausing import PauseLost, many_not_paused, many_not_resumed, pause, resume
-from app.vocabulary.pause_all import pausable, pause_effect, paused
+from app.outcome_unknown import OutcomeUnknown, saying
+from app.vocabulary.pause_all import many_not_changed, pausable, pause_effect, paused
 from app.window_command import WindowCommand
 from server_core.contract.types.printers import PrinterView
 
 Change = Callable[[ConsoleClient, UUID], Coroutine[Any, Any, PrinterView]]
-Sentence = Callable[[int, ConsoleError], str]
-"""Of so many that met such an error."""
 PAUSE, RESUME = "shell.pause_all", "shell.resume_all"
 FAILED, IN_DOUBT = "pauseall", "pauseall.doubt"
 
@@ -87,7 +85,7 @@ class PauseAll(QObject):
             words = tr("Paused %n printer(s)", "", len(changed))
             self._parts.undo.offer_now(words, lambda: self._resume(those))
 
-        self._change(chosen, pause, done, many_not_paused)
+        self._change(chosen, lambda client, printer_id: client.pause(printer_id), done, paused=True)
 
     def _resume(self, chosen: Sequence[UUID]) -> None:
         def done(changed: list[PrinterView]) -> None:
@@ -95,14 +93,15 @@ class PauseAll(QObject):
             words = tr("%n printer(s) resumed.", "", len(changed))
             self._parts.messages.note(words, key="resumed")
 
-        self._change(chosen, resume, done, many_not_resumed)
+        self._change(chosen, lambda client, printer_id: client.resume(printer_id), done, paused=False)
 
     def _change(
         self,
         chosen: Sequence[UUID],
         act: Change,
         done: Callable[[list[PrinterView]], None],
-        sentence: Sentence,
+        *,
+        paused: bool,
     ) -> None:
         def told(outcome: tuple[list[PrinterView], list[ConsoleError]]) -> None:
             changed, errors = outcome
@@ -112,7 +111,8 @@ class PauseAll(QObject):
                 failed(alike[0], len(alike), key)
 
         def failed(error: ConsoleError, many: int = len(chosen), key: str = FAILED) -> None:
-            self._parts.messages.say_error(sentence(many, error), error, key=key)
+            no, unknown = many_not_changed(many, paused=paused)
+            self._parts.messages.say_error(no, saying(error, unknown), key=key)
 
         for key in (FAILED, IN_DOUBT):
             self._parts.messages.take_back(key)
@@ -133,7 +133,7 @@ def _by_what_is_known(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleE
     """What was refused and what is in doubt are two things to be told."""
     found: dict[str, list[ConsoleError]] = {}
     for error in errors:
-        found.setdefault(IN_DOUBT if isinstance(error, PauseLost) and not error.is_known else FAILED, []).append(error)
+        found.setdefault(IN_DOUBT if isinstance(error, OutcomeUnknown) else FAILED, []).append(error)
     return found
 
 

@@ -14,7 +14,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.local_file import LocalFile
-from app.lost import is_lost
+from app.outcome_unknown import OutcomeUnknown
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
 
@@ -55,7 +55,7 @@ class PrintRun:
 
     def is_in_doubt(self, error: ConsoleError) -> bool:
         """Whether it may have been received though it ended so: now, or when it was ordered before."""
-        if self._asking and is_lost(error):
+        if self._asking and isinstance(error, OutcomeUnknown):
             return True
         judged = self._asking and isinstance(error, Refused) and error.http_status in JUDGED
         return self._doubted and not judged

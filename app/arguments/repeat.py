@@ -12,6 +12,7 @@ KEY_HELP = "repeated with the same key, it is not done once more: for scripts, a
 
 def add_key(parser: ArgumentParser, help: str = KEY_HELP) -> None:
     parser.add_argument("--key", type=_key, metavar="KEY", help=help)
+    parser.set_defaults(repeat_key=None)  # the key that is sent, whoever made it
 
 
 def add_key_of_secret(parser: ArgumentParser) -> None:
@@ -20,6 +21,7 @@ def add_key_of_secret(parser: ArgumentParser) -> None:
         f"{SHORTEST} random characters or more, as of uuidgen (default: one that the command makes)"
     )
     parser.add_argument("--key", type=_key_of_secret, metavar="KEY", help=help)
+    parser.set_defaults(repeat_key=None)
 
 
 def _key_of_secret(text: str) -> str:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
@@ -28,16 +27,6 @@ TURN = 64
 TOO_LARGE = Phrase("The server's answer is larger than any answer can be.")
 TOO_SLOW = Phrase("The server did not answer in time.")
 IN_CRUMBS = Phrase("The server sends its answer in too many pieces: it was not read to its end.")
-
-
-@contextmanager
-def changes_marked(method: str) -> Iterator[None]:
-    """Where nobody answers, it is known whether more was asked for than to be read."""
-    try:
-        yield
-    except NotReachable as error:
-        error.may_be_done = method != "GET"
-        raise
 
 
 async def whole(answer: httpx.Response, most: int = JSON_BYTES) -> bytes:

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 import asyncio
 import ssl
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import msgspec
 
-from app.asked_again import asked_again
 from app.client import live_stream
 from app.client.answers import (
     ANSWER_SECONDS,
@@ -25,19 +24,19 @@ from app.client.answers import (
     NOTHING_PACKED,
     TOO_LARGE,
     TOO_SLOW,
-    changes_marked,
     refusal,
     unpacked,
     whole,
 )
 from app.client.audit import EVERYTHING, AuditWanted
 from app.client.downloads import LONGEST_EXPORT, declared_size, pieces_of
-from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
+from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
 from app.operator_name import operator_name
+from app.outcome_unknown import AGAIN_IS_THE_SAME, IdempotencyKeys, OutcomeUnknown, retry
 from app.server_tls import other_key_in, tls_of
 from app.stream_items import StreamAlive, StreamEvent, StreamOpened
-from server_core.contract.api.call import ApiCall, CallRequest
+from server_core.contract.api.call import ApiCall, CallRequest, Repeat
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
@@ -87,6 +86,7 @@ class ConsoleClient(ConsoleApi):
 
     answer_seconds = ANSWER_SECONDS
     operator = ""
+    _at_window = False
     account_id: UUID | None = None
     """The account that calls are about; None = the site's own."""
 
@@ -98,9 +98,14 @@ class ConsoleClient(ConsoleApi):
         transport: httpx.AsyncBaseTransport | None = None,
         tls: ssl.SSLContext | None = None,
         token_now: TokenNow | None = None,
+        keys: IdempotencyKeys | None = None,
+        successor: Callable[[], Awaitable[ConsoleClient]] | None = None,
     ) -> None:
-        """`tls` None = the usual authorities; `token_now`: see `Bearer`. Raises NotReachable where `base_url` is no
-        address."""
+        """`tls` None = the usual authorities; `token_now`: see `Bearer`. `keys`: shared with other clients of the same
+        person. `successor`: the client that sends retries, where the server may be at another address by then.
+
+        Raises NotReachable where `base_url` is no address.
+        """
         import httpx
 
         from app.client.bearer import Bearer
@@ -110,6 +115,7 @@ class ConsoleClient(ConsoleApi):
             root = httpx.URL(base_url.rstrip("/"))
         except httpx.InvalidURL as error:
             raise NotReachable(tr("The server cannot be reached: its address is none ({why}).", why=error)) from error
+        self._keys, self._successor = keys or IdempotencyKeys(), successor
         self._calls, self._call_ended = 0, asyncio.Event()
         self._http = httpx.AsyncClient(
             base_url=root,
@@ -152,8 +158,12 @@ class ConsoleClient(ConsoleApi):
         self._say(SESSION_HEADER, session_token)
 
     def be_a_window(self) -> None:
-        """Tell the server that a window calls, which is locked where consoles are."""
+        """Tell the server that a window calls, which is locked where consoles are, and its person what to press."""
+        self._at_window = True
         self._say(CONSOLE_HEADER, WINDOW)
+
+    async def _now(self) -> ConsoleClient:
+        return self if self._successor is None else await self._successor()
 
     def _say(self, header: str, value: str | None) -> None:
         self._http.headers.pop(header, None)
@@ -162,11 +172,15 @@ class ConsoleClient(ConsoleApi):
 
     def about(self, account_id: UUID | None) -> ConsoleApi:
         """The calls about another account; None = that of all calls."""
-        return self if account_id is None else _CallsWithHeaders(self, {ACCOUNT_HEADER: str(account_id)})
+        return self if account_id is None else _Variant(self, {ACCOUNT_HEADER: str(account_id)})
 
     def with_session(self, session_token: str) -> ConsoleApi:
         """The calls by another operator than the one who works here now."""
-        return _CallsWithHeaders(self, {SESSION_HEADER: session_token})
+        return _Variant(self, {SESSION_HEADER: session_token})
+
+    def seen(self, seen: Hashable) -> ConsoleApi:
+        """The calls of a person who saw this before: with anything else before the eyes, the same call is another."""
+        return _Variant(self, {}, seen)
 
     async def who_am_i(self) -> WhoAmI:
         """Raises UnexpectedAnswer for more operators than there can be."""
@@ -281,20 +295,60 @@ class ConsoleClient(ConsoleApi):
         headers: Mapping[str, str] | None = None,
         content: bytes | None = None,
         told: Callable[[int], None] | None = None,
+        seen: Hashable = None,
     ) -> T:
-        """Send a call. One that has to be keyed gets a key, and is asked again with it where its answer is lost.
+        """Send a call. A changing one carries a key, and is sent again with it where its answer is lost.
 
         `headers`: beside those of all calls. `content`: what is uploaded; `told`: how many bytes of it have left.
+        `seen`: what else makes this call another one than the same call before.
 
         The answer is whole in so much time, and of so many bytes at most; an upload has all the time that it needs.
+        Raises OutcomeUnknown where a changing call may have been carried out all the same.
         """
         asked, more = call.request(arguments), dict(headers or {})
-        if asked.key is not None:  # who has a key asks again
-            more[KEY_HEADER] = asked.key
-        elif call.is_keyed:
-            more[KEY_HEADER] = f"console-{uuid4()}"
-            return await asked_again(lambda: self._asked(call, asked, more))
-        return await self._asked(call, asked, more, content, told)
+        if call.repeat is Repeat.NO_EFFECT:
+            return await self._asked(call, asked, more, content, told)
+        request = self._remembered(call, asked, more, seen)
+        if call.is_keyed:
+            more[KEY_HEADER] = asked.key or (self._keys.new() if request is None else self._keys.of(request))
+        key = more.get(KEY_HEADER)
+        senders = [self]
+
+        async def send() -> T:
+            client = senders.pop() if senders else await self._now()
+            return await client._asked(call, asked, more)
+
+        try:
+            answer = await retry(send, again=call.repeat is not Repeat.NEVER)
+        except OutcomeUnknown as error:
+            error.key = key
+            if request is not None and self._at_window:
+                error.advising(str(AGAIN_IS_THE_SAME))
+            elif asked.key is None and call.repeat is not Repeat.NEVER:
+                error.look = send
+            raise
+        except ConsoleError:
+            self._keys.close(request, key)
+            raise
+        self._keys.close(request, key)
+        return answer
+
+    def _remembered(
+        self, call: ApiCall[..., Any], asked: CallRequest, more: Mapping[str, str], seen: Hashable
+    ) -> Hashable | None:
+        """All that a call asks for, if it keeps its key while its outcome is unknown; None: it does not.
+
+        So do calls that make something, and an undo. Of other acts the same call later may be meant anew: to hold a
+        job that was released meanwhile.
+        """
+        makes = call.creates and call is not ConsoleApi.start_discovery
+        if isinstance(asked.body, JobAct):
+            makes = asked.body.kind is JobActKind.REPRINT
+        if asked.key is not None or not (makes or call is ConsoleApi.undo_act):
+            return None
+        body = None if asked.body is None else msgspec.json.encode(asked.body)
+        account = more.get(ACCOUNT_HEADER, self.account_id)
+        return call.name, account, asked.path, tuple(asked.query.items()), body, seen
 
     async def _asked(
         self,
@@ -307,7 +361,7 @@ class ConsoleClient(ConsoleApi):
         """Once. `more`: headers beside those of all calls."""
         kind = call.answer
         most, seconds = (DOCUMENT_BYTES, DOCUMENT_SECONDS) if kind is bytes else (JSON_BYTES, self.answer_seconds)
-        with changes_marked(call.method), _network_errors_named(self._http):
+        with _network_errors_named(self._http):
             body, of_body = _content_of(asked.body if content is None else content, told)
             request = {"content": body, "params": asked.query, "headers": {**of_body, **more}}
             async with asyncio.timeout(seconds if content is None else None):
@@ -326,14 +380,14 @@ class ConsoleClient(ConsoleApi):
             raise UnexpectedAnswer(text) from error
 
 
-class _CallsWithHeaders(ConsoleApi):
-    """Sends the calls of a client with more headers."""
+class _Variant(ConsoleApi):
+    """Sends the calls of a client with more headers, or of a person who saw something."""
 
-    def __init__(self, client: ConsoleClient, headers: dict[str, str]) -> None:
-        self._client, self._headers = client, headers
+    def __init__(self, client: ConsoleClient, headers: dict[str, str], seen: Hashable = None) -> None:
+        self._client, self._headers, self._seen = client, headers, seen
 
     async def ask(self, call: ApiCall[..., T], arguments: Mapping[str, Any]) -> T:
-        return await self._client.ask(call, arguments, headers=self._headers)
+        return await self._client.ask(call, arguments, headers=self._headers, seen=self._seen)
 
 
 def _content_of(

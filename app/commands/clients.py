@@ -9,7 +9,6 @@ from shlex import quote
 from app.client import ConsoleClient
 from app.commands.application_names import the_one
 from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
-from app.commands.once import once
 from app.commands.output import CommandFailed, answer, table, tell_aside
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
@@ -41,7 +40,7 @@ async def create(folder: DataFolder, arguments: Namespace) -> None:
         base_url = await api_address(folder, client) if arguments.env else ""
         same = namesakes(await client.clients(), arguments.name)
         wish = CreateClient(name=arguments.name, scopes=scopes)
-        made = await once(arguments, lambda key: client.create_client(wish, key=key))
+        made = await client.create_client(wish, key=arguments.repeat_key)
     same = [one for one in same if one.client_id != made.client_id]  # with a key it may be there already
     if same:
         tell_aside(already_there(same))
@@ -82,7 +81,7 @@ async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.id)
         wish = RotateSecret(overlap_seconds=arguments.overlap, expected_rotated_at=found.rotated_at)
-        made = await once(arguments, lambda key: client.rotate_secret(found.client_id, wish, key=key))
+        made = await client.rotate_secret(found.client_id, wish, key=arguments.repeat_key)
     before = "ended now"
     if made.previous_secret_ends_at is not None:
         before = f"gets tokens until {_moment(made.previous_secret_ends_at)}"

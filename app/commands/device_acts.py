@@ -6,7 +6,6 @@ from argparse import Namespace
 
 from app.commands.agent_names import agent_id_of
 from app.commands.engine_access import console_client
-from app.commands.once import once
 from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
 from app.commands.printers import describe
@@ -24,12 +23,10 @@ async def identify(folder: DataFolder, arguments: Namespace) -> None:
         if "://" in arguments.which:
             agent_id = await agent_id_of(client, arguments.agent)
             wish = StartIdentify(uri=arguments.which, agent_id=agent_id, language=language, feed=arguments.feed)
-            seen = await once(arguments, lambda key: client.identify(wish, key=key))
+            seen = await client.identify(wish, key=arguments.repeat_key)
         else:
             chosen, feed = (await find(client, arguments.which)).printer_id, arguments.feed
-            seen = await once(
-                arguments, lambda key: client.identify_printer(chosen, IdentifyPrinter(feed=feed), key=key)
-            )
+            seen = await client.identify_printer(chosen, IdentifyPrinter(feed=feed), key=arguments.repeat_key)
     words = identified_words(seen.news)
     if seen.news.shown is Shown.NOTHING:
         hint = " With --feed it feeds one." if seen.news.can_feed and not arguments.feed else ""
@@ -47,7 +44,7 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
         if "://" in arguments.which:
             agent_id = await agent_id_of(client, arguments.agent)
             trial = StartTrial(uri=arguments.which, language=language, agent_id=agent_id)
-            tried = await once(arguments, lambda key: client.try_language(trial, key=key))
+            tried = await client.try_language(trial, key=arguments.repeat_key)
             add = f"add it with 'printer add --uri {tried.uri} --language {language.value} …'"
             lines = [] if tried.news.problem else [f"sent in {name}: {came_out}: {add}"]
             answer(tried, lines, as_json=arguments.json)
@@ -56,7 +53,7 @@ async def try_language(folder: DataFolder, arguments: Namespace) -> None:
             return
         printer = await find(client, arguments.which)
         chosen, wish = printer.printer_id, LanguageWish(language=language)
-        job = await once(arguments, lambda key: client.try_on_printer(chosen, wish, key=key))
+        job = await client.try_on_printer(chosen, wish, key=arguments.repeat_key)
     keep = f"'printer language {printer.printer_id} --language {language.value}'"
     answer(job, [f"test print {job.print_job_id} in {name}: {came_out}: {keep}"], as_json=arguments.json)
 

@@ -16,6 +16,7 @@ from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
 from app.engine_process import token_now
 from app.errors import ConsoleError, NotReachable
+from app.outcome_unknown import OutcomeUnknown
 from app.vocabulary.elsewhere import moved_of_command, shut_out_of_command
 from app.vocabulary.server_place import server_is
 
@@ -116,13 +117,14 @@ async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncI
 
 
 def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:
+    if isinstance(error, OutcomeUnknown):
+        error.cause = _with_what_helps(error.cause, server)
+        return error
     out = shut_out_of_command(error, server.server_name, server.base_url)
     moved = moved_of_command(error, server.server_name)
     if out or not (moved and isinstance(error, NotReachable)):
         return CommandFailed(out) if out else error
-    told = NotReachable(f"{error} {moved}")
-    told.may_be_done = error.may_be_done
-    return told
+    return NotReachable(f"{error} {moved}")
 
 
 async def _choose(client: ConsoleClient, window: DataFolder) -> None:

@@ -7,7 +7,6 @@ from argparse import Namespace
 from app.commands import printer_names
 from app.commands.engine_access import console_client
 from app.commands.jobs import rows_of
-from app.commands.once import once
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
@@ -34,10 +33,9 @@ async def act(folder: DataFolder, arguments: Namespace) -> None:
             printer_id=None if printer is None else printer.printer_id,
             undo_seconds=arguments.undo,
         )
-        if kind is JobActKind.REPRINT:
-            done = await once(arguments, lambda key: client.act_on_jobs(wish, key=key))
-        else:
-            done = await client.act_on_jobs(wish)
+        if kind is not JobActKind.REPRINT:
+            arguments.repeat_key = None
+        done = await client.act_on_jobs(wish, key=arguments.repeat_key)
     if not done.jobs:
         raise CommandFailed("; ".join(refusals_of(done)))
     answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)

@@ -39,7 +39,7 @@ async def print_file(folder: DataFolder, arguments: Namespace) -> None:
         )
         ids = {"document_id": str(document.document_id), "printer_id": str(printer.printer_id)}
         order = msgspec.convert(ids | wishes_of(arguments), NewPrint)
-        say(await client.print_document(order, key=arguments.key), arguments)
+        say(await client.print_document(order, key=arguments.repeat_key), arguments)
 
 
 def wishes_of(arguments: Namespace) -> dict[str, Any]:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from uuid import UUID
 
 from app.commands import printer_names
 from app.commands.engine_access import console_client, is_elsewhere
-from app.commands.once import once
 from app.commands.output import CommandFailed, answer, table, write
 from app.data_folder import DataFolder
 from app.errors import Refused
@@ -106,8 +104,8 @@ async def reprint(folder: DataFolder, arguments: Namespace) -> None:
         printer_id = None if other is None else other.printer_id
         wish = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
         old = (await client.job(arguments.id)).row
-        again = partial(client.act_on_job, JobActKind.REPRINT, arguments.id, wish=wish)
-        say(await once(arguments, lambda key: again(key=key)), arguments)
+        new = await client.act_on_job(JobActKind.REPRINT, arguments.id, wish=wish, key=arguments.repeat_key)
+        say(new, arguments)
     if old.reprinted_as and not arguments.json:
         write(f"it was reprinted before, as {old.reprinted_as}")
     if old.unconfirmed and not arguments.json:

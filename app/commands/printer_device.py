@@ -8,7 +8,6 @@ from msgspec import UNSET
 
 from app.client import ConsoleClient
 from app.commands.engine_access import console_client
-from app.commands.once import once
 from app.commands.output import CommandFailed, answer
 from app.commands.printer_names import find
 from app.commands.printers import describe
@@ -31,7 +30,7 @@ async def calibrate_sensor(
     client: ConsoleClient, printer: PrinterView, arguments: Namespace
 ) -> tuple[SensorCalibrated, list[str]]:
     """Raises CommandFailed where the printer did not take it."""
-    done = await once(arguments, lambda key: client.calibrate_sensor(printer.printer_id, key=key))
+    done = await client.calibrate_sensor(printer.printer_id, key=arguments.repeat_key)
     if done.problem is not None:
         raise CommandFailed(done.problem)
     return done, [f"{printer.name} was sent {done.command}: it feeds a few labels and measures them"]

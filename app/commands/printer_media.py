@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from uuid import UUID, uuid4
+from collections.abc import Awaitable
+from uuid import UUID
 
 from msgspec import UNSET, UnsetType
 
-from app.asked_again import asked_again
 from app.client import ConsoleClient
 from app.commands.engine_access import console_client
-from app.commands.once import once
 from app.commands.output import CommandFailed, answer
 from app.commands.printer_device import calibrate_sensor
 from app.commands.printer_names import find
 from app.commands.printers import describe
 from app.data_folder import DataFolder
-from app.errors import ConsoleError
-from app.lost import is_lost, said
+from app.outcome_unknown import OutcomeUnknown
 from app.vocabulary.calibration import as_seen
 from app.vocabulary.media import tracking_words
+from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, LoadMedia, MediaTracking
 from server_core.contract.types.printers import PrinterView
 
@@ -75,12 +74,11 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
                 raise CommandFailed(SAID_BEFORE.format(name=printer.name))
             if not said_before or dark is not None:
                 wish = _undone(printer) if back else _wished(printer, arguments, dark, moves=not said_before)
-                printer = await _set(client, chosen, wish, arguments.key or f"command-{uuid4()}")
-        command = f"'spoolhouse printer calibrate {chosen} --print-{{}}'"
+                printer = await _set(client, chosen, wish, arguments.repeat_key)
         if answered or arguments.print_grid:
-            await once(arguments, lambda key: client.print_grid(chosen, key=key), command.format("grid"))
+            await _print("grid", client.print_grid(chosen, key=arguments.repeat_key), chosen)
         if arguments.print_strip:
-            await once(arguments, lambda key: client.print_strip(chosen, key=key), command.format("strip"))
+            await _print("strip", client.print_strip(chosen, key=arguments.repeat_key), chosen)
     printed = [text for text, done in ((GRID, arguments.print_grid), (STRIP, arguments.print_strip)) if done]
     lines = printed if printed and not answered and dark is None else describe(printer)
     if answered:
@@ -88,15 +86,22 @@ async def calibrate(folder: DataFolder, arguments: Namespace) -> None:
     answer(printer, lines, as_json=arguments.json)
 
 
+async def _print(sheet: str, printing: Awaitable[JobRow], printer_id: UUID) -> None:
+    """Repeated, the whole command would set its values once more: what to repeat is said."""
+    try:
+        await printing
+    except OutcomeUnknown as error:
+        again = f"'spoolhouse printer calibrate {printer_id} --print-{sheet}'"
+        raise error.advising(f"With --key {error.key} {again} does nothing twice.") from error
+
+
 async def _set(client: ConsoleClient, printer_id: UUID, wish: Calibrate, key: str) -> PrinterView:
     """Asked again it is the same: it says the values, not by how much they move."""
     try:
-        return await asked_again(lambda: client.calibrate(printer_id, wish, key=key))
-    except ConsoleError as error:
-        if not is_lost(error):
-            raise
+        return await client.calibrate(printer_id, wish, key=key)
+    except OutcomeUnknown as error:
         look = f"Look at its values by 'spoolhouse printer show {printer_id}': what a grid says counts once."
-        raise CommandFailed(f"{said(error)} {look}") from error
+        raise error.advising(look) from error
 
 
 def _moved_by_just_that(printer: PrinterView, arguments: Namespace) -> bool:

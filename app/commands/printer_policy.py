@@ -5,7 +5,6 @@ from __future__ import annotations
 from argparse import Namespace
 
 from app.commands.engine_access import console_client
-from app.commands.once import once
 from app.commands.output import answer
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
@@ -16,7 +15,7 @@ async def standby(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer = await find(client, arguments.id)
         wish = UseStandby(expected_standby_printer_id=printer.standby_printer_id)
-        used = await once(arguments, lambda key: client.use_standby(printer.printer_id, wish, key=key))
+        used = await client.use_standby(printer.printer_id, wish, key=arguments.repeat_key)
         other = await client.printer(used.standby_printer_id)
     jobs = "1 job" if used.moved == 1 else f"{used.moved} jobs"
     lines = [f"{jobs} of {printer.name} moved to {other.name}"]

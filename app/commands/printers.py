@@ -15,7 +15,6 @@ from app.arguments.printer_settings import ALL, NONE, OPTIONS
 from app.client import ConsoleClient
 from app.commands import clients
 from app.commands.engine_access import console_client
-from app.commands.once import once
 from app.commands.output import answer, table
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
@@ -95,7 +94,7 @@ async def show(folder: DataFolder, arguments: Namespace) -> None:
 async def test(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         printer_id = (await find(client, arguments.id)).printer_id
-        job = await once(arguments, lambda key: client.test_label(printer_id, key=key))
+        job = await client.test_label(printer_id, key=arguments.repeat_key)
     answer(
         job, [f"test print {job.print_job_id} on {job.printer_name}: {mark_of_job(job).word}"], as_json=arguments.json
     )

@@ -15,7 +15,6 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from uuid import uuid4
 
 import msgspec
 
@@ -163,7 +162,7 @@ async def _registered(folder: DataFolder, arguments: Namespace, receiver: _Recei
             allow_private=True,
             description=LISTENER,
         )
-        made = await client.create_webhook(wish, key=f"command-{uuid4()}")
+        made = await client.create_webhook(wish, key=None)
         receiver.secret = _key(made.secret)
         try:
             yield

@@ -12,7 +12,6 @@ from msgspec import UNSET
 from app.client import ConsoleClient
 from app.commands.clients import find as find_client
 from app.commands.engine_access import console_client
-from app.commands.once import once
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
@@ -61,7 +60,7 @@ async def add(folder: DataFolder, arguments: Namespace) -> None:
             allow_private=arguments.allow_private,
             description=arguments.description or "",
         )
-        made = await once(arguments, lambda key: client.create_webhook(wish, key=key))
+        made = await client.create_webhook(wish, key=arguments.repeat_key)
     answer(made, _secret_lines(made), as_json=arguments.json)
 
 
@@ -104,7 +103,7 @@ async def rotate(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         found = await find(client, arguments.webhook)
         wish = RotateWebhook(overlap_seconds=arguments.overlap, expected_rotated_at=found.rotated_at)
-        made = await once(arguments, lambda key: client.rotate_webhook(found.webhook_id, wish, key=key))
+        made = await client.rotate_webhook(found.webhook_id, wish, key=arguments.repeat_key)
     before = "signs no more"
     if made.previous_secret_ends_at is not None:
         before = f"signs, too, until {_moment(made.previous_secret_ends_at)}"

@@ -12,7 +12,6 @@ from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import is_lost
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -23,7 +22,6 @@ from server_core.contract.types.partners import AddKey, ApplicationView, CreateA
 
 NEW = Phrase("New developer application")
 LONGEST_NAME = 120
-LOST = Phrase("Nobody knows whether it was made: look at the list before you do it again.")
 Made = Callable[[str, KeyCredentials], None]
 
 
@@ -114,7 +112,7 @@ class ApplicationKeySheet(Sheet):
 
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
-        text = f"{plain(str(error))} {LOST}" if is_lost(error) else plain(str(error))
+        text = plain(str(error))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setToolTip(error.details_text.replace("<", "‹"))

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
-from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done, secret_lost
+from app.outcome_unknown import LOOK_IN_LIST, advising, failure_words
 from app.theme.text_role import TextRole
 from app.vocabulary.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
 from app.widgets.buttons import Button
@@ -138,11 +137,12 @@ class CreateClientSheet(Sheet):
         self._judge()
         wish = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
 
-        async def make(client: ConsoleClient, key: str) -> ClientCredentials:
-            return await client.create_client(wish, key=key)
-
-        again = "client", wish.name, *self.scopes()
-        self._session.press(again, make, lambda made: self._made(wish.name, made), self._failed, self)
+        self._session.ask(
+            lambda client: client.create_client(wish, key=None),
+            lambda made: self._made(wish.name, made),
+            self._failed,
+            self,
+        )
 
     def _made(self, name: str, made: ClientCredentials) -> None:
         self.accept()
@@ -150,7 +150,7 @@ class CreateClientSheet(Sheet):
 
     def _failed(self, error: ConsoleError) -> None:
         self._asking = False
-        text = " ".join((not_done(tr("It was not created."), error), str(error), *secret_lost(error)))
+        text = failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST)))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setToolTip(error.details_text.replace("<", "‹"))

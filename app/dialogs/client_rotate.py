@@ -16,7 +16,7 @@ from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done, secret_lost
+from app.outcome_unknown import LOOK_IN_LIST, advising, failure_words
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -71,7 +71,7 @@ class Rotation(ABC, Generic[Made]):
         """A sentence: what the choice does."""
 
     @abstractmethod
-    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> Made:
+    async def rotate(self, client: ConsoleClient, overlap: int) -> Made:
         """Replaces it; the old one works `overlap` seconds longer."""
 
 
@@ -84,9 +84,9 @@ class ClientRotation(Rotation[RotatedSecret]):
     def effect(self, overlap: int, now: datetime) -> str:
         return effect(overlap, now)
 
-    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> RotatedSecret:
+    async def rotate(self, client: ConsoleClient, overlap: int) -> RotatedSecret:
         wish = RotateSecret(overlap_seconds=overlap, expected_rotated_at=self.seen)
-        return await client.rotate_secret(self.key, wish, key=key)
+        return await client.rotate_secret(self.key, wish, key=None)
 
 
 class WebhookRotation(Rotation[WebhookCredentials]):
@@ -98,9 +98,9 @@ class WebhookRotation(Rotation[WebhookCredentials]):
     def effect(self, overlap: int, now: datetime) -> str:
         return webhook_effect(overlap, now)
 
-    async def rotate(self, client: ConsoleClient, overlap: int, key: str) -> WebhookCredentials:
+    async def rotate(self, client: ConsoleClient, overlap: int) -> WebhookCredentials:
         wish = RotateWebhook(overlap_seconds=overlap, expected_rotated_at=self.seen)
-        return await client.rotate_webhook(self.key, wish, key=key)
+        return await client.rotate_webhook(self.key, wish, key=None)
 
 
 class RotateSheet(Sheet, Generic[Made]):
@@ -156,11 +156,7 @@ class RotateSheet(Sheet, Generic[Made]):
         self._wait(True)
         rotation, overlap = self._rotation, self.overlap.value()
 
-        async def rotate(client: ConsoleClient, key: str) -> Made:
-            return await rotation.rotate(client, overlap, key)
-
-        wish = "rotate", rotation.kind, rotation.key, rotation.seen, overlap
-        self._session.press(wish, rotate, self._made, self._failed, self)
+        self._session.ask(lambda client: rotation.rotate(client, overlap), self._made, self._failed, self)
 
     def _made(self, made: Made) -> None:
         self.accept()
@@ -168,7 +164,7 @@ class RotateSheet(Sheet, Generic[Made]):
 
     def _failed(self, error: ConsoleError) -> None:
         self._wait(False)
-        text = " ".join((not_done(tr("No new secret was made."), error), str(error), *secret_lost(error)))
+        text = failure_words(tr("No new secret was made."), advising(error, str(LOOK_IN_LIST)))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.show()

@@ -13,7 +13,6 @@ from app.dialogs.applications_read import ApplicationsRead
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import is_lost
 from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.widgets.button_line import ButtonLine
@@ -28,7 +27,6 @@ TITLE = Phrase("New customer")
 ABOUT = Phrase("A customer has printers and agents of its own. A developer's application prints for it.")
 LONGEST_NAME = 120
 NO_APPLICATION = Phrase("Add an application first: customers belong to one")
-LOST = Phrase("Nobody knows whether it was made. Create it again: nothing is made twice.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -158,9 +156,8 @@ class CreateCustomerSheet(Sheet):
         self._on_made(made)
 
     def _failed(self, error: ConsoleError) -> None:
-        lost = self._asking and is_lost(error)
         self._asking = False
-        text = f"{plain(str(error))} {LOST}" if lost else plain(str(error))
+        text = plain(str(error))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.setToolTip(error.details_text.replace("<", "‹"))

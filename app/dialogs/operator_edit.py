@@ -9,14 +9,12 @@ from PySide6.QtCore import QRegularExpression, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app import operator_acts
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import said
 from app.vocabulary.operators import MEANINGS, ROLES
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
@@ -123,7 +121,7 @@ class OperatorSheet(Sheet):
                 await client.set_pin(one.operator_id, SetPin(pin=pin))
 
         wish = CreateOperator(name=name, role=role, pin=pin)
-        self._tell(lambda client: operator_acts.add(client, wish) if before is None else change(client, before))
+        self._tell(lambda client: client.create_operator(wish) if before is None else change(client, before))
 
     def _forget_pin(self) -> None:
         if (one := self._operator) is not None:
@@ -134,7 +132,7 @@ class OperatorSheet(Sheet):
         if one is None:
             return
         gone = Choice(
-            key="remove", word=tr("Remove"), act=lambda: self._tell(lambda c: operator_acts.remove(c, one.operator_id))
+            key="remove", word=tr("Remove"), act=lambda: self._tell(lambda c: c.remove_operator(one.operator_id))
         )
         ask(
             self._theme,
@@ -158,5 +156,5 @@ class OperatorSheet(Sheet):
     def _failed(self, error: ConsoleError) -> None:
         self._telling = False
         self._judge()
-        self.name_field.tell(plain(said(error)))
+        self.name_field.tell(plain(str(error)))
         self._on_changed()

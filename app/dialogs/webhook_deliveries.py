@@ -16,9 +16,9 @@ from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
+from app.outcome_unknown import failure_words
 from app.vocabulary.ages import moment_to_the_second
 from app.vocabulary.plain_text import plain
 from app.vocabulary.webhooks import (
@@ -272,8 +272,7 @@ class DeliveriesSheet(Sheet):
     def _not_sent(self, error: ConsoleError) -> None:
         """Tell a refusal. Messages before the refused one are queued, and the list shows which."""
         self._sending = False
-        what = not_done(tr("Not all were queued."), error)
-        self._say(plain(f"{what} {error}"), wrong=True)
+        self._say(plain(failure_words(tr("Not all were queued."), error)), wrong=True)
         self.feed.reload()
         self._judge()
 

@@ -8,12 +8,11 @@ from msgspec import UNSET
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.lost import is_lost, not_done, pressed_again
+from app.outcome_unknown import advising, failure_words
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.webhooks import EVENTS, why_not_event
@@ -182,11 +181,7 @@ class WebhookSheet(Sheet):
             self._session.ask(lambda client: client.change_webhook(key, changes), self._changed, self._failed, self)
             return
 
-        async def make(client: ConsoleClient, key: str) -> WebhookCredentials:
-            return await client.create_webhook(wish, key=key)
-
-        again = "webhook", wish.client_id, wish.url, *self.events(), wish.allow_private, wish.description
-        self._session.press(again, make, self._made, self._failed, self)
+        self._session.ask(lambda client: client.create_webhook(wish, key=None), self._made, self._failed, self)
 
     def _made(self, made: WebhookCredentials) -> None:
         self.accept()
@@ -206,9 +201,8 @@ class WebhookSheet(Sheet):
             self.grow()
             return
         new = self._webhook is None
-        what = not_done(tr("It was not created.") if new else tr("It was not changed."), error)
-        again = (*pressed_again(error), str(LOOK_IN_LIST)) if new and is_lost(error) else ()
-        text = plain(" ".join((what, str(error), *again)))
+        known = advising(error, str(LOOK_IN_LIST)) if new else error
+        text = plain(failure_words(tr("It was not created.") if new else tr("It was not changed."), known))
         self.wrong.setText(text)
         self.wrong.setAccessibleName(text)
         self.wrong.show()

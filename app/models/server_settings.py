@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.access import Access
 from app.errors import ConsoleError, Refused
 from app.live import Live
-from app.lost import is_lost
+from app.outcome_unknown import OutcomeUnknown
 from app.session import Session
 from app.tasks import Ticket
 from app.vocabulary.server_settings import NOT_READ, SAID_AT_START
@@ -88,7 +88,7 @@ class ServerSettingsModel(QObject):
 
         def missed(error: ConsoleError) -> None:
             failed(error)
-            if is_lost(error):
+            if isinstance(error, OutcomeUnknown):
                 self.read()  # what is kept now is shown, whatever became of it
 
         self._session.ask(lambda client: client.change_settings(wish), kept, missed, self)

@@ -17,7 +17,6 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.live import LiveState
-from app.lost import not_done
 from app.models.records import Records
 from app.models.records_feed import Read, RecordsFeed
 from app.pages.page import Page, Room
@@ -175,7 +174,7 @@ class RecordsPage(Page, Generic[T]):
 
     def failed(self, what: str, error: ConsoleError) -> None:
         """An act did not work, or nobody knows: said across the page; the list is read anew."""
-        self.banner.say_error(not_done(what, error), error)
+        self.banner.say_error(what, error)
         self.feed.reload()
 
     def judge(self) -> None:

@@ -7,7 +7,6 @@ from uuid import UUID
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import ConsoleError
-from app.presses import test_of
 from app.session import Session
 from server_core.contract.types.jobs import JobRow
 
@@ -37,6 +36,4 @@ class SampleLabels(QObject):
             self._under_way.discard(printer_id)
             self.failed.emit(error)
 
-        self._session.press(
-            test_of(printer_id), lambda client, key: client.test_label(printer_id, key=key), accepted, failed, self
-        )
+        self._session.ask(lambda client: client.test_label(printer_id, key=None), accepted, failed, self)

@@ -25,7 +25,6 @@ from server_core.contract.types.consoles import (
 SAID_AT_START = Phrase("The command that starts the server says this: change it there")
 IS_DEFAULT = Phrase("This is the default")
 NOT_READ = Phrase("The server's settings are not read yet")
-UNKNOWN_OUTCOME = Phrase("The answer was lost: whether this was kept is seen when the server is there again.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

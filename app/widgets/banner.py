@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.messages import Message
+from app.outcome_unknown import failure_words
 from app.theme.theme import Theme
 from app.vocabulary.ages import clock
 from app.vocabulary.marks import Shape, Tone
@@ -122,7 +123,7 @@ class Banner(QWidget):
     ) -> None:
         """`what` did not work, why, and when; the details carry the X-Request-Id."""
         now = datetime.now().astimezone()
-        text = f"{what} {error} ({clock(now)})"
+        text = f"{failure_words(what, error)} ({clock(now)})"
         self.say(
             text,
             tone=Tone.FAILED,

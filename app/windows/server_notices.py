@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.lost import not_done
 from app.messages import Message
 from app.vocabulary.marks import Tone
 from app.vocabulary.notices import cause_of
@@ -91,7 +90,7 @@ class ServerNotices(QObject):
         """It was taken away by the press."""
         self._told.pop(number, None)
         self._tell()
-        what = not_done(tr("The notice is still open."), error)
+        what = tr("The notice is still open.")
         self._parts.messages.say_error(what, error, key="notice_not_closed")
 
 

@@ -751,20 +751,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n printer(s) were not paused as far as is known.</source>
-        <translation>
-            <numerusform>%n Drucker wurde nicht angehalten, soweit bekannt.</numerusform>
-            <numerusform>%n Drucker wurden nicht angehalten, soweit bekannt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n printer(s) were not resumed as far as is known.</source>
-        <translation>
-            <numerusform>%n Drucker wurde nicht fortgesetzt, soweit bekannt.</numerusform>
-            <numerusform>%n Drucker wurden nicht fortgesetzt, soweit bekannt.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n printing</source>
         <comment>jobs</comment>
         <translation>
@@ -5647,10 +5633,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nicht eingeschaltet.</translation>
     </message>
     <message>
-        <source>It was not {done} as far as is known.</source>
-        <translation>Soweit bekannt, nicht {done}.</translation>
-    </message>
-    <message>
         <source>It was printed again already by {name}.</source>
         <translation>{name} hat ihn schon noch einmal gedruckt.</translation>
     </message>
@@ -6644,6 +6626,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>Look in the queue</source>
         <translation>In der Warteschlange nachsehen</translation>
+    </message>
+    <message>
+        <source>Look in the queue what became of it.</source>
+        <translation>Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
     </message>
     <message>
         <source>Look in the queue: what you print now comes in addition.</source>
@@ -7700,14 +7686,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Niemand weiß, ob es herauskam</translation>
     </message>
     <message>
-        <source>Nobody knows whether it was made. Create it again: nothing is made twice.</source>
-        <translation>Niemand weiß, ob er angelegt wurde. Legen Sie ihn erneut an: nichts entsteht doppelt.</translation>
-    </message>
-    <message>
-        <source>Nobody knows whether it was made: look at the list before you do it again.</source>
-        <translation>Niemand weiß, ob sie angelegt wurde: sehen Sie in die Liste, bevor Sie es wiederholen.</translation>
-    </message>
-    <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
         <translation>Noch weiß niemand, was dieser Drucker spricht: es ändert vielleicht nichts.</translation>
     </message>
@@ -8125,16 +8103,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Nichts gefunden</translation>
     </message>
     <message>
-        <source>Nothing was printed again.</source>
-        <translation>Nichts wurde erneut gedruckt.</translation>
-    </message>
-    <message>
         <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
         <translation>Nichts wurde erneut gedruckt: antworten Sie noch einmal, oder suchen Sie den Auftrag in der Warteschlange und drucken ihn erneut.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed again: look what is missing, and press Reprint.</source>
-        <translation>Nichts wurde erneut gedruckt: sehen Sie nach, was fehlt, und drucken Sie es erneut.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
@@ -11920,16 +11890,8 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Die Antwort für {name} wurde nicht angenommen.</translation>
     </message>
     <message>
-        <source>The answer for {name} was taken: only the server’s reply was lost.</source>
-        <translation>Die Antwort für {name} wurde angenommen: nur die Rückmeldung des Servers ging verloren.</translation>
-    </message>
-    <message>
         <source>The answer for {printer} was not taken.</source>
         <translation>Die Antwort für {printer} wurde nicht angenommen.</translation>
-    </message>
-    <message>
-        <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
-        <translation>Die Antwort ging verloren: ob es gespeichert wurde, zeigt sich, wenn der Server wieder da ist.</translation>
     </message>
     <message>
         <source>The application has another key of this name: give it another kid.</source>
@@ -15647,6 +15609,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Was diese Datei ist</translation>
     </message>
     <message>
+        <source>What was asked for at {time} is done: the server was asked once more.</source>
+        <translation>Was um {time} verlangt wurde, ist erledigt: Der Server wurde noch einmal gefragt.</translation>
+    </message>
+    <message>
+        <source>What was asked for at {time} was not done.</source>
+        <translation>Was um {time} verlangt wurde, wurde nicht getan.</translation>
+    </message>
+    <message>
         <source>What was asked for is too long, or holds what no address can carry.</source>
         <translation>Die Anfrage ist zu lang oder enthält, was keine Adresse tragen kann.</translation>
     </message>
@@ -18918,14 +18888,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{hours} h {minutes} min</translation>
     </message>
     <message>
-        <source>{jobs} could not be taken back any more.</source>
-        <translation>Konnte nicht mehr zurückgenommen werden: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} could not be taken back yet.</source>
-        <translation>Konnte noch nicht zurückgenommen werden: {jobs}.</translation>
-    </message>
-    <message>
         <source>{jobs} could not be taken back.</source>
         <translation>Konnte nicht zurückgenommen werden: {jobs}.</translation>
     </message>
@@ -18944,22 +18906,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{jobs} waited too long for {printer}</source>
         <translation>Zu lange auf {printer} gewartet: {jobs}</translation>
-    </message>
-    <message>
-        <source>{jobs} was not {done} as far as is known.</source>
-        <translation>Soweit bekannt, nicht {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} was {done}: only the server’s answer was lost.</source>
-        <translation>Doch {done}: {jobs}. Nur die Antwort des Servers ging verloren.</translation>
-    </message>
-    <message>
-        <source>{jobs} were not {done} as far as is known.</source>
-        <translation>Soweit bekannt, nicht {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} were {done}: only the server’s answer was lost.</source>
-        <translation>Doch {done}: {jobs}. Nur die Antwort des Servers ging verloren.</translation>
     </message>
     <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) before</source>
@@ -19224,10 +19170,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} ist wieder aktiv. Was wartete, wird gedruckt.</translation>
     </message>
     <message>
-        <source>{name} is answered: only the server’s reply was lost.</source>
-        <translation>{name} ist beantwortet: nur die Rückmeldung des Servers ging verloren.</translation>
-    </message>
-    <message>
         <source>{name} is called a PDF, but is none: it may be damaged.</source>
         <translation>{name} heißt PDF, ist aber keines: vielleicht beschädigt.</translation>
     </message>
@@ -19352,18 +19294,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>{name} sah, dass {out} von {all} Etiketten herauskamen.</translation>
     </message>
     <message>
-        <source>{name} was answered meanwhile: {said}.</source>
-        <translation>{name} wurde inzwischen beantwortet: {said}.</translation>
-    </message>
-    <message>
-        <source>{name} was answered otherwise meanwhile.</source>
-        <translation>{name} wurde inzwischen anders beantwortet.</translation>
-    </message>
-    <message>
-        <source>{name} was answered, and its server does not tell how.</source>
-        <translation>{name} wurde beantwortet, und der Server sagt nicht, wie.</translation>
-    </message>
-    <message>
         <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
         <translation>{name} wurde endgültig geschlossen: der Verlauf kann gelesen werden, gedruckt wird dort nichts mehr.</translation>
     </message>
@@ -19378,14 +19308,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
         <translation>{name} wurde nicht geöffnet: Meldung schließen, um {open} zu drucken</translation>
-    </message>
-    <message>
-        <source>{name} was not paused as far as is known.</source>
-        <translation>{name} wurde nicht angehalten, soweit bekannt.</translation>
-    </message>
-    <message>
-        <source>{name} was not resumed as far as is known.</source>
-        <translation>{name} wurde nicht fortgesetzt, soweit bekannt.</translation>
     </message>
     <message>
         <source>{name} was not resumed.</source>
@@ -20109,10 +20031,6 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{when} by {name}</source>
         <translation>{when} von {name}</translation>
-    </message>
-    <message>
-        <source>{why} Look in the queue what became of it.</source>
-        <translation>{why} Sehen Sie in der Warteschlange nach, was daraus wurde.</translation>
     </message>
     <message>
         <source>{why} Then: {command}</source>

@@ -746,20 +746,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n printer(s) were not paused as far as is known.</source>
-        <translation>
-            <numerusform>%n printer was not paused as far as is known.</numerusform>
-            <numerusform>%n printers were not paused as far as is known.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n printer(s) were not resumed as far as is known.</source>
-        <translation>
-            <numerusform>%n printer was not resumed as far as is known.</numerusform>
-            <numerusform>%n printers were not resumed as far as is known.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n printing</source>
         <comment>jobs</comment>
         <translation>

@@ -751,20 +751,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n printer(s) were not paused as far as is known.</source>
-        <translation>
-            <numerusform>Que se sepa, %n impresora no se pausó.</numerusform>
-            <numerusform>Que se sepa, %n impresoras no se pausaron.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n printer(s) were not resumed as far as is known.</source>
-        <translation>
-            <numerusform>Que se sepa, %n impresora no se reanudó.</numerusform>
-            <numerusform>Que se sepa, %n impresoras no se reanudaron.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n printing</source>
         <comment>jobs</comment>
         <translation>
@@ -5647,10 +5633,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se ha activado.</translation>
     </message>
     <message>
-        <source>It was not {done} as far as is known.</source>
-        <translation>Por lo que se sabe, no se llegó a {done}.</translation>
-    </message>
-    <message>
         <source>It was printed again already by {name}.</source>
         <translation>{name} ya lo imprimió de nuevo.</translation>
     </message>
@@ -6644,6 +6626,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>Look in the queue</source>
         <translation>Mirar en la cola</translation>
+    </message>
+    <message>
+        <source>Look in the queue what became of it.</source>
+        <translation>Mire en la cola qué fue de ello.</translation>
     </message>
     <message>
         <source>Look in the queue: what you print now comes in addition.</source>
@@ -7700,14 +7686,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Nadie sabe si salió</translation>
     </message>
     <message>
-        <source>Nobody knows whether it was made. Create it again: nothing is made twice.</source>
-        <translation>No se sabe si se creó. Créelo de nuevo: nada se crea dos veces.</translation>
-    </message>
-    <message>
-        <source>Nobody knows whether it was made: look at the list before you do it again.</source>
-        <translation>No se sabe si se creó: mire la lista antes de repetirlo.</translation>
-    </message>
-    <message>
         <source>Nobody knows yet what this printer speaks: it may change nothing.</source>
         <translation>Aún nadie sabe qué habla esta impresora: quizá no cambie nada.</translation>
     </message>
@@ -8125,16 +8103,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se encontró nada</translation>
     </message>
     <message>
-        <source>Nothing was printed again.</source>
-        <translation>No se volvió a imprimir nada.</translation>
-    </message>
-    <message>
         <source>Nothing was printed again: answer once more, or find the job in the queue and press Reprint.</source>
         <translation>No se volvió a imprimir nada: responda otra vez, o busque el trabajo en la cola y reimprímalo.</translation>
-    </message>
-    <message>
-        <source>Nothing was printed again: look what is missing, and press Reprint.</source>
-        <translation>No se volvió a imprimir nada: mire qué falta y reimprímalo.</translation>
     </message>
     <message>
         <source>Nothing was printed: the file holds a printer command at byte {byte} that this printer does not take from jobs: {command}. Ask the sender, or allow &quot;{allow}&quot; in the printer&apos;s RAW policy.</source>
@@ -11920,16 +11890,8 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>No se aceptó la respuesta para {name}.</translation>
     </message>
     <message>
-        <source>The answer for {name} was taken: only the server’s reply was lost.</source>
-        <translation>Se aceptó la respuesta para {name}: solo se perdió la confirmación del servidor.</translation>
-    </message>
-    <message>
         <source>The answer for {printer} was not taken.</source>
         <translation>No se aceptó la respuesta para {printer}.</translation>
-    </message>
-    <message>
-        <source>The answer was lost: whether this was kept is seen when the server is there again.</source>
-        <translation>Se perdió la respuesta: si se guardó se verá cuando el servidor vuelva.</translation>
     </message>
     <message>
         <source>The application has another key of this name: give it another kid.</source>
@@ -15647,6 +15609,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>Qué es este archivo</translation>
     </message>
     <message>
+        <source>What was asked for at {time} is done: the server was asked once more.</source>
+        <translation>Lo que se pidió a las {time} está hecho: se volvió a preguntar al servidor.</translation>
+    </message>
+    <message>
+        <source>What was asked for at {time} was not done.</source>
+        <translation>Lo que se pidió a las {time} no se hizo.</translation>
+    </message>
+    <message>
         <source>What was asked for is too long, or holds what no address can carry.</source>
         <translation>Lo pedido es demasiado largo o contiene algo que ninguna dirección admite.</translation>
     </message>
@@ -18918,14 +18888,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{hours} h {minutes} min</translation>
     </message>
     <message>
-        <source>{jobs} could not be taken back any more.</source>
-        <translation>Ya no se pudo deshacer: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} could not be taken back yet.</source>
-        <translation>Aún no se pudo deshacer: {jobs}.</translation>
-    </message>
-    <message>
         <source>{jobs} could not be taken back.</source>
         <translation>No se pudo deshacer: {jobs}.</translation>
     </message>
@@ -18944,22 +18906,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{jobs} waited too long for {printer}</source>
         <translation>Esperaron demasiado a {printer}: {jobs}</translation>
-    </message>
-    <message>
-        <source>{jobs} was not {done} as far as is known.</source>
-        <translation>Por lo que se sabe, no se llegó a {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} was {done}: only the server’s answer was lost.</source>
-        <translation>Sí se pudo {done}: {jobs}. Solo se perdió la respuesta del servidor.</translation>
-    </message>
-    <message>
-        <source>{jobs} were not {done} as far as is known.</source>
-        <translation>Por lo que se sabe, no se llegó a {done}: {jobs}.</translation>
-    </message>
-    <message>
-        <source>{jobs} were {done}: only the server’s answer was lost.</source>
-        <translation>Sí se pudo {done}: {jobs}. Solo se perdió la respuesta del servidor.</translation>
     </message>
     <message numerus="yes">
         <source>{job} is the same as {other}, %n minute(s) before</source>
@@ -19224,10 +19170,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} vuelve a estar activo. Lo que esperaba se imprime.</translation>
     </message>
     <message>
-        <source>{name} is answered: only the server’s reply was lost.</source>
-        <translation>{name} está respondido: solo se perdió la respuesta del servidor.</translation>
-    </message>
-    <message>
         <source>{name} is called a PDF, but is none: it may be damaged.</source>
         <translation>{name} se llama PDF, pero no lo es: puede estar dañado.</translation>
     </message>
@@ -19352,18 +19294,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>{name} vio que salieron {out} de {all} etiquetas.</translation>
     </message>
     <message>
-        <source>{name} was answered meanwhile: {said}.</source>
-        <translation>{name} se respondió entretanto: {said}.</translation>
-    </message>
-    <message>
-        <source>{name} was answered otherwise meanwhile.</source>
-        <translation>{name} se respondió entretanto de otro modo.</translation>
-    </message>
-    <message>
-        <source>{name} was answered, and its server does not tell how.</source>
-        <translation>{name} se respondió, y el servidor no dice cómo.</translation>
-    </message>
-    <message>
         <source>{name} was closed for good: its history can be read, nothing is printed there any more.</source>
         <translation>{name} se cerró para siempre: su historial se puede leer, pero allí ya no se imprime nada.</translation>
     </message>
@@ -19378,14 +19308,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{name} was not opened: close the message to print {open}</source>
         <translation>No se abrió {name}: cierre el mensaje para imprimir {open}</translation>
-    </message>
-    <message>
-        <source>{name} was not paused as far as is known.</source>
-        <translation>Que se sepa, {name} no se pausó.</translation>
-    </message>
-    <message>
-        <source>{name} was not resumed as far as is known.</source>
-        <translation>Que se sepa, {name} no se reanudó.</translation>
     </message>
     <message>
         <source>{name} was not resumed.</source>
@@ -20109,10 +20031,6 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{when} by {name}</source>
         <translation>{when} por {name}</translation>
-    </message>
-    <message>
-        <source>{why} Look in the queue what became of it.</source>
-        <translation>{why} Mire en la cola qué fue de ello.</translation>
     </message>
     <message>
         <source>{why} Then: {command}</source>

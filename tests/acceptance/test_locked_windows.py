@@ -148,9 +148,8 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
             until(qtbot, lambda: asyncio.run(is_admin_here(DataFolder(root=engine.data_dir))))
             made: list[object] = []
             wish = CreateClient(name="Shop", scopes=[Scope.PRINTERS_READ])
-            butcher.session.press(
-                "shop",
-                lambda client, key: client.create_client(wish, key=key),
+            butcher.session.ask(
+                lambda client: client.create_client(wish, key=None),
                 made.append,
                 made.append,
                 butcher.window,

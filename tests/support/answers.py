@@ -11,32 +11,36 @@ from typing import Any
 import pytest
 
 from app.client import ConsoleClient
+from app.client.console_client import KEY_HEADER
 from app.errors import NotReachable
+from server_core.contract.api.call import ApiCall
 from server_core.contract.api.console import ConsoleApi
 
 GONE = "The server did not answer in time."
 
 
-def lose_answer(monkeypatch: pytest.MonkeyPatch, call: str, *, times: int | None = None) -> list[dict[str, Any]]:
-    """Of a method of ConsoleClient, which is done all the same; `times` None = each. With what it was called is in the
-    list, answered or not."""
-    owner = _owner(call)
-    real, calls = getattr(owner, call), list[dict[str, Any]]()
+def lose_answer(
+    monkeypatch: pytest.MonkeyPatch, *names: str, times: int | None = None, unheard: bool = False
+) -> list[dict[str, str | None]]:
+    """Of declared calls, whose answers are lost where bytes are read; `times` None = each. The server does them all the
+    same, unless they are `unheard`. The name and the key of each is in the list, answered or not."""
+    real, calls = ConsoleClient._asked, list[dict[str, str | None]]()
+    assert all(hasattr(ConsoleApi, name) for name in names)
 
-    async def lost(client: ConsoleApi, *args: Any, **facts: Any) -> Any:
-        calls.append(facts)
-        answer = await real(client, *args, **facts)
-        if times is None or len(calls) <= times:
+    async def lost(client: ConsoleClient, call: ApiCall[..., Any], asked: Any, more: Any, *rest: Any) -> Any:
+        if call.name not in names:
+            return await real(client, call, asked, more, *rest)
+        calls.append({"name": call.name, "key": more.get(KEY_HEADER)})
+        is_lost = times is None or len(calls) <= times
+        if is_lost and unheard:
+            raise NotReachable(GONE)
+        answer = await real(client, call, asked, more, *rest)
+        if is_lost:
             raise NotReachable(GONE)
         return answer
 
-    monkeypatch.setattr(owner, call, lost)
+    monkeypatch.setattr(ConsoleClient, "_asked", lost)
     return calls
-
-
-def _owner(call: str) -> type[ConsoleApi]:
-    """A declared call is also made about other accounts, and with another session."""
-    return ConsoleApi if hasattr(ConsoleApi, call) else ConsoleClient
 
 
 class Held:
@@ -59,8 +63,8 @@ class Held:
 
 @contextmanager
 def held_answer(monkeypatch: pytest.MonkeyPatch, call: str) -> Iterator[Held]:
-    """The first one to this method of ConsoleClient, until the block is left."""
-    owner = _owner(call)
+    """The first one to this declared call, or method of ConsoleClient, until the block is left."""
+    owner = ConsoleApi if hasattr(ConsoleApi, call) else ConsoleClient
     real, held = getattr(owner, call), Held()
 
     async def late(client: ConsoleApi, *args: Any, **facts: Any) -> Any:

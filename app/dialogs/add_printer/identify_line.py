@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.add_printer.proposal import PAGE_SCHEMES, scheme_of
-from app.errors import ConsoleError
+from app.errors import ConsoleError, Refused
 from app.language.translate import tr
-from app.lost import is_lost, said, said_of_press
+from app.outcome_unknown import OutcomeUnknown
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -88,12 +88,12 @@ class IdentifyLine(QWidget):
         self._say("")
         self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to show itself"))
 
-        async def identify(client: ConsoleClient, key: str) -> IdentifyView:
+        async def identify(client: ConsoleClient) -> IdentifyView:
             if added is None:
-                return await client.identify(wish, key=key)
-            return await client.identify_printer(added, IdentifyPrinter(feed=feed), key=key)
+                return await client.identify(wish, key=None)
+            return await client.identify_printer(added, IdentifyPrinter(feed=feed), key=None)
 
-        self._ticket = self._session.press(("identify", added, wish), identify, self._take, self._failed, self)
+        self._ticket = self._session.ask(identify, self._take, self._failed, self)
         self.changed.emit()
 
     def _take(self, seen: IdentifyView) -> None:
@@ -106,8 +106,10 @@ class IdentifyLine(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         if not self.busy():
             return
-        self._finish(said_of_press(error) if self._may_feed else said(error))
-        self._offer(may_feed=self._may_feed and is_lost(error))  # pressed again it is the same label
+        lost = isinstance(error, OutcomeUnknown)
+        code = f" ({error.code})" if self._may_feed and isinstance(error, Refused) else ""
+        self._finish(f"{error}{code}")
+        self._offer(may_feed=self._may_feed and lost)  # pressed again it is the same label
 
     def _finish(self, words: str) -> None:
         self._end()

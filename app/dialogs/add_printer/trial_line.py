@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.form import PrinterForm
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import pressed_again, said
 from app.session import Session
 from app.tasks import Ticket
 from app.theme.theme import Theme
@@ -104,12 +103,8 @@ class TrialLine(QWidget):
         self._tried = language
         self.told.hide()
         self.waiting.begin(tr("Sending a test label"))
-        self._ticket = self._session.press(
-            ("trial", wish),
-            lambda client, key: client.try_language(wish, key=key),
-            self._take,
-            self._failed,
-            self,
+        self._ticket = self._session.ask(
+            lambda client: client.try_language(wish, key=None), self._take, self._failed, self
         )
         self.changed.emit()
 
@@ -121,7 +116,7 @@ class TrialLine(QWidget):
     def _failed(self, error: ConsoleError) -> None:
         if not self.busy():
             return
-        self._finish(" ".join((said(error), *pressed_again(error))))
+        self._finish(str(error))
 
     def _finish(self, words: str) -> None:
         self._end()

@@ -60,7 +60,7 @@ class DarknessSteps(Steps):
     def _print(self) -> None:
         if self._printer is not None:
             chosen = self._printer.printer_id
-            self.print_sheet("strip", lambda client, key: client.print_strip(chosen, key=key))
+            self.print_sheet(lambda calls: calls.print_strip(chosen, key=None))
 
     def _choose(self, number: int) -> None:
         self.set_values(Calibrate(darkness=DARKNESS_STRIP[number - 1]), self._set)

@@ -89,7 +89,7 @@ class OffsetSteps(Steps):
             chosen = self._printer.printer_id
             if self.step is Step.BEGIN:
                 self._clear()
-            self.print_sheet("grid", lambda client, key: client.print_grid(chosen, key=key))
+            self.print_sheet(lambda calls: calls.print_grid(chosen, key=None))
 
     def _look(self) -> None:
         self._clear()

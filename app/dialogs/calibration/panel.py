@@ -136,8 +136,7 @@ class CalibrationPanel(QWidget):
         self._complain("")
         with focus_kept(self):
             self._judge()
-        call = lambda client, key: client.calibrate(printer_id, wish, key=key)  # noqa: E731
-        self._session.press((printer_id, wish), call, done, missed, self)
+        self._session.ask(lambda client: client.calibrate(printer_id, wish, key=None), done, missed, self)
 
     def _complain(self, wrong: str) -> None:
         self.wrong.setText(plain(wrong))

@@ -99,20 +99,14 @@ class SensorLine(QWidget):
         def missed(error: ConsoleError) -> None:
             self._asking = None
             if is_shown():
-                self._say("", missed_words(error, prints=True))
+                self._say("", missed_words(error))
             self._judge()
 
         self._asking = printer_id
         self._say("", "")
         with focus_kept(self):
             self._judge()
-        self._parts.session.press(
-            ("sensor", printer_id),
-            lambda client, key: client.calibrate_sensor(printer_id, key=key),
-            done,
-            missed,
-            self,
-        )
+        self._parts.session.ask(lambda client: client.calibrate_sensor(printer_id, key=None), done, missed, self)
 
     def _say(self, told: str, wrong: str) -> None:
         for label, text in ((self.told, plain(told)), (self.wrong, plain(wrong))):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Hashable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -15,13 +15,13 @@ from app.console_parts import ConsoleParts
 from app.dialogs.calibration.sheet_line import SheetLine
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
-from app.lost import said, said_of_press
 from app.theme.text_role import TextRole
 from app.vocabulary.calibration import as_seen, is_same_roll
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_kept import focus_kept
 from app.widgets.named import named, text_label
+from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.media import Calibrate
 from server_core.contract.types.printers import PrinterView
@@ -95,8 +95,8 @@ class Steps(QWidget):
         self._complain("")
         self._go(Step.BEGIN)
 
-    def print_sheet(self, sheet: str, call: Callable[[ConsoleClient, str], Coroutine[Any, Any, JobRow]]) -> None:
-        """`sheet`: what it is; on another medium, or with other values, it is another one."""
+    def print_sheet(self, call: Callable[[ConsoleApi], Coroutine[Any, Any, JobRow]]) -> None:
+        """On another medium, or with other values, it is another sheet."""
         asked, at = self._printer, self.step
         if asked is None:
             return
@@ -112,7 +112,7 @@ class Steps(QWidget):
                 self.sheet_is_sent()
             self._compare()
 
-        self._ask((sheet, asked.printer_id, as_seen(asked)), call, sent, prints=True)
+        self._ask(lambda client: call(client.seen(as_seen(asked))), sent)
 
     def set_values(self, wish: Calibrate, then: Callable[[], None], seen: PrinterView | None = None) -> None:
         """`seen`: as it was when the sheet was printed, where its numbers are added to that."""
@@ -131,7 +131,7 @@ class Steps(QWidget):
             then()
             self._compare()
 
-        self._ask((printer_id, wish), lambda client, key: client.calibrate(printer_id, wish, key=key), done)
+        self._ask(lambda client: client.calibrate(printer_id, wish, key=None), done)
 
     def sheet_is_sent(self) -> None:
         """The answers stand now where somebody may still be pressing."""
@@ -164,16 +164,8 @@ class Steps(QWidget):
         self._began = self._printer
         self._go(Step.LOOK)
 
-    def _ask(
-        self,
-        wish: Hashable,
-        call: Callable[[ConsoleClient, str], Coroutine[Any, Any, Any]],
-        done: Callable[[Any], None],
-        *,
-        prints: bool = False,
-    ) -> None:
-        """One at a time, and again where its answer is lost, by the key of the press. An answer that comes
-        when another printer is shown changes nothing here."""
+    def _ask(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, Any]], done: Callable[[Any], None]) -> None:
+        """One at a time. An answer that comes when another printer is shown changes nothing here."""
         if self._asking or self._printer is None:
             return
         printer_id = self._printer.printer_id
@@ -200,7 +192,7 @@ class Steps(QWidget):
             self._asking = False
             if is_shown():
                 self._compare()
-                self._complain(missed_words(error, prints=prints))
+                self._complain(missed_words(error))
             self._judge()
             give_back()
 
@@ -208,7 +200,7 @@ class Steps(QWidget):
         self._complain("")
         with focus_kept(self):
             self._judge()
-        self._parts.session.press(wish, call, answered, missed, self)
+        self._parts.session.ask(call, answered, missed, self)
 
     def _go(self, step: Step) -> None:
         moved, self.step = step is not self.step, step
@@ -241,7 +233,5 @@ class Steps(QWidget):
         raise NotImplementedError
 
 
-def missed_words(error: ConsoleError, *, prints: bool = False) -> str:
-    if prints:
-        return said_of_press(error)
-    return f"{said(error)} ({error.code})" if isinstance(error, Refused) else said(error)
+def missed_words(error: ConsoleError) -> str:
+    return f"{error} ({error.code})" if isinstance(error, Refused) else str(error)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.dialogs.change_roll.form import MediaForm, Size
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.lost import said
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary import messages
@@ -170,7 +169,7 @@ class LoadPanel(QWidget):
         def refused(error: ConsoleError) -> None:
             self._telling = False
             if is_shown():
-                self.say("", f"{said(error)} ({error.code})" if isinstance(error, Refused) else said(error))
+                self.say("", f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
             self._judge()
 
         self.say("", "")

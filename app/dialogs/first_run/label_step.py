@@ -16,8 +16,7 @@ from app.dialogs.first_run.language_line import LanguageLine
 from app.errors import ConsoleError, Refused
 from app.event_stream import Batch
 from app.language.translate import Phrase, tr
-from app.lost import not_done, pressed_again
-from app.presses import test_of
+from app.outcome_unknown import failure_words
 from app.theme.text_role import TextRole
 from app.vocabulary.first_run import (
     ANSWERS,
@@ -129,13 +128,7 @@ class LabelStep(QWidget):
         self._say("")
         self.waiting.begin(tr("Sending a test label"))
         chosen = printer.printer_id
-        self._parts.session.press(
-            test_of(chosen),
-            lambda client, key: client.test_label(chosen, key=key),
-            self._accepted,
-            self._failed,
-            self,
-        )
+        self._parts.session.ask(lambda client: client.test_label(chosen, key=None), self._accepted, self._failed, self)
         self._judge()
 
     def _accepted(self, row: JobRow) -> None:
@@ -150,8 +143,8 @@ class LabelStep(QWidget):
         self._asking = False
         self.waiting.end()
         request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        what = not_done(tr("The test label was not accepted."), error)
-        self._say(" ".join((what, f"{error}{request}", *pressed_again(error))))
+        words = failure_words(tr("The test label was not accepted."), error)
+        self._say(f"{words}{request}")
         self._judge()
 
     def _follow(self, batch: Batch) -> None:

@@ -24,7 +24,6 @@ from app.models.records import Column, Records
 from app.pages.agents.detail import AgentDetail
 from app.pages.page import PageKey
 from app.pages.records_page import RecordsPage
-from app.presses import test_of
 from app.theme.text_role import TextRole
 from app.vocabulary.agents import (
     alone_words,
@@ -233,9 +232,8 @@ class AgentsPage(RecordsPage[AgentView]):
     def _added(self, printer: PrinterView, wants_test: bool) -> None:
         self._printers.apply([printer])
         if wants_test:
-            self._session.press(
-                test_of(printer.printer_id),
-                lambda client, key: client.test_label(printer.printer_id, key=key),
+            self._session.ask(
+                lambda client: client.test_label(printer.printer_id, key=None),
                 lambda row: self._parts.queue.apply([row]),
                 lambda error: self.failed(tr("The test label was not accepted."), error),
                 self,
@@ -323,9 +321,8 @@ class AgentsPage(RecordsPage[AgentView]):
         )
 
     def _revoke(self, agent: AgentView) -> None:
-        self._session.press(  # once more is the same
-            ("revoke", agent.agent_id),
-            lambda client, _: client.revoke_agent(agent.agent_id),
+        self._session.ask(
+            lambda client: client.revoke_agent(agent.agent_id),
             self._was_revoked,
             lambda error: self.failed(tr("{agent} could not be revoked.", agent=self._name(agent)), error),
             self,

@@ -19,8 +19,8 @@ from app.dialogs.webhook_deliveries import DeliveriesSheet
 from app.dialogs.webhook_edit import WebhookSheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done
 from app.models.records import Column
+from app.outcome_unknown import failure_words
 from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
 from app.vocabulary.webhooks import (
@@ -170,7 +170,7 @@ class WebhooksPane(QWidget):
 
     def _failed(self, what: str, error: ConsoleError) -> None:
         self._busy = None
-        self._say(plain(f"{not_done(what, error)} {error}"), wrong=True)
+        self._say(plain(failure_words(what, error)), wrong=True)
         self.list.feed.reload()
         self._judge()
 

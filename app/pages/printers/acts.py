@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
-from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
@@ -14,9 +13,9 @@ from app.console_parts import ConsoleParts
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, ask
 from app.dialogs.swap_printer import SwapPrinterDialog
-from app.errors import ConsoleError
 from app.language.translate import tr
-from app.pausing import not_paused, not_resumed, pause, resume
+from app.outcome_unknown import NOT_KNOWN, saying
+from app.vocabulary.pause_all import not_changed
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_removal import removal_words
 from server_core.contract.types.printers import PrinterView, Simulate, SimulatedFault
@@ -48,14 +47,14 @@ class PrinterActs(QObject):
 
     def pause_or_resume(self, printer: PrinterView) -> None:
         name, chosen = plain(printer.name), printer.printer_id
-        act, said = (resume, not_resumed) if printer.status is PrinterStatus.PAUSED else (pause, not_paused)
-        self._change(partial(said, name), lambda client: act(client, chosen))
+        paused = printer.status is not PrinterStatus.PAUSED
+        no, unknown = not_changed(name, paused=paused)
+        self._change(no, lambda client: client.pause(chosen) if paused else client.resume(chosen), unknown)
 
     def simulate(self, printer: PrinterView, fault: SimulatedFault) -> None:
         chosen = printer.printer_id
-        self._change(
-            lambda _: tr("The fault could not be set."), lambda client: client.simulate(chosen, Simulate(fault=fault))
-        )
+        wish = Simulate(fault=fault)
+        self._change(tr("The fault could not be set."), lambda client: client.simulate(chosen, wish))
 
     def ask_remove(self, printer: PrinterView) -> None:
         ask(
@@ -87,12 +86,13 @@ class PrinterActs(QObject):
 
     def _change(
         self,
-        what_failed: Callable[[ConsoleError], str],
+        what_failed: str,
         operation: Callable[[ConsoleClient], Coroutine[Any, Any, PrinterView]],
+        unknown: str = str(NOT_KNOWN),
     ) -> None:
         self._session.ask(
             operation,
             lambda printer: self._model.apply([printer]),
-            lambda error: self.failed.emit(what_failed(error), error),
+            lambda error: self.failed.emit(what_failed, saying(error, unknown)),
             self,
         )

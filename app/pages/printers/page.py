@@ -12,7 +12,6 @@ from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done
 from app.models.answers_feed import AnswersFeed
 from app.models.figures_feed import FiguresFeed
 from app.pages.page import Page, PageKey, Room
@@ -373,4 +372,4 @@ class PrintersPage(Page):
 
     def _failed(self, what: str, error: ConsoleError) -> None:
         self._judge()
-        self.banner.say_error(not_done(what, error), error)
+        self.banner.say_error(what, error)

@@ -50,9 +50,8 @@ class StandbyMove(QObject):
             self.said.emit(standby_used_words(used, printer.name, other.name))
 
         wish = UseStandby(expected_standby_printer_id=other.printer_id)
-        self._session.press(
-            ("standby", printer.printer_id, other.printer_id),
-            lambda client, key: client.use_standby(printer.printer_id, wish, key=key),
+        self._session.ask(
+            lambda client: client.use_standby(printer.printer_id, wish, key=None),
             done,
             lambda error: self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error),
             self,

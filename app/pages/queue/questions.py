@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.alarms.sounds import Earcon
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
-from app.lost import is_judged
+from app.outcome_unknown import is_rejected
 from app.pages.queue.desk import Desk
 from app.pages.queue.question_reads import QuestionReads
 from app.pages.queue.whose_label import whose_label
@@ -84,7 +84,7 @@ class OpenQuestions(QObject):
     def _not_taken(self, row: JobRow, error: ConsoleError) -> None:
         """What the server refused it has judged; else nobody knows, or it was never told: the question stands as is
         known now."""
-        if is_judged(error):
+        if is_rejected(error):
             return
         position = self._queue.find(row.print_job_id)
         if position is None:

@@ -12,19 +12,19 @@ from PySide6.QtGui import QGuiApplication
 
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
+from app.job_acts import LOOK_IN_QUEUE
 from app.language.translate import tr
-from app.lost import is_lost
-from app.lost_answers import NotKnown
 from app.models.queue import local_now
+from app.outcome_unknown import saying
 from app.pages.page import PageKey
-from app.pausing import not_paused, not_resumed, pause, resume
 from app.vocabulary.actions import JobAction
 from app.vocabulary.jobs import name_of
+from app.vocabulary.pause_all import not_changed
 from app.vocabulary.plain_text import plain
 from app.vocabulary.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
 from app.vocabulary.twins import TwinAct, asked_twice
 from app.window_command import WindowCommand
-from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, JobsWanted, TwinAnswer
+from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, TwinAnswer
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus
 
@@ -116,31 +116,10 @@ class TriageSteps(QObject):
                 )
 
     def _twin_not_taken(self, row: JobRow, error: ConsoleError) -> None:
-        """Where the reply was lost its job is read: one that asks no more was answered."""
-        parts, page, name = self._parts, self._page, name_of(row)
-
-        def looked(now: list[JobRow]) -> None:
-            parts.queue.apply(now, at_once=True)
-            if any(after.twin is not None for after in now):
-                page.banner.say_error(tr("The answer for {name} was not taken.", name=name), error)
-            elif now:
-                parts.messages.note(
-                    tr("{name} is answered: only the server’s reply was lost.", name=name), key="answered"
-                )
-            else:
-                unknown(error)
-
-        def unknown(_: ConsoleError) -> None:
-            page.banner.say_error(
-                tr("It is not known whether the answer for {name} was taken.", name=name), NotKnown(error)
-            )
-
-        if is_lost(error):
-            parts.session.ask(
-                lambda client: client.job_rows(JobsWanted(print_job_ids=[row.print_job_id])), looked, unknown, self
-            )
-        else:
-            page.banner.say_error(tr("The answer for {name} was not taken.", name=name), error)
+        name = name_of(row)
+        unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
+        known = saying(error, unknown, str(LOOK_IN_QUEUE))
+        self._page.banner.say_error(tr("The answer for {name} was not taken.", name=name), known)
 
     def take(self, step: str, of_all: bool) -> None:
         """Of the panel's job, or of all jobs with its cause."""
@@ -171,16 +150,16 @@ class TriageSteps(QObject):
         printer = self._parts.printers.by_id(printer_id)
         if printer is None:
             return
-        paused = printer.status is PrinterStatus.PAUSED
+        pauses = printer.status is not PrinterStatus.PAUSED
+        no, unknown = not_changed(plain(printer.name), paused=pauses)
 
         def done(changed: PrinterView) -> None:
             self._parts.printers.apply([changed])
 
-        change, sentence = (resume, not_resumed) if paused else (pause, not_paused)
         self._parts.session.ask(
-            lambda client: change(client, printer_id),
+            lambda client: client.pause(printer_id) if pauses else client.resume(printer_id),
             done,
-            lambda error: self._page.banner.say_error(sentence(plain(printer.name), error), error),
+            lambda error: self._page.banner.say_error(no, saying(error, unknown)),
             self,
         )
 

@@ -13,7 +13,6 @@ from app.console_parts import ConsoleParts
 from app.dialogs.operator_edit import OperatorSheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.lost import not_done
 from app.models.records import Column, Records
 from app.models.records_feed import RecordsFeed
 from app.pages.settings.record_rows import RecordRows
@@ -179,8 +178,7 @@ class Operators(QWidget):
         def failed(error: ConsoleError) -> None:
             self._show()
             text = tr("The lock was not changed.") if hide_documents is None else tr("Documents are as before.")
-            what = not_done(text, error)
-            self._parts.messages.say_error(what, error, key="settings.lock")
+            self._parts.messages.say_error(text, error, key="settings.lock")
 
         wish = ChangeConsoleRules(lock_consoles=lock_consoles, hide_documents=hide_documents)
         self._session.ask(lambda client: client.set_console_rules(wish), done, failed, self)

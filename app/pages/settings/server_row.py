@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.errors import ConsoleError, NotReachable, Refused
+from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.models.server_settings import ServerSettingsModel
 from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.server_settings import IS_DEFAULT, UNKNOWN_OUTCOME, RowWords, value_words
+from app.vocabulary.server_settings import IS_DEFAULT, RowWords, value_words
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
@@ -144,7 +144,7 @@ class ServerRow(QWidget):
             why = plain(error.of_field(self.key) or str(error))
             self.tell_wrong(f"{why[:1].upper()}{why[1:]}")
         else:
-            self.tell_wrong(str(UNKNOWN_OUTCOME) if isinstance(error, NotReachable) else str(error))
+            self.tell_wrong(str(error))
         self.show_value()  # what was chosen is not kept
 
     def kept(self) -> None:

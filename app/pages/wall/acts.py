@@ -12,10 +12,11 @@ from app.errors import ConsoleError
 from app.job_actions import JobActions
 from app.language.translate import tr
 from app.models.printers import PrintersModel
-from app.pausing import not_paused, not_resumed, pause, resume
-from app.reprint_doubt import not_printed
+from app.outcome_unknown import failure_words, saying
 from app.session import Session
+from app.vocabulary.act_outcomes import not_printed
 from app.vocabulary.bulk import called
+from app.vocabulary.pause_all import not_changed
 from app.vocabulary.plain_text import plain
 from app.vocabulary.server_refusals import reason_of
 from server_core.contract.types.jobs import JobActDone, JobRow, Show
@@ -41,13 +42,13 @@ class WallActs(QObject):
 
     def count_failed(self, printer_id: UUID) -> None:
         counted = lambda rows: self.counted.emit(printer_id, rows)  # noqa: E731
-        failed = self._not(printer_id, lambda _: tr("This could not be read."))
+        failed = self._not(printer_id, tr("This could not be read."))
         self._session.ask(lambda client: failed_jobs(client, printer_id), counted, failed, self)
 
     def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
         def ended(how: JobActDone | ConsoleError) -> None:
             if isinstance(how, ConsoleError):
-                self.told.emit(printer_id, f"{not_printed(called(rows), how)} {how}")
+                self.told.emit(printer_id, failure_words(not_printed(called(rows)), how))
             else:
                 self.told.emit(printer_id, _printed(how))
 
@@ -61,12 +62,13 @@ class WallActs(QObject):
             self._printers.apply([changed])
             self.paused.emit(chosen)
 
-        change, sentence = (resume, not_resumed) if printer.status is PrinterStatus.PAUSED else (pause, not_paused)
-        failed = self._not(chosen, lambda error: sentence(name, error))
-        self._session.ask(lambda client: change(client, chosen), taken, failed, self)
+        paused = printer.status is not PrinterStatus.PAUSED
+        no, unknown = not_changed(name, paused=paused)
+        failed = self._not(chosen, no, unknown)
+        self._session.ask(lambda client: client.pause(chosen) if paused else client.resume(chosen), taken, failed, self)
 
-    def _not(self, printer_id: UUID, sentence: Callable[[ConsoleError], str]) -> Callable[[ConsoleError], None]:
-        return lambda error: self.told.emit(printer_id, f"{sentence(error)} {error}")
+    def _not(self, printer_id: UUID, what: str, unknown: str = "") -> Callable[[ConsoleError], None]:
+        return lambda error: self.told.emit(printer_id, failure_words(what, saying(error, unknown)))
 
 
 def _printed(done: JobActDone) -> str:

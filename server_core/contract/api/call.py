@@ -33,6 +33,7 @@ from server_core.contract.types.partners import Scope
 P = ParamSpec("P")
 T = TypeVar("T")
 KEY = "key"
+CREATED = 201
 STREAM = AsyncIterator[bytes]
 """Bytes that come piece by piece, as a body or as an answer."""
 JSON, FORM, MULTIPART = "application/json", "application/x-www-form-urlencoded", "multipart/form-data"
@@ -71,6 +72,20 @@ class Proof(Enum):
 
 Access = Role | Proof | tuple[Scope, ...] | None
 """The least role, a proof, one of several scopes of a token (none named: any valid token); None: no token is needed."""
+
+
+class Repeat(Enum):
+    """What a console does where the answer to a call is lost."""
+
+    BY_KEY = "by_key"
+    """It sends the call again with the same `Idempotency-Key`, and the server does nothing twice."""
+    SAME_STATE = "same_state"
+    """It sends the call again: what the call sets stays so for good, or is its whole body."""
+    NO_EFFECT = "no_effect"
+    """It reports the failure: without its answer the call has no effect, as a read, an upload or a login."""
+    NEVER = "never"
+    """It reports that the outcome is unknown: others may have reversed what the call did. The call has no key, since a
+    full disk, which could keep none, must not stop it."""
 
 
 class Location(Enum):
@@ -131,8 +146,7 @@ class ApiCall(Generic[P, T]):
     """One call. On a client it is a method that sends it; on the class of its interface it is the declaration.
 
     `status`: of an answer that says yes. `of_server`: about the whole server, never about one account. `is_secret`:
-    nobody may store the answer. `is_keyed`: a console sends an `Idempotency-Key` with it, and a repeat with the same
-    key does nothing twice; any other call of a console may be repeated as it is.
+    nobody may store the answer.
 
     Calls of the reference have more:
 
@@ -148,7 +162,7 @@ class ApiCall(Generic[P, T]):
     status: int
     of_server: bool
     is_secret: bool
-    is_keyed: bool
+    repeat: Repeat
     also: Mapping[int, Any]
     errors: tuple[int, ...]
     waits: bool
@@ -198,6 +212,16 @@ class ApiCall(Generic[P, T]):
     def malformed_status(self) -> int:
         """Broken JSON is a 400 where the call lists that status, else a 422."""
         return 400 if 400 in self.errors else 422
+
+    @property
+    def is_keyed(self) -> bool:
+        """A console sends an `Idempotency-Key` with it."""
+        return self.repeat is Repeat.BY_KEY
+
+    @property
+    def creates(self) -> bool:
+        """A repeat with another key would make one more of what it makes: a thing, a sheet of paper, a secret."""
+        return self.is_keyed and (self.status == CREATED or self.is_secret or bool(self.located(Location.KEY)))
 
     @property
     def operation(self) -> str:
@@ -284,8 +308,8 @@ class ApiCall(Generic[P, T]):
 class Verb:
     """Declares calls with one HTTP method, whose paths begin with `root`."""
 
-    def __init__(self, method: str, root: str, *, keyed: bool = False) -> None:
-        self._method, self._root, self._keyed = method, root, keyed
+    def __init__(self, method: str, root: str, repeat: Repeat = Repeat.NO_EFFECT) -> None:
+        self._method, self._root, self._repeat = method, root, repeat
 
     def __call__(
         self,
@@ -295,14 +319,14 @@ class Verb:
         status: int = 200,
         of_server: bool = False,
         is_secret: bool = False,
-        repeatable: bool = False,
+        repeat: Repeat | None = None,
         also: Mapping[int, Any] = MappingProxyType({}),
         errors: tuple[int, ...] = (),
         waits: bool = False,
         sent: Any = None,
         example: Any = None,
     ) -> Callable[[Callable[Concatenate[Any, P], T]], ApiCall[P, T]]:
-        """`repeatable`: idempotent by nature, such as a read that has a body, or a state that is set for good."""
+        """`repeat` None: as usual for the method in this interface."""
 
         def declare(declared: Callable[Concatenate[Any, P], T]) -> ApiCall[P, T]:
             return ApiCall(
@@ -313,7 +337,7 @@ class Verb:
                 status=status,
                 of_server=of_server,
                 is_secret=is_secret or access is Proof.ASSERTION,
-                is_keyed=self._keyed and not repeatable,
+                repeat=repeat or self._repeat,
                 also=also,
                 errors=errors,
                 waits=waits,
@@ -326,8 +350,9 @@ class Verb:
 
 def verbs(root: str, *, keyed: bool = False) -> tuple[Verb, Verb, Verb, Verb, Verb]:
     """`get`, `post`, `put`, `patch` and `delete` of an interface. `keyed`: all but reads and `put` carry a key."""
-    post, patch, delete = (Verb(method, root, keyed=keyed) for method in ("POST", "PATCH", "DELETE"))
-    return Verb("GET", root), post, Verb("PUT", root), patch, delete
+    usual = Repeat.BY_KEY if keyed else Repeat.NO_EFFECT
+    post, patch, delete = (Verb(method, root, usual) for method in ("POST", "PATCH", "DELETE"))
+    return Verb("GET", root), post, Verb("PUT", root, Repeat.SAME_STATE), patch, delete
 
 
 AnyCall = ApiCall[..., Any]

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from msgspec import Meta
 
-from server_core.contract.api.call import WANTED, Interface, verbs
+from server_core.contract.api.call import WANTED, Interface, Repeat, verbs
 from server_core.contract.messages.http import HttpMessages
 from server_core.contract.types.agents import AgentView, LinkState, RenameAgent
 from server_core.contract.types.audit import (
@@ -207,15 +207,15 @@ class ConsoleApi(Interface):
     def finish_act(self, act_id: UUID) -> JobActDone:
         """Do now what an act keeps waiting for an undo."""
 
-    @post("/job-rows", OPERATOR, repeatable=True)
+    @post("/job-rows", OPERATOR, repeat=Repeat.NO_EFFECT)
     def job_rows(self, wish: JobsWanted) -> list[JobRow]:
         """Read up to 500 jobs; those that are no longer kept are left out."""
 
-    @post("/job-needs", OPERATOR, repeatable=True)
+    @post("/job-needs", OPERATOR, repeat=Repeat.NO_EFFECT)
     def job_needs(self, wish: JobsWanted) -> list[JobNeeds]:
         """Read what decides which printers fit, for up to 500 jobs."""
 
-    @post("/documents", OPERATOR, status=201, repeatable=True)
+    @post("/documents", OPERATOR, status=201, repeat=Repeat.NO_EFFECT)
     def store_document(
         self,
         content: AsyncIterator[bytes],
@@ -344,7 +344,7 @@ class ConsoleApi(Interface):
     def end_discovery(self, discovery_id: UUID) -> None:
         """End a search."""
 
-    @post("/probes", ADMIN, repeatable=True)
+    @post("/probes", ADMIN, repeat=Repeat.NO_EFFECT)
     def probe(self, wish: StartProbe) -> ProbeView:
         """Ask the device at an address what it is."""
 
@@ -378,7 +378,7 @@ class ConsoleApi(Interface):
     def move_printers(self, agent_id: UUID, wish: MovePrinters) -> PrintersMoved:
         """Move printers of an agent to another one."""
 
-    @post("/agents/{agent_id}/revoke", ADMIN, repeatable=True)
+    @post("/agents/{agent_id}/revoke", ADMIN, repeat=Repeat.SAME_STATE)
     def revoke_agent(self, agent_id: UUID) -> AgentView:
         """Revoke an agent: it prints no more."""
 
@@ -396,7 +396,7 @@ class ConsoleApi(Interface):
     def rotate_secret(self, client_id: UUID, wish: RotateSecret, *, key: str | None) -> RotatedSecret:
         """Make a new secret for an application."""
 
-    @post("/clients/{client_id}/disable", ADMIN, repeatable=True)
+    @post("/clients/{client_id}/disable", ADMIN, repeat=Repeat.NEVER)
     def disable_client(self, client_id: UUID) -> ClientView:
         """Disable an application."""
 
@@ -440,7 +440,7 @@ class ConsoleApi(Interface):
     def rotate_webhook(self, webhook_id: UUID, wish: RotateWebhook, *, key: str | None) -> WebhookCredentials:
         """Make a new secret for a webhook."""
 
-    @post("/webhooks/{webhook_id}/disable", ADMIN, repeatable=True)
+    @post("/webhooks/{webhook_id}/disable", ADMIN, repeat=Repeat.NEVER)
     def disable_webhook(self, webhook_id: UUID) -> WebhookView:
         """Disable a webhook."""
 
@@ -493,11 +493,11 @@ class ConsoleApi(Interface):
     def add_application_key(self, application_id: UUID, wish: AddKey) -> KeyCredentials:
         """Add a key to a developer application."""
 
-    @post("/applications/{application_id}/revoke-key", ADMIN, repeatable=True)
+    @post("/applications/{application_id}/revoke-key", ADMIN, repeat=Repeat.SAME_STATE)
     def revoke_application_key(self, application_id: UUID, wish: RevokeKey) -> ApplicationView:
         """Revoke a key of a developer application."""
 
-    @post("/applications/{application_id}/disable", ADMIN, repeatable=True)
+    @post("/applications/{application_id}/disable", ADMIN, repeat=Repeat.NEVER)
     def disable_application(self, application_id: UUID) -> ApplicationView:
         """Disable a developer application."""
 
@@ -505,7 +505,7 @@ class ConsoleApi(Interface):
     def enable_application(self, application_id: UUID) -> ApplicationView:
         """Enable a developer application."""
 
-    @post("/assertion-checks", ADMIN, is_secret=True, repeatable=True)
+    @post("/assertion-checks", ADMIN, is_secret=True, repeat=Repeat.NO_EFFECT)
     def check_assertion(self, wish: CheckAssertion) -> AssertionCheck:
         """Check an assertion without using it up."""
 
@@ -548,7 +548,7 @@ class ConsoleApi(Interface):
     def renew_onboarding_link(self, relationship_id: UUID) -> Relationship:
         """Make a new link for a customer; the link before it ends."""
 
-    @post("/relationships/{relationship_id}/{action}", ADMIN, repeatable=True)
+    @post("/relationships/{relationship_id}/{action}", ADMIN, repeat=Repeat.NEVER)
     def change_relationship(self, relationship_id: UUID, action: RelationshipAction) -> Relationship:
         """Suspend, resume or close a customer."""
 
@@ -564,7 +564,7 @@ class ConsoleApi(Interface):
     def issued_tokens(self) -> list[IssuedToken]:
         """List tokens of installations, the newest first, without the tokens themselves."""
 
-    @post("/installations/{installation_id}/revoke", ADMIN, repeatable=True)
+    @post("/installations/{installation_id}/revoke", ADMIN, repeat=Repeat.SAME_STATE)
     def revoke_installation(self, installation_id: UUID) -> Installation:
         """Revoke an installation."""
 
@@ -647,7 +647,7 @@ class ConsoleApi(Interface):
     def storage_use(self) -> StorageUse:
         """Measure what takes room on the server's disk."""
 
-    @post("/pair", None, status=201, is_secret=True, repeatable=True)
+    @post("/pair", None, status=201, is_secret=True, repeat=Repeat.NO_EFFECT)
     def pair(self, wish: Pair) -> Paired:
         """Pair a console with the code that an administrator made."""
 
@@ -663,11 +663,11 @@ class ConsoleApi(Interface):
     def pairing_code(self, wish: CreateCode) -> PairingCode:
         """Make a code that pairs a console."""
 
-    @patch("/consoles/{console_id}", ADMIN, of_server=True, repeatable=True)
+    @patch("/consoles/{console_id}", ADMIN, of_server=True)
     def rename_console(self, console_id: UUID, wish: RenameConsole) -> ConsoleView:
         """Rename a console."""
 
-    @post("/consoles/{console_id}/revoke", ADMIN, of_server=True, repeatable=True)
+    @post("/consoles/{console_id}/revoke", ADMIN, of_server=True, repeat=Repeat.SAME_STATE)
     def revoke_console(self, console_id: UUID) -> ConsoleView:
         """Revoke a console."""
 
@@ -687,15 +687,15 @@ class ConsoleApi(Interface):
     def create_operator(self, wish: CreateOperator) -> OperatorView:
         """Add an operator."""
 
-    @post("/operators/lock", OPERATOR, repeatable=True)
+    @post("/operators/lock", OPERATOR, repeat=Repeat.SAME_STATE)
     def lock(self) -> dict[str, str]:
         """Lock this console: its session ends."""
 
-    @patch("/operators/{operator_id}", ADMIN, of_server=True, repeatable=True)
+    @patch("/operators/{operator_id}", ADMIN, of_server=True, repeat=Repeat.NEVER)
     def change_operator(self, operator_id: UUID, wish: ChangeOperator) -> OperatorView:
         """Change an operator."""
 
-    @delete("/operators/{operator_id}", ADMIN, of_server=True, repeatable=True)
+    @delete("/operators/{operator_id}", ADMIN, of_server=True, repeat=Repeat.SAME_STATE)
     def remove_operator(self, operator_id: UUID) -> OperatorView:
         """Remove an operator."""
 
@@ -703,6 +703,6 @@ class ConsoleApi(Interface):
     def set_pin(self, operator_id: UUID, wish: SetPin) -> OperatorView:
         """Set the PIN of an operator."""
 
-    @post("/operators/{operator_id}/unlock", OPERATOR, status=201, is_secret=True, repeatable=True)
+    @post("/operators/{operator_id}/unlock", OPERATOR, status=201, is_secret=True, repeat=Repeat.NO_EFFECT)
     def unlock(self, operator_id: UUID, wish: Unlock) -> Unlocked:
         """Unlock this console as an operator. Later calls carry the session."""

@@ -11,11 +11,11 @@ import httpx
 import msgspec
 import pytest
 
-from app import asked_again
+from app import outcome_unknown
 from app.client import ConsoleClient
 from server_core import failpoints
 from server_core.api.problems import AnswerPoint
-from server_core.contract.api.call import calls_of
+from server_core.contract.api.call import Repeat, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.agents import AgentView
@@ -32,28 +32,26 @@ from tests.support.live_server import TOKEN, LiveServer, act_on, open_server
 pytestmark = pytest.mark.anyio
 KEY = "console-7d1f5a8e-1"
 """Of a secret: one that nobody guesses."""
-REPEATABLE = {
-    "change_operator",
-    "change_relationship",
-    "check_assertion",
-    "disable_application",
-    "disable_client",
-    "disable_webhook",
-    "job_needs",
-    "job_rows",
-    "lock",
-    "pair",
-    "probe",
-    "remove_operator",
-    "rename_console",
-    "revoke_agent",
-    "revoke_application_key",
-    "revoke_console",
-    "revoke_installation",
-    "store_document",
-    "unlock",
+WITHOUT_KEY = {
+    Repeat.NO_EFFECT: {"check_assertion", "job_needs", "job_rows", "pair", "probe", "store_document", "unlock"},
+    Repeat.SAME_STATE: {
+        "lock",
+        "remove_operator",
+        "revoke_agent",
+        "revoke_application_key",
+        "revoke_console",
+        "revoke_installation",
+    },
+    Repeat.NEVER: {
+        "change_operator",
+        "change_relationship",
+        "disable_application",
+        "disable_client",
+        "disable_webhook",
+    },
 }
-"""Reads that have a body; uploads; and what shuts somebody out, which a full disk must not stop."""
+"""Changing calls without a key: those that shut somebody out, which a full disk must not stop, and those of no effect
+without their answer."""
 PRINTS = {"test": None, "grid": None, "strip": None, "trial": {"language": "zpl"}}
 ZPL: dict[str, Any] = {
     "language": "zpl",
@@ -306,9 +304,10 @@ async def test_an_act_that_a_key_did_is_not_done_again_after_another(live: LiveS
 
 def test_each_changing_call_says_how_it_is_repeated() -> None:
     calls = calls_of(ConsoleApi)
-    by_nature = {call.name for call in calls if call.method not in ("GET", "PUT") and not call.is_keyed}
-    assert not any(call.is_keyed for call in calls if call.method in ("GET", "PUT"))
-    assert by_nature == REPEATABLE
+    others = [call for call in calls if call.method not in ("GET", "PUT") and not call.is_keyed]
+    assert {how: {call.name for call in others if call.repeat is how} for how in WITHOUT_KEY} == WITHOUT_KEY
+    assert {call.repeat for call in calls if call.method == "GET"} == {Repeat.NO_EFFECT}
+    assert {call.repeat for call in calls if call.method == "PUT"} == {Repeat.SAME_STATE}
     assert all(
         call.is_keyed for call in calls if call.status == 201 and call.name not in ("store_document", "pair", "unlock")
     )
@@ -317,7 +316,7 @@ def test_each_changing_call_says_how_it_is_repeated() -> None:
 async def test_the_client_asks_once_more_with_the_same_key_where_an_answer_is_lost(
     live: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asked_again, "PAUSES", (0.0, 0.0))
+    monkeypatch.setattr(outcome_unknown, "PAUSES", (0.0, 0.0))
     await live.enrol()
     keys = list[str | None]()
 

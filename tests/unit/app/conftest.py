@@ -12,7 +12,7 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
-from app import asked_again
+from app import outcome_unknown
 from app.bootstrap import build_console
 from app.console import Console
 from app.dialogs import sheet as sheets
@@ -43,7 +43,7 @@ def theme(qapp: QApplication) -> Theme:
 
 @pytest.fixture(autouse=True)
 def asked_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asked_again, "PAUSES", (0.01, 0.01))
+    monkeypatch.setattr(outcome_unknown, "PAUSES", (0.01, 0.01))
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from app.dialogs.client_rotate import RotateSheet
 from app.dialogs.client_secret import DOTS, SecretSheet
 from app.dialogs.question import Question
 from app.live import LiveState
-from app.lost import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
+from app.outcome_unknown import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
 from server_core.contract.types.errors import ErrorCode

@@ -16,7 +16,7 @@ from app.dialogs.first_run.dialog import FirstRunDialog
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.first_run_start import FirstRunStart
 from app.live import LiveState
-from app.lost import AGAIN_IS_THE_SAME, NOT_KNOWN
+from app.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.pages.page import PageKey
 from app.settings import read_choices
 from app.vocabulary.first_run import CameOut, Help, advice_for

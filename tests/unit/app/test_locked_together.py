@@ -154,7 +154,7 @@ def test_one_lock_for_all_windows_and_one_unlocking_for_those_of_a_console(
         SecretSheet(site.parts, "Shop", client_id, "the secret", None, site.window).open()
         assert opened_over(site)
         lose_answer(monkeypatch, "lock")
-        lose_answer(monkeypatch, "who_am_i")
+        lose_answer(monkeypatch, "who_is_it")
         remote.window.registry.run("shell.lock")
         everybody = (site, customer, late, remote)
         qtbot.waitUntil(lambda: who_works(*everybody) == [None] * 4)

@@ -14,8 +14,8 @@ import pytest
 from app import cli
 from app.client import ConsoleClient, open_client
 from app.commands import clients, device_acts, job_act, operators, printer_media, printer_policy, printers
-from app.errors import NotReachable, Refused
-from app.lost import NOT_KNOWN
+from app.errors import ConsoleError, Refused
+from app.outcome_unknown import NOT_KNOWN
 from server_core.contract.types.discovery import IdentifyNews
 from server_core.contract.types.media import Calibrate
 from server_core.contract.types.states import JobStatus
@@ -111,12 +111,16 @@ def test_what_the_server_did_not_do_is_not_said_to_be_unknown(
 ) -> None:
     asked: list[object] = []
 
-    async def full(*arguments: object, **_: object) -> None:
-        asked.append(arguments)
+    real = ConsoleClient._asked
+
+    async def full(client: ConsoleClient, call: Any, *arguments: Any) -> Any:
+        if call.name != method:
+            return await real(client, call, *arguments)
+        asked.append(call)
         raise Refused(words_of_server, http_status=500, code=code, request_id="id", details=details)
 
     server.clients.put(a_client("Till", client_id=UUID(int=7)))
-    monkeypatch.setattr(ConsoleClient, method, full)
+    monkeypatch.setattr(ConsoleClient, "_asked", full)
     exit_code, said = run(*words)
     assert exit_code == 1
     assert said.startswith(f"spoolhouse: {words_of_server}")
@@ -189,12 +193,21 @@ def test_what_feeds_is_asked_again_with_its_key(
 
 
 def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[str]) -> None:
-    async def unheard(method: str) -> NotReachable:
+    async def unheard(method: str) -> ConsoleError:
         async with ConsoleClient(base_url="http://127.0.0.1:9", token="t") as client:
-            with pytest.raises(NotReachable) as error:
+            with pytest.raises(ConsoleError) as error:
                 await (client.printers() if method == "GET" else client.pause(UUID(int=1)))
             return error.value
 
-    for method, tail in (("POST", f" {NOT_KNOWN}"), ("GET", "")):
+    for method, before in (("POST", f"{NOT_KNOWN} "), ("GET", "")):
         assert cli._fail(asyncio.run(unheard(method))) == 1
-        assert capsys.readouterr().err == f"spoolhouse: The server cannot be reached.{tail}\n"
+        assert capsys.readouterr().err == f"spoolhouse: {before}The server cannot be reached.\n"
+
+
+def test_what_cannot_be_asked_for_by_a_key_is_told_without_one(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = lose_answer(monkeypatch, "act_on_jobs")
+    job = str(a_job(1).print_job_id)
+    assert run("job", "act", "hold", job) == (1, f"spoolhouse: {NOT_KNOWN} {GONE}\n")
+    assert len({call["key"] for call in asked}) == 1
+    code, said = run("job", "act", "reprint", job)
+    assert (code, f"With --key {asked[-1]['key']} the same command does nothing twice." in said) == (1, True)

@@ -313,7 +313,7 @@ def test_who_is_at_work_does_what_their_role_may_also_where_nothing_is_locked(
 def test_an_unlock_whose_later_questions_are_lost_is_whole(
     locked: Console, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    lose_answer(monkeypatch, "who_am_i")
+    lose_answer(monkeypatch, "who_is_it")
     unlock(locked, "Clara", qtbot)
     assert not locked.parts.access.is_locked
     assert locked.session.link.session in server.consoles.sessions

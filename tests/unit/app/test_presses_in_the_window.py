@@ -107,7 +107,7 @@ class HeldSession(Session):
     def __init__(self) -> None:
         self.asked: list[tuple[Callable[[Any], None], Callable[[ConsoleError], None]]] = []
 
-    def press(self, wish: Any, operation: Any, on_result: Any, on_error: Any, owner: QObject) -> Any:
+    def ask(self, operation: Any, on_result: Any, on_error: Any, owner: QObject) -> Any:
         self.asked.append((on_result, on_error))
 
 

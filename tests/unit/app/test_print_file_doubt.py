@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.errors import NotReachable, Refused
+from app.outcome_unknown import OutcomeUnknown
 from app.pages.page import PageKey
 from app.pages.print_file.doubts import SAME, UNKNOWN
 from app.pages.print_file.page import PrintFilePage
@@ -160,8 +161,8 @@ def test_one_that_was_under_way_when_the_window_was_killed_is_in_doubt(
     ("error", "stays"),
     [
         (Refused("Log in anew.", http_status=401, code="token_invalid", request_id=None, details={}), True),
-        (Refused("The disk is full.", http_status=507, code="storage_failed", request_id=None, details={}), True),
-        (NotReachable("The server did not answer in time."), True),
+        (OutcomeUnknown(Refused("Full.", http_status=507, code="storage_failed", request_id=None, details={})), True),
+        (OutcomeUnknown(NotReachable("The server did not answer in time.")), True),
         (Refused("It is gone.", http_status=404, code="printer_not_found", request_id=None, details={}), False),
     ],
 )

@@ -22,6 +22,7 @@ from app.dialogs.question import Question
 from app.errors import NotReachable
 from app.live import NOT_REACHED
 from app.local_file import LocalFile, read_local
+from app.outcome_unknown import OutcomeUnknown
 from app.pages.page import PageKey
 from app.pages.print_file.doubts import UNKNOWN
 from app.pages.print_file.form import GONE
@@ -118,7 +119,7 @@ def orders(monkeypatch: pytest.MonkeyPatch) -> Orders:
         row = await real(self, wish, key=key)
         if told.lost:
             told.lost -= 1
-            raise NotReachable("The server did not answer in time.")
+            raise OutcomeUnknown(NotReachable("The server did not answer in time."))
         return row
 
     monkeypatch.setattr(ConsoleClient, "print_document", print_document)

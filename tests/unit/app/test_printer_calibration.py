@@ -12,16 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app.client import ConsoleClient
 from app.console import Console
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.calibration.steps import Step, Steps
-from app.errors import NotReachable
 from app.language.languages import English
 from app.language.signs import Signs
 from app.language.translate import speak
 from app.live import LiveState
-from app.lost import AGAIN_IS_THE_SAME, NOT_KNOWN
+from app.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.pages.page import PageKey
 from app.pages.printers.detail.calibration import CalibrationTab
 from app.theme.theme import Theme
@@ -41,7 +39,7 @@ from app.widgets.stepper import Stepper
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, MediumCalibration
 from server_core.contract.types.printers import PrinterView
-from tests.support.answers import lose_answer
+from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_printer, changed, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
@@ -368,23 +366,6 @@ def test_what_was_set_for_another_roll_is_not_undone_on_this_one(
     assert not steps.back.isVisible()
 
 
-@pytest.fixture
-def lost(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Calls of the client that are done, and whose answers are lost."""
-    names: set[str] = set()
-    for name in ("calibrate", "print_grid", "print_strip"):
-        real = getattr(ConsoleClient, name)
-
-        async def call(self: ConsoleClient, *args: Any, _name: str = name, _real: Any = real, **key: str) -> Any:
-            told = await _real(self, *args, **key)
-            if _name in names:
-                raise NotReachable("The server did not answer in time.")
-            return told
-
-        monkeypatch.setattr(ConsoleClient, name, call)
-    return names
-
-
 def tuned(server: FakeConsoleServer, **values: Any) -> None:
     """By another console."""
     now = server.printers[HERE]
@@ -393,15 +374,15 @@ def tuned(server: FakeConsoleServer, **values: Any) -> None:
 
 
 def test_a_sheet_whose_answer_was_lost_is_printed_once_however_often_it_is_pressed(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: set[str]
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = panel_of(console, server, qtbot)
     for steps, sheet in ((panel.offset, "print_grid"), (panel.darkness, "print_strip")):
-        lost.add(sheet)
-        press(steps.begin)
-        qtbot.waitUntil(steps.wrong.isVisible)
-        assert steps.wrong.text() == f"{NOT_KNOWN} The server did not answer in time. {AGAIN_IS_THE_SAME}"
-        lost.clear()
+        with monkeypatch.context() as away:
+            lose_answer(away, sheet)
+            press(steps.begin)
+            qtbot.waitUntil(steps.wrong.isVisible)
+        assert steps.wrong.text() == f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME}"
         qtbot.waitUntil(steps.begin.isEnabled)
         press(steps.begin)
         qtbot.waitUntil(partial(is_looked_at, steps))
@@ -428,31 +409,31 @@ def test_a_sheet_whose_one_answer_was_lost_is_asked_for_again_by_itself(
 
 
 def test_an_offset_whose_answer_was_lost_goes_on_where_the_server_has_it(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: set[str]
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     steps = panel_of(console, server, qtbot).offset
     press(steps.have)
     steps.left.choose(3)
-    lost.add("calibrate")
+    lose_answer(monkeypatch, "calibrate", times=1)
     press(steps.apply)
     qtbot.waitUntil(lambda: steps.step is Step.DONE)
-    lost.clear()
     qtbot.waitUntil(steps.back.isEnabled)
     press(steps.back)
     qtbot.waitUntil(lambda: server.printers[HERE].tuning.calibration_x_mm == 0)
 
 
 def test_back_to_the_values_before_is_never_turned_round_by_a_second_press(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot, lost: set[str]
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = MediumCalibration(width_mm=100, height_mm=150, calibration_x_mm=1)
     panel = panel_of(console, server, qtbot, a_printer(tuning={"calibration_x_mm": 4}, calibration_before=before))
     assert panel.before.text() == "Back to: 1 mm to the right"
     tuned(server, calibration_x_mm=7)
-    lost.add("calibrate")
+    calls = lose_answer(monkeypatch, "calibrate")
     press(panel.undo)
     qtbot.waitUntil(panel.wrong.isVisible)
-    assert panel.wrong.text() == "It is not known whether this was done. The server did not answer in time."
+    assert panel.wrong.text() == f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME}"
+    assert len({call["key"] for call in calls}) == 1
     assert server.printers[HERE].tuning.calibration_x_mm == 1
 
 

@@ -11,11 +11,12 @@ from pytestqt.qtbot import QtBot
 from app.client import ConsoleClient
 from app.console import Console
 from app.errors import ConsoleError, NotReachable
+from app.outcome_unknown import OutcomeUnknown, failure_words
 from app.vocabulary.bulk import amount_words, reprint_words
 from app.vocabulary.missing_labels import Batch
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActKind, JobRow, Reprint
-from tests.support.answers import lose_answer
+from tests.support.answers import GONE, lose_answer
 from tests.support.console_facts import a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import answer, question_of
@@ -128,11 +129,8 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
     rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
     fill(console, server, qtbot, *rows)
 
-    async def lost(*_: object, **__: object) -> JobRow:
-        raise NotReachable("The server did not answer in time.")
-
-    monkeypatch.setattr(ConsoleClient, "act_on_jobs", lost)
-    why = "The server did not answer in time. It may have been received: look in the queue before it is printed again."
+    asked = lose_answer(monkeypatch, "act_on_jobs", unheard=True)
+    look = "It may have been received: look in the queue before it is printed again."
     for press, what in ((rows[:1], "ORD-104001"), (rows, "2 jobs")):
         with qtbot.waitSignal(console.queue_page.job_actions.failed) as failed:
             if len(press) == 1:
@@ -140,7 +138,8 @@ def test_a_reprint_without_an_answer_is_not_told_as_failed(
             else:
                 console.queue_page.job_actions.print_many_again(press)
         sentence, error = failed.args
-        assert (sentence, str(error)) == (f"Nothing is known of the reprint of {what}.", why)
+        assert failure_words(sentence, error) == f"Nothing is known of the reprint of {what}. {GONE} {look}"
+    assert len({call["key"] for call in asked}) == 2, "each press is asked for again by its own key"
     assert not console.queue_page.job_actions._under_way
 
 
@@ -183,13 +182,10 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
     wishes: list[Reprint] = []
     made = a_job(7, reprint_of=job_id(1))
 
-    keys: list[str] = []
-
-    async def once(_: ConsoleClient, kind: JobActKind, job: UUID, *, wish: Reprint, key: str) -> JobRow:
+    async def once(_: ConsoleClient, kind: JobActKind, job: UUID, *, wish: Reprint) -> JobRow:
         wishes.append(wish)
-        keys.append(key)
         if len(wishes) > 1:
-            raise NotReachable("The server cannot be reached.")
+            raise OutcomeUnknown(NotReachable(GONE))
         return made
 
     monkeypatch.setattr(ConsoleClient, "act_on_job", once)
@@ -199,11 +195,11 @@ def test_of_two_jobs_the_first_is_told_where_the_second_fails(
     assert isinstance(error, ConsoleError)
     assert sentence == "Only a part of what is missing of ORD-104001 is printed again as far as is known."
     assert str(error) == (
-        "The copy that was begun is printed again; 11 whole copies are still missing. The server cannot be reached. "
+        "The copy that was begun is printed again; 11 whole copies are still missing. "
+        f"Nothing is known of the reprint of what is missing of ORD-104001. {GONE} "
         "It may have been received: look in the queue before it is printed again."
     )
     assert [wishes[0].reprinted_as, {wish.reprinted_as for wish in wishes[1:]}] == [None, {job_id(7)}]
-    assert [key.rpartition("-")[2] for key in dict.fromkeys(keys)] == ["0", "1"], "the second, asked again, is the same"
     assert console.queue.find(job_id(7)) is not None
 
 

@@ -18,6 +18,7 @@ from app.backup_facts import BackupMade, Restored
 from app.console import Console
 from app.errors import ConsoleError
 from app.last_step import LastStep
+from app.outcome_unknown import NOT_KNOWN
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
 from app.pages.settings.server import ServerSection
@@ -25,11 +26,10 @@ from app.pages.settings.server_row import ServerRow
 from app.pages.settings.startup import StartupBox
 from app.pages.settings.storage import BackupBox
 from app.server_care import Failed
-from app.vocabulary.server_settings import UNKNOWN_OUTCOME
 from app.widgets.buttons import Button
 from app.widgets.value_box import ValueBox
 from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, UndoneSettings
-from tests.support.answers import held_answer, lose_answer
+from tests.support.answers import GONE, held_answer, lose_answer
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -93,7 +93,7 @@ def test_what_was_kept_is_shown_though_the_answer_was_lost(
     lose_answer(monkeypatch, "change_settings")
     days = rows(page)["keep_jobs_days"]
     write(days, "30")
-    qtbot.waitUntil(lambda: days.wrong.text() == str(UNKNOWN_OUTCOME))
+    qtbot.waitUntil(lambda: days.wrong.text() == f"{NOT_KNOWN} {GONE}")
     qtbot.waitUntil(days.reset.isEnabled)
     assert isinstance(days.control, QLineEdit)
     assert days.control.text() == "30"

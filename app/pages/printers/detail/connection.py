@@ -137,9 +137,8 @@ class ConnectionTab(SettingsTab):
             self.failed.emit(tr("The test label was not accepted."), error)
 
         self.language.begin()
-        self._session.press(
-            ("trial", printer.printer_id, wish),
-            lambda client, key: client.try_on_printer(printer.printer_id, wish, key=key),
+        self._session.ask(
+            lambda client: client.try_on_printer(printer.printer_id, wish, key=None),
             sent,
             failed,
             self,

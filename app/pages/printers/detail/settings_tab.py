@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.lost import is_lost
+from app.outcome_unknown import OutcomeUnknown
 from app.pages.printers.detail.setting_row import PrinterSettingRow
 from app.pages.printers.detail.tab import PrinterTab
 from app.vocabulary.plain_text import plain
@@ -82,7 +82,7 @@ class SettingsTab(PrinterTab):
         def missed(error: ConsoleError) -> None:
             if still():
                 refused(error)
-            if is_lost(error) or not still():
+            if isinstance(error, OutcomeUnknown) or not still():
                 self.failed.emit(tr("{printer} was not changed.", printer=plain(printer.name)), error)
 
         self._session.ask(lambda client: client.change_printer(printer_id, wish), answered, missed, self)

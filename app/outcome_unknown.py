@@ -1,0 +1,169 @@
+"""Changing calls whose answer is lost: their keys, their one retry, and what is told where no answer comes.
+
+Each changing call carries an idempotency key, so the server does it once however often it is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Awaitable, Callable, Hashable
+from datetime import datetime
+from typing import TypeVar
+from uuid import uuid4
+
+from app.errors import ConsoleError, NoEngine, OtherKeyShown, Refused, WrongUsage
+from app.language.translate import Phrase
+from server_core.contract.decisions.backoff import growing
+from server_core.contract.types.errors import ErrorCode
+
+T = TypeVar("T")
+NOT_KNOWN = Phrase("It is not known whether this was done.")
+AGAIN_IS_THE_SAME = Phrase("Press again: it is asked for the same one, and never done twice.")
+LOOK_IN_LIST = Phrase("Or look in the list: an application whose secret nobody has seen gets a new one there.")
+
+SERVER_FAILED = 500
+"""From this HTTP status on the server says nothing about what became of a call."""
+NOTHING_DONE = frozenset({ErrorCode.INSUFFICIENT_STORAGE, ErrorCode.TOO_MANY_CONNECTIONS})
+"""Error codes with such a status that still promise that nothing was done."""
+TRY_AGAIN = "retry_after"
+"""Key in an error's details: another program held the database, so nothing was changed."""
+LOOKED_FOR_KEY = frozenset({404, 409, 422})
+"""HTTP statuses of a retry that hold: the server looked for the key first and knows of none."""
+PAUSES = growing(0.3, 6.0)
+"""Seconds before each retry. A server that crashed runs again within them."""
+WITHIN_SECONDS = 30.0
+"""No retry begins later: each may take as long as an answer may."""
+DOUBT_SECONDS = 600.0
+"""How long a call of unknown outcome is looked after, and the same press carries the same key."""
+
+
+class OutcomeUnknown(ConsoleError):
+    """Nobody knows whether a call was carried out: its answer and those of its retries were lost.
+
+    `str(error)` says so by itself, why, and what helps; no other sentence goes before it.
+
+    - `cause`: how the call failed; `last`: how its last retry did
+    - `key`: its idempotency key; None: it has none
+    - `look`: sends the call again with this key and so tells what became of it; None: a person decides
+    - `at`: when it was given up
+    """
+
+    def __init__(self, cause: ConsoleError, last: ConsoleError | None = None) -> None:
+        super().__init__(str(cause))
+        self.cause, self.last = cause, last or cause
+        self.key: str | None = None
+        self.look: Callable[[], Awaitable[object]] | None = None
+        self.at = datetime.now().astimezone()
+        self._sentence, self._advice = str(NOT_KNOWN), tuple[str, ...]()
+
+    def __str__(self) -> str:
+        return " ".join((self._sentence, str(self.cause), *self._advice))
+
+    @property
+    def details_text(self) -> str:
+        return self.cause.details_text
+
+    @property
+    def has_advice(self) -> bool:
+        return bool(self._advice)
+
+    def saying(self, sentence: str, *advice: str) -> OutcomeUnknown:
+        """Say what is not known, and what helps."""
+        self._sentence, self._advice = sentence, advice
+        return self
+
+    def advising(self, *advice: str) -> OutcomeUnknown:
+        """Add what helps."""
+        return self.saying(self._sentence, *self._advice, *advice)
+
+
+def saying(error: ConsoleError, sentence: str, *advice: str) -> ConsoleError:
+    """The same error; one of unknown outcome says `sentence` instead of its own."""
+    return error.saying(sentence, *advice) if isinstance(error, OutcomeUnknown) else error
+
+
+def advising(error: ConsoleError, *advice: str) -> ConsoleError:
+    """The same error; one of unknown outcome says more of what helps."""
+    return error.advising(*advice) if isinstance(error, OutcomeUnknown) else error
+
+
+def failure_words(what: str, error: ConsoleError) -> str:
+    """`what` was not done, and why. An unknown outcome says of itself that nobody knows."""
+    return str(error) if isinstance(error, OutcomeUnknown) else f"{what} {error}"
+
+
+def is_rejected(error: ConsoleError) -> bool:
+    """The server looked at the call and refused it."""
+    return isinstance(error, Refused) and error.http_status < SERVER_FAILED
+
+
+def may_be_done(error: ConsoleError) -> bool:
+    """Whether a call that failed so may have been carried out: it is not rejected, and was not unsent."""
+    if isinstance(error, NoEngine | OtherKeyShown | WrongUsage):
+        return False
+    nothing_done = isinstance(error, Refused) and (error.code in NOTHING_DONE or TRY_AGAIN in error.details)
+    return not (is_rejected(error) or nothing_done)
+
+
+async def retry(send: Callable[[], Awaitable[T]], *, again: bool = True) -> T:
+    """Send a call until it is known what became of it; once, unless it may be sent `again`.
+
+    Raises OutcomeUnknown, and what `send` raises where that is certain. A server that failed at the call is not asked
+    again: it knows no more.
+    """
+    until = time.monotonic() + WITHIN_SECONDS
+    try:
+        return await send()
+    except ConsoleError as error:
+        if not may_be_done(error):
+            raise
+        lost = last = error
+    if again and not isinstance(lost, Refused):
+        for pause in PAUSES:
+            if time.monotonic() + pause > until:
+                break
+            await asyncio.sleep(pause)
+            try:
+                return await send()
+            except ConsoleError as error:
+                if isinstance(error, Refused) and error.http_status in LOOKED_FOR_KEY:
+                    raise
+                last = error
+                lost = error if may_be_done(error) else lost
+                if isinstance(lost, Refused):
+                    break
+    raise OutcomeUnknown(lost, last) from lost
+
+
+class IdempotencyKeys:
+    """The keys of calls, from any thread.
+
+    A call whose outcome is unknown keeps its key for `DOUBT_SECONDS`: whoever asks for the same gets the same.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._gate = threading.Lock()
+        self._open: dict[Hashable, tuple[str, float]] = {}
+
+    @staticmethod
+    def new() -> str:
+        return f"console-{uuid4()}"
+
+    def of(self, request: Hashable) -> str:
+        """The key of an open call that asked for the same, else a new one. `request`: all that is asked for."""
+        with self._gate:
+            now = self._clock()
+            known = self._open.get(request)
+            if known is None or now - known[1] > DOUBT_SECONDS:
+                known = self.new(), now
+            self._open[request] = known
+            return known[0]
+
+    def close(self, request: Hashable, key: str | None) -> None:
+        """Its outcome is known. A key that was given for the same request since then stays open."""
+        with self._gate:
+            if self._open.get(request, ("", 0.0))[0] == key:
+                del self._open[request]
