@@ -20,13 +20,14 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.application_key import ApplicationKeySheet
 from app.dialogs.customer_close import CloseCustomerSheet
-from app.dialogs.customer_create import LOST, CreateCustomerSheet
+from app.dialogs.customer_create import CreateCustomerSheet
 from app.dialogs.customer_install import InstallSheet
 from app.dialogs.customer_link import CustomerLinkSheet
 from app.dialogs.private_key import PrivateKeySheet
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameSheet
 from app.live import LiveState
+from app.outcome_unknown import AGAIN_IS_THE_SAME
 from app.pages.page import PageKey
 from app.pages.partners.customers import NONE_YET, CustomersTab
 from app.vocabulary.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
@@ -361,7 +362,7 @@ def test_a_lost_answer_and_a_silent_server(
     server.broken.add(("relationships",))
     new.make.click()
     qtbot.waitUntil(new.wrong.isVisible)
-    assert str(LOST) in new.wrong.text(), "a bug of the server tells nobody what it did before"
+    assert str(AGAIN_IS_THE_SAME) in new.wrong.text(), "a bug of the server tells nobody what it did before"
     server.broken.clear()
     new.make.click()
     link = sheet(tab, CustomerLinkSheet, qtbot)
