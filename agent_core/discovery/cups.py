@@ -32,7 +32,7 @@ from agent_core.discovery.uris import network_uri, place_of
 from server_core.contract.decisions.device_identity import identity, together
 from server_core.contract.messages import message as said
 from server_core.contract.messages.discovery import CupsMessages
-from server_core.contract.messages.system import system_error
+from server_core.contract.messages.system import causes, system_error
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
@@ -166,27 +166,18 @@ def identity_behind(device_uri: str) -> DeviceIdentity:
 
 
 def is_refused(error: BaseException) -> bool:
-    """Nobody listens there: the cause of the cause says so."""
-    cause: BaseException | None = error
-    while cause is not None:
-        if isinstance(cause, OSError) and cause.errno == errno.ECONNREFUSED:
-            return True
-        if "All connection attempts failed" in str(cause):
-            return True
-        cause = cause.__cause__ or cause.__context__
-    return False
+    """Nobody listens there, at one of its addresses at least."""
+    return any(isinstance(cause, OSError) and cause.errno == errno.ECONNREFUSED for cause in causes(error))
 
 
 def _why(error: BaseException, host: str) -> said.Message:
-    """In words, without the numbers of the system: what it says is the cause of the cause."""
-    cause: BaseException | None = error
-    while cause is not None:
+    """Describe why there is no connection, without the numbers of the system."""
+    for cause in causes(error):
         if isinstance(cause, socket.gaierror):
             return CupsMessages.CUPS_HOST_UNKNOWN(host=host)
         if isinstance(cause, OSError) and cause.errno:
             why = system_error(OSError(cause.errno, os.strerror(cause.errno)))
             return CupsMessages.CUPS_NO_CONNECTION_WHY(why=why)
-        cause = cause.__cause__ or cause.__context__
     return CupsMessages.CUPS_NO_CONNECTION()
 
 

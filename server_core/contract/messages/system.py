@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
 
 from server_core.contract.messages.message import Message, Template, words
 
@@ -48,14 +49,21 @@ def cause_of(error: Exception) -> Message:
     return system_error(error) if isinstance(error, OSError) else words(str(error))
 
 
-def system_cause(error: BaseException) -> Message | None:
-    """Find the system's error behind that of a library. Of several addresses the first counts."""
+def causes(error: BaseException) -> Iterator[BaseException]:
+    """List the error and its causes, from the outside in; of several attempts the causes of each."""
     cause: BaseException | None = error
     while cause is not None:
-        if isinstance(cause, OSError) and cause.errno:
-            return system_error(cause)
-        cause = cause.exceptions[0] if isinstance(cause, BaseExceptionGroup) else cause.__cause__ or cause.__context__
-    return None
+        yield cause
+        if isinstance(cause, BaseExceptionGroup):
+            for each in cause.exceptions:
+                yield from causes(each)
+            return
+        cause = cause.__cause__ or cause.__context__
+
+
+def system_cause(error: BaseException) -> Message | None:
+    """Find the system's error behind that of a library. Of several addresses the first counts."""
+    return next((system_error(each) for each in causes(error) if isinstance(each, OSError) and each.errno), None)
 
 
 def system_error(error: OSError) -> Message:
