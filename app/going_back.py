@@ -13,6 +13,7 @@ from app.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.restoring import finish, incoming, put_in_place
+from app.vocabulary.messages import said
 from server_core.services.backup.archive import ArchiveBroken, Manifest
 from server_core.services.backup.restoring import read_manifest, unpack
 from server_core.store.database import DatabaseUnusable
@@ -44,7 +45,8 @@ def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None
         unpack(file, new, now=now)
     except (ArchiveBroken, DatabaseUnusable) as error:
         shutil.rmtree(new, ignore_errors=True)
-        raise NotRestored(tr("nothing was restored: {why}", why=error)) from error
+        why = said(error.message) if isinstance(error, DatabaseUnusable) else error
+        raise NotRestored(tr("nothing was restored: {why}", why=why)) from error
     except OSError as error:
         shutil.rmtree(new, ignore_errors=True)
         raise NotRestored(

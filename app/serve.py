@@ -182,7 +182,7 @@ async def _start_server(folder: DataFolder, options: ServeOptions, settings: Ser
 
 def _why(error: Exception) -> Message:
     match error:
-        case EngineError() | PortBusy() | TlsUnusable():
+        case EngineError() | PortBusy() | TlsUnusable() | SettingInvalid() | DatabaseUnusable():
             return error.message
         case OSError():
             return system_error(error)

@@ -8,6 +8,7 @@ from datetime import timedelta
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 
+from server_core.contract.messages.message import Message
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.parameters import Intent
 from server_core.known_ports import KnownPorts
@@ -16,7 +17,11 @@ MIB = 1024 * 1024
 
 
 class SettingInvalid(ValueError):
-    """No server can start with this setting; the text names it."""
+    """No server can start with this setting; the message names it."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

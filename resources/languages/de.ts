@@ -863,6 +863,10 @@
         </translation>
     </message>
     <message>
+        <source>&apos;{entry}&apos; is no host like files.example or files.example:8443</source>
+        <translation>„{entry}“ ist kein Host wie files.example oder files.example:8443</translation>
+    </message>
+    <message>
         <source>&apos;{host}&apos; is no name or address of a printer.</source>
         <translation>„{host}“ ist weder Name noch Adresse eines Druckers.</translation>
     </message>
@@ -10341,6 +10345,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <comment>server, for how long</comment>
         <translation>Läuft</translation>
     </message>
+    <message>
+        <source>SQLite {version} is too old: 3.35 or newer is needed</source>
+        <translation>SQLite {version} ist zu alt: 3.35 oder neuer ist nötig</translation>
+    </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
         <translation>
@@ -17968,6 +17976,42 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the data folder {root} is in use by another engine</source>
         <translation>Den Datenordner {root} benutzt ein anderer Druckdienst</translation>
+    </message>
+    <message>
+        <source>the database cannot be read: {why}</source>
+        <translation>die Datenbank ist unlesbar: {why}</translation>
+    </message>
+    <message>
+        <source>the database cannot be used: {why}</source>
+        <translation>die Datenbank ist nicht verwendbar: {why}</translation>
+    </message>
+    <message>
+        <source>the database has schema {found}, this version knows {known}: use the newer program</source>
+        <translation>die Datenbank hat das Schema {found}, diese Version kennt {known}: verwenden Sie das neuere Programm</translation>
+    </message>
+    <message>
+        <source>the database is damaged</source>
+        <translation>die Datenbank ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the database is empty</source>
+        <translation>die Datenbank ist leer</translation>
+    </message>
+    <message>
+        <source>the database is not as a server leaves it: {why}</source>
+        <translation>die Datenbank ist nicht so, wie ein Server sie hinterlässt: {why}</translation>
+    </message>
+    <message>
+        <source>the database is not of a server: it lacks {fact}</source>
+        <translation>die Datenbank stammt nicht von einem Server: ihr fehlt {fact}</translation>
+    </message>
+    <message>
+        <source>the database {path} cannot be opened: {why}</source>
+        <translation>die Datenbank {path} lässt sich nicht öffnen: {why}</translation>
+    </message>
+    <message>
+        <source>the database {path} cannot be used: {why}</source>
+        <translation>die Datenbank {path} ist nicht verwendbar: {why}</translation>
     </message>
     <message>
         <source>the developer</source>

@@ -863,6 +863,10 @@
         </translation>
     </message>
     <message>
+        <source>&apos;{entry}&apos; is no host like files.example or files.example:8443</source>
+        <translation>«{entry}» no es un host como files.example o files.example:8443</translation>
+    </message>
+    <message>
         <source>&apos;{host}&apos; is no name or address of a printer.</source>
         <translation>«{host}» no es nombre ni dirección de una impresora.</translation>
     </message>
@@ -10341,6 +10345,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <comment>server, for how long</comment>
         <translation>En marcha</translation>
     </message>
+    <message>
+        <source>SQLite {version} is too old: 3.35 or newer is needed</source>
+        <translation>SQLite {version} es demasiado antiguo: se necesita 3.35 o posterior</translation>
+    </message>
     <message numerus="yes">
         <source>Same cause: %n more job(s)</source>
         <translation>
@@ -17968,6 +17976,42 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the data folder {root} is in use by another engine</source>
         <translation>Otro motor usa la carpeta de datos {root}</translation>
+    </message>
+    <message>
+        <source>the database cannot be read: {why}</source>
+        <translation>la base de datos no se puede leer: {why}</translation>
+    </message>
+    <message>
+        <source>the database cannot be used: {why}</source>
+        <translation>la base de datos no se puede usar: {why}</translation>
+    </message>
+    <message>
+        <source>the database has schema {found}, this version knows {known}: use the newer program</source>
+        <translation>la base de datos tiene el esquema {found} y esta versión conoce {known}: use el programa más nuevo</translation>
+    </message>
+    <message>
+        <source>the database is damaged</source>
+        <translation>la base de datos está dañada</translation>
+    </message>
+    <message>
+        <source>the database is empty</source>
+        <translation>la base de datos está vacía</translation>
+    </message>
+    <message>
+        <source>the database is not as a server leaves it: {why}</source>
+        <translation>la base de datos no está como la deja un servidor: {why}</translation>
+    </message>
+    <message>
+        <source>the database is not of a server: it lacks {fact}</source>
+        <translation>la base de datos no es de un servidor: le falta {fact}</translation>
+    </message>
+    <message>
+        <source>the database {path} cannot be opened: {why}</source>
+        <translation>la base de datos {path} no se puede abrir: {why}</translation>
+    </message>
+    <message>
+        <source>the database {path} cannot be used: {why}</source>
+        <translation>la base de datos {path} no se puede usar: {why}</translation>
     </message>
     <message>
         <source>the developer</source>

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from server_core.config import SettingInvalid
+from server_core.contract.messages.starting import StartMessages
 from server_core.fetch.errors import UrlInvalid
 from server_core.fetch.places import Address, Place, place_of
 from server_core.fetch.url import HTTPS_PORT, RemoteUrl, read_authority
@@ -39,5 +40,5 @@ def _pair(entry: str) -> tuple[str, int]:
     try:
         host, port = read_authority(entry)
     except UrlInvalid as problem:
-        raise SettingInvalid(f"'{entry}' is no host like files.example or files.example:8443") from problem
+        raise SettingInvalid(StartMessages.HOST_ALLOWED_WRONG(entry=entry)) from problem
     return str(host), port

@@ -9,6 +9,8 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import NullPool
 
 from server_core import failpoints
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.starting import DatabaseMessages
 from server_core.store.commits import Commit
 
 MINIMUM_SQLITE = (3, 35, 0)
@@ -16,7 +18,11 @@ BUSY_SECONDS = 5.0
 
 
 class DatabaseUnusable(Exception):
-    """The database cannot be used as it is; the text says what to do."""
+    """The database cannot be used as it is; the message says what to do."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 def sqlite_version() -> str:
@@ -26,7 +32,7 @@ def sqlite_version() -> str:
 def check_sqlite() -> None:
     """RETURNING and the WAL behaviour we rely on need SQLite 3.35."""
     if sqlite3.sqlite_version_info < MINIMUM_SQLITE:
-        raise DatabaseUnusable(f"SQLite {sqlite3.sqlite_version} is too old: 3.35 or newer is needed")
+        raise DatabaseUnusable(DatabaseMessages.SQLITE_TOO_OLD(version=sqlite3.sqlite_version))
 
 
 def writer_engine(path: Path) -> Engine:
@@ -102,5 +108,5 @@ def migrate(engine: Engine) -> None:
             failpoints.reach(Commit.SCHEMA.after)
         except CommandError as error:
             raise DatabaseUnusable(
-                f"the database has schema {revision}, this version knows {HEAD}: use the newer program"
+                DatabaseMessages.DATABASE_OF_NEWER_VERSION(found=str(revision), known=HEAD)
             ) from error

@@ -16,6 +16,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
 from server_core import failpoints
+from server_core.contract.messages.starting import DatabaseMessages
 from server_core.store import found_tables, meta_rows
 from server_core.store.commits import Commit
 from server_core.store.database import HEAD, DatabaseUnusable, current_revision, migrate, writer_engine
@@ -60,10 +61,10 @@ def documents_of(database: Path) -> list[tuple[str, int]]:
     try:
         with closing(sqlite3.connect(_read_only(database), uri=True)) as copy:
             if copy.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
-                raise DatabaseUnusable("the database is damaged")
+                raise DatabaseUnusable(DatabaseMessages.DATABASE_DAMAGED())
             return _documents(copy)
     except sqlite3.Error as error:
-        raise DatabaseUnusable(f"the database cannot be read: {error}") from error
+        raise DatabaseUnusable(DatabaseMessages.DATABASE_UNREADABLE(why=str(error))) from error
 
 
 def _read_only(database: Path) -> str:
@@ -85,7 +86,7 @@ def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
     try:
         with engine.connect() as connection:
             if current_revision(connection) is None:
-                raise DatabaseUnusable("the database is empty")
+                raise DatabaseUnusable(DatabaseMessages.DATABASE_EMPTY())
         migrate(engine)
         with engine.connect() as connection:
             connection.exec_driver_sql("BEGIN IMMEDIATE")
@@ -97,7 +98,8 @@ def change_offline(database: Path, work: Callable[[Connection], T]) -> T:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
             return found
     except (DBAPIError, sqlite3.Error) as error:
-        raise DatabaseUnusable(f"the database cannot be used: {getattr(error, 'orig', error)}") from error
+        why = str(getattr(error, "orig", error))
+        raise DatabaseUnusable(DatabaseMessages.DATABASE_OF_BACKUP_UNUSABLE(why=why)) from error
     finally:
         engine.dispose()
 
@@ -106,7 +108,7 @@ def _require_facts(connection: Connection) -> None:
     """Without them no server starts. Raises DatabaseUnusable."""
     for fact in meta_rows.EVERY_SERVER:
         if meta_rows.find(connection, fact) is None:
-            raise DatabaseUnusable(f"the database is not of a server: it lacks {fact}")
+            raise DatabaseUnusable(DatabaseMessages.DATABASE_OF_NO_SERVER(fact=str(fact)))
 
 
 def leave_out_foreign(database: Path) -> None:
@@ -131,7 +133,8 @@ def leave_out_foreign(database: Path) -> None:
             copy.execute("COMMIT")
             failpoints.reach(Commit.OWN_PROGRAMS.after)
     except (DBAPIError, sqlite3.Error) as error:
-        raise DatabaseUnusable(f"the database cannot be used: {getattr(error, 'orig', error)}") from error
+        why = str(getattr(error, "orig", error))
+        raise DatabaseUnusable(DatabaseMessages.DATABASE_OF_BACKUP_UNUSABLE(why=why)) from error
 
 
 def _drop_index(database: sqlite3.Connection) -> None:

@@ -15,6 +15,8 @@ from uuid import UUID
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from server_core.contract.messages.starting import DatabaseMessages
+from server_core.contract.messages.system import system_error
 from server_core.files import make_folder
 from server_core.home import home_of
 from server_core.store.commits import Commit
@@ -52,9 +54,12 @@ class Store:
             migrate(engine)
             home, place = home_of(path), Place(path)
         except OSError as error:
-            raise DatabaseUnusable(f"the database {path} cannot be opened: {error.strerror}") from error
+            raise DatabaseUnusable(
+                DatabaseMessages.DATABASE_NOT_OPENED(path=str(path), why=system_error(error))
+            ) from error
         except (DBAPIError, sqlite3.Error) as error:
-            raise DatabaseUnusable(f"the database {path} cannot be used: {getattr(error, 'orig', error)}") from error
+            why = str(getattr(error, "orig", error))
+            raise DatabaseUnusable(DatabaseMessages.DATABASE_UNUSABLE(path=str(path), why=why)) from error
         writer = Writer(engine, ballast, place)
         writer.start()
         return cls(writer, Reader(reader_engine(path)), ballast, home)

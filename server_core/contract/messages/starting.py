@@ -32,8 +32,26 @@ class StartMessages:
         "process {pid}, 'spoolhouse serve'. Either stop that one, or its service, or start with --take-over: it ends "
         "what it prints, then stops"
     )
+    HOST_ALLOWED_WRONG = Template("'{entry}' is no host like files.example or files.example:8443")
     TOKEN_UNWRITABLE = Template("{token} cannot be written: {why}")
     TOKEN_UNREADABLE = Template("{token} cannot be read: {why}")
+
+
+class DatabaseMessages:
+    """Why the server's database, or the one in a backup, cannot be used."""
+
+    SQLITE_TOO_OLD = Template("SQLite {version} is too old: 3.35 or newer is needed")
+    DATABASE_OF_NEWER_VERSION = Template(
+        "the database has schema {found}, this version knows {known}: use the newer program"
+    )
+    DATABASE_NOT_OPENED = Template("the database {path} cannot be opened: {why}")
+    DATABASE_UNUSABLE = Template("the database {path} cannot be used: {why}")
+    DATABASE_DAMAGED = Template("the database is damaged")
+    DATABASE_UNREADABLE = Template("the database cannot be read: {why}")
+    DATABASE_EMPTY = Template("the database is empty")
+    DATABASE_OF_BACKUP_UNUSABLE = Template("the database cannot be used: {why}")
+    DATABASE_OF_NO_SERVER = Template("the database is not of a server: it lacks {fact}")
+    DATABASE_CHANGED = Template("the database is not as a server leaves it: {why}")
 
 
 class TlsMessages:

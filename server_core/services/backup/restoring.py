@@ -15,6 +15,7 @@ from uuid import UUID
 from msgspec import MsgspecError
 
 from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, Refused
+from server_core.contract.messages.starting import DatabaseMessages
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.partners import LEEWAY
 from server_core.files import create_private, make_folder, sync_folder
@@ -75,7 +76,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
     try:
         change_offline(server / DATABASE, change)
     except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, Refused) as error:
-        raise DatabaseUnusable(f"the database is not as a server leaves it: {error}") from error
+        raise DatabaseUnusable(DatabaseMessages.DATABASE_CHANGED(why=str(error))) from error
     return reader.manifest
 
 

@@ -188,8 +188,9 @@ async def test_a_link_that_is_of_no_use_leaves_nothing_and_the_old_key_good(
 ) -> None:
     was = await before(live, door, file, is_agent=True)
     unknown = onboarding_link.write(door.base_url, "A" * 43)
-    with pytest.raises(LinkInvalid, match="used already or is too old"):
+    with pytest.raises(LinkInvalid, match="used already or is too old") as refused:
         await enroll(unknown, file=file, computer=COMPUTER)
+    assert refused.value.message.code == "link_of_no_use", "the window says it in its own language"
     assert (pending.load(file), await works(file)) == ([], was)
 
 
