@@ -38,7 +38,8 @@ WORD = re.compile(rb"[^\s]+")
 class CpclScreen(Screen):
     def __init__(self, stream: Stream, allowed: frozenset[str] = frozenset()) -> None:
         super().__init__(stream, allowed)
-        self._in_utilities = False
+        self._utilities_at: int | None = None
+        """Start of the open session of utilities."""
         self._session: tuple[int, bytes] | None = None
         """Start of the open session, which PRINT ends."""
         self._is_stored = False
@@ -60,14 +61,14 @@ class CpclScreen(Screen):
             judge_switch(stream, own_sessions=True, allowed=self._allowed)
             self._escape()
             if here == b"!" and UTILITIES.match(stream.look(HEADER_LOOK)):
-                self._in_utilities = True
+                self._utilities_at = stream.offset
             stream.skip(1)
         self._ended()
 
     def _ended(self) -> None:
         """Check the end of the file. Raises Forbidden if the printer would wait for more or no label is printed."""
-        if self._in_utilities:
-            raise Forbidden(self._stream.offset, b"! UTILITIES", Why.UNFINISHED)
+        if self._utilities_at is not None:
+            raise Forbidden(self._utilities_at, b"! UTILITIES", Why.UNFINISHED)
         if self._session is not None:
             raise Forbidden(*self._session, Why.UNFINISHED)
         at, word = self._last
@@ -109,14 +110,15 @@ class CpclScreen(Screen):
         ahead = stream.look(HEADER_LOOK)
         found = WORD.match(ahead.lstrip(b" \t\0"))
         word = found.group().upper() if found else b""
-        if not self._in_utilities:
+        if self._utilities_at is None:
             self._note(stream.offset, word, ahead.lstrip(b" \t\0")) if word else self._nothing()
         if first_word(word) in (b"DOWNLOAD", b"KILL"):
             raise Forbidden(stream.offset, word[:16], TSPL[first_word(word)])
-        if self._in_utilities and word:
+        if self._utilities_at is not None and word:
             if word not in IN_UTILITIES:
                 raise Forbidden(stream.offset, word[:16], Why.SETTINGS)
-            self._in_utilities = word not in (b"PRINT", b"END", b"ABORT")
+            if word in (b"PRINT", b"END", b"ABORT"):
+                self._utilities_at = None
         elif word in BINARY:
             self._graphics(word, ahead)
         elif word == b"PCX":
@@ -153,8 +155,9 @@ class CpclScreen(Screen):
         self._after_binary()
 
     def _skip(self, word: bytes, count: int) -> None:
+        at = self._stream.offset
         if not self._stream.skip(count):
-            raise Forbidden(self._stream.offset, word, Why.UNFINISHED)
+            raise Forbidden(at, word, Why.UNFINISHED)
         self._after_binary()
 
     def _after_binary(self) -> None:

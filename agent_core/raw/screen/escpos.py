@@ -272,10 +272,11 @@ class EscposScreen(Screen):
 
     def _data(self, header: int, size: int) -> None:
         """Binary, of a known length: nothing but real time counts in it, unless it may not be what it seems."""
-        if self._stream.offset < self._doubtful_until:
+        at = self._stream.offset
+        if at < self._doubtful_until:
             self._pass(header + size, 2)
         elif not self._skip(header + size):
-            raise Forbidden(self._stream.offset, b"a picture", Why.UNFINISHED)
+            raise Forbidden(at, b"a picture", Why.UNFINISHED)
 
     def _pass(self, count: int, begin: int) -> None:
         """Move to the end of a command and check its bytes from `begin` on."""

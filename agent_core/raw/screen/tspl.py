@@ -208,7 +208,7 @@ class TsplScreen(Screen):
 
     def _bitmap(self, ahead: bytes) -> None:
         """`BITMAP x,y,bytes per row,rows,mode,data`: binary, rows * bytes of it."""
-        stream = self._stream
+        stream, at = self._stream, self._stream.offset
         parts = ahead.split(b",", 5)
         if len(parts) < 6 and len(ahead) < HEADER_LOOK and not any(end in ahead for end in (b"\r", b"\n")):
             raise Forbidden(stream.offset, b"BITMAP", Why.UNFINISHED)
@@ -217,7 +217,7 @@ class TsplScreen(Screen):
         size = int(numbers[0]) * int(numbers[1]) if known else 0
         if not size or parts[4].strip() not in MODES:
             raise Forbidden(stream.offset, b"BITMAP", Why.LENGTH)
-        if not IN_TSPL.pass_to(stream, stream.offset + len(ahead) - len(parts[5]) + size):
-            raise Forbidden(stream.offset, b"BITMAP", Why.UNFINISHED)
+        if not IN_TSPL.pass_to(stream, at + len(ahead) - len(parts[5]) + size):
+            raise Forbidden(at, b"BITMAP", Why.UNFINISHED)
         if stream.look(1) not in (b"\r", b"\n"):
             self._line()

@@ -141,7 +141,7 @@ class ZplScreen(Screen):
             self._prints = True
         self._note(at, prefix, name)
         if not stream.skip(length):
-            raise Forbidden(stream.offset, prefix + name, Why.UNFINISHED)
+            raise Forbidden(at, prefix + name, Why.UNFINISHED)
 
     def _begin(self) -> None:
         """Begin a format. Raises Forbidden where the open one has lost its end and would lose its fields.

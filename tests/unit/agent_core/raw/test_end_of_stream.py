@@ -236,6 +236,7 @@ EACH_CUT = [
 def test_a_file_that_is_cut_off_is_refused_with_its_end(language: RawLanguage, content: bytes) -> None:
     found = refused(language, content)
     assert (found.why, found.ends_at, found.is_damaged) == (Why.UNFINISHED, len(content), True)
+    assert found.offset < len(content), "where the command stands, not where the file ends"
     assert f"ends at byte {len(content)}" in str(found.message)
     assert "Nothing was printed" in str(found.message)
 
