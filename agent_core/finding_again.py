@@ -20,6 +20,7 @@ from uuid import UUID
 
 from agent_core.config import Pace
 from agent_core.discovery.uris import place_of
+from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.decisions.device_identity import models_contradict, sameness
 from server_core.contract.types.devices import DeviceIdentity
@@ -89,7 +90,7 @@ class FindingAgain:
         self._is_printed_to = is_printed_to
         self._looked_for: dict[UUID, str] = {}
         self._asked: dict[UUID, set[str]] = {}
-        self._pause = pace.find_again_first
+        self._pauses, self._searches = growing(pace.find_again_first, pace.find_again_last), 0
         self._search_at = 0.0
         self._rounds = 0
         self._turns = asyncio.Semaphore(AT_ONCE)
@@ -142,11 +143,11 @@ class FindingAgain:
         self._looked_for = lost
         now = time.monotonic()
         if news:
-            self._pause, self._search_at, self._rounds = self._pace.find_again_first, now, 0
+            self._searches, self._search_at, self._rounds = 0, now, 0
         if not lost or now < self._search_at:
             return False
-        self._search_at = now + self._pause
-        self._pause = min(2 * self._pause, self._pace.find_again_last)
+        self._search_at = now + delay(self._pauses, self._searches)
+        self._searches += 1
         return True
 
     async def _search(self, lost: list[Seen]) -> None:

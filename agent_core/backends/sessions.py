@@ -32,6 +32,7 @@ from agent_core.backends import tcp
 from agent_core.backends.tcp import PeerEnd
 from agent_core.points import SocketPoint
 from server_core import failpoints
+from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.messages.delivery import SocketMessages
 
 WATCH_SECONDS = 0.025
@@ -39,7 +40,7 @@ BESIDE_WATCH_SECONDS = 0.1
 """Watch time if the printer has not ended our last session and it is unknown whether it serves two."""
 LONGEST_WATCH_SECONDS = 0.25
 PATIENCE_SECONDS = 10.0
-FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.1, 0.5
+PAUSES = growing(0.1, 0.5, 1.5)
 BEHIND_SECONDS = 0.5
 """A session that begins within this time after the last job counts as right behind it."""
 REFUSED_SECONDS = 1.0
@@ -117,7 +118,7 @@ class Sessions:
         stayed_open = self.is_open
         self._behind = stayed_open or time.monotonic() - self._job_ended_at <= BEHIND_SECONDS
         refused_at: float | None = None
-        only_closed, pause = True, FIRST_PAUSE_SECONDS
+        only_closed, refusals = True, 0
         while True:
             sock, end = await self._opened(seconds, until, greet or (self._watched if self.is_watched else _unwatched))
             last_try = time.monotonic() >= until
@@ -131,8 +132,8 @@ class Sessions:
             refused_at = time.monotonic()
             if last_try:
                 raise SessionRefused
-            await self._pause(pause)
-            pause = min(pause * 1.5, LONGEST_PAUSE_SECONDS)
+            await self._pause(delay(PAUSES, refusals))
+            refusals += 1
         self._learn(refused_at)
         if stayed_open and self.alone and refused_at is None:
             self._closes_after_job = False  # the wait for its close was in vain

@@ -168,7 +168,7 @@ class IppClient:
                 self._alone, self._serves_several = True, False
                 if time.monotonic() >= until:
                     raise
-                await anyio.sleep(sessions.LONGEST_PAUSE_SECONDS)
+                await anyio.sleep(sessions.PAUSES[-1])
             else:
                 self._serves_several = not self._alone
                 return answer
