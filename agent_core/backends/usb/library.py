@@ -110,9 +110,6 @@ def _libusb_context() -> Backend:
     return another
 
 
-LIBUSB = Library()
-
-
 # Who is plugged in where, as far as it was asked: a printer that hangs delays the others seldom, not at each job.
 
 
@@ -150,3 +147,6 @@ class Memory:
 
     def forget(self, place: Place) -> None:
         self._names.pop(place, None)
+
+
+LIBUSB = Library()
