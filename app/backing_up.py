@@ -12,7 +12,7 @@ from app.errors import ConsoleError
 from app.free_space import has_room
 from app.language.translate import tr
 from app.last_step import LastStep
-from app.vocabulary.storage import bytes_words
+from app.vocabulary.server_settings import bytes_words
 from server_core.files import NewFile
 from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
 from server_core.services.backup.restoring import check_archive

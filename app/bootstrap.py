@@ -14,7 +14,7 @@ from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.access import Access
-from app.alarms.kept import read_known
+from app.alarms.alarms import read_known
 from app.alarms.sounds import Sounds
 from app.console import Console
 from app.console_parts import ConsoleParts
@@ -33,10 +33,8 @@ from app.live import Live
 from app.messages import Messages, bug_message
 from app.models.account_here import AccountHere
 from app.models.engine_status import EngineProbe
-from app.models.notices import NoticesModel
-from app.models.notices_feed import NoticesFeed
-from app.models.printers import PrintersModel
-from app.models.printers_feed import PrintersFeed
+from app.models.notices import NoticesFeed, NoticesModel
+from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
 from app.other_servers import OtherServers
@@ -55,15 +53,15 @@ from app.text_scale import text_scaled
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
 from app.undo_offers import UndoOffers
-from app.vocabulary.server_place import server_is
+from app.vocabulary.agents import server_is
 from app.window_door import address_of
 from app.window_language import meant, speak_in
 from app.window_log import log_window, report_bugs
 from app.window_site import EngineStop, WindowSite, site_of
 from app.windows.account_sign import AccountSign
-from app.windows.locked_together import LockedTogether
 from app.windows.main_window import MainWindow
 from app.windows.open_anew import open_anew
+from app.windows.operator_lock import LockedTogether
 from app.windows.single_instance import SingleInstance, no_door
 from app.windows.status_bar import StatusBar
 from app.windows.window_size import fitting, put_back

@@ -132,12 +132,12 @@ def _command(parsed: Namespace) -> Command:
             from app.commands import consoles
 
             if parsed.verb in ("settings", "set", "reset"):
-                from app.commands import console_settings
+                from app.commands.consoles import list_console_settings, reset, set_one
 
                 commands = {
-                    "settings": console_settings.list_all,
-                    "set": console_settings.set_one,
-                    "reset": console_settings.reset,
+                    "settings": list_console_settings,
+                    "set": set_one,
+                    "reset": reset,
                 }
                 return commands[parsed.verb]
             commands = {
@@ -153,28 +153,30 @@ def _command(parsed: Namespace) -> Command:
                 "documents": consoles.documents,
             }
         case "operator":
-            from app.commands import operators
+            from app.commands import consoles as operators
 
             commands = {
-                "list": operators.list_all,
+                "list": operators.list_operators,
                 "add": operators.add,
                 "pin": operators.pin,
                 "change": operators.change,
                 "remove": operators.remove,
             }
         case "client":
-            from app.commands import client_example, clients
+            from app.commands import clients
+            from app.commands.clients import example
 
             commands = {
                 "create": clients.create,
                 "list": clients.list_all,
                 "rotate": clients.rotate,
-                "example": client_example.example,
+                "example": example,
                 "disable": clients.disable,
                 "enable": clients.enable,
             }
         case "webhook":
-            from app.commands import webhook_listen, webhooks
+            from app.commands import webhooks
+            from app.commands.webhooks import listen
 
             commands = {
                 "add": webhooks.add,
@@ -188,10 +190,24 @@ def _command(parsed: Namespace) -> Command:
                 "log": webhooks.log,
                 "show": webhooks.show,
                 "resend": webhooks.resend,
-                "listen": webhook_listen.listen,
+                "listen": listen,
             }
         case "partner":
-            from app.commands import partner_accounts, partner_apps, partner_installations
+            from app.commands import partner_apps
+            from app.commands.partner_apps import (
+                close,
+                create_account,
+                create_installation,
+                link,
+                list_accounts,
+                list_installations,
+                rename,
+                resume,
+                revoke,
+                show,
+                suspend,
+                tokens,
+            )
 
             commands = {
                 "app create": partner_apps.create,
@@ -201,34 +217,27 @@ def _command(parsed: Namespace) -> Command:
                 "app disable": partner_apps.disable,
                 "app enable": partner_apps.enable,
                 "check-assertion": partner_apps.check_assertion,
-                "account create": partner_accounts.create,
-                "account list": partner_accounts.list_all,
-                "account show": partner_accounts.show,
-                "account rename": partner_accounts.rename,
-                "account suspend": partner_accounts.suspend,
-                "account resume": partner_accounts.resume,
-                "account close": partner_accounts.close,
-                "account link": partner_accounts.link,
-                "installation create": partner_installations.create,
-                "installation list": partner_installations.list_all,
-                "installation revoke": partner_installations.revoke,
-                "installation tokens": partner_installations.tokens,
+                "account create": create_account,
+                "account list": list_accounts,
+                "account show": show,
+                "account rename": rename,
+                "account suspend": suspend,
+                "account resume": resume,
+                "account close": close,
+                "account link": link,
+                "installation create": create_installation,
+                "installation list": list_installations,
+                "installation revoke": revoke,
+                "installation tokens": tokens,
             }
         case "printer":
-            from app.commands import (
-                device_acts,
-                printer_access,
-                printer_add,
-                printer_device,
-                printer_media,
-                printer_policy,
-                printer_search,
-                printers,
-                status,
-            )
+            from app.commands import doctor as status
+            from app.commands import printer_media, printer_search, printers
+            from app.commands.printer_media import identify, set_language, try_language
+            from app.commands.printers import add, login, standby, tag, trust
 
             commands = {
-                "add": printer_add.add,
+                "add": add,
                 "list": printers.list_all,
                 "show": printers.show,
                 "test": printers.test,
@@ -238,19 +247,19 @@ def _command(parsed: Namespace) -> Command:
                 "simulate": printers.simulate,
                 "set": printers.set_up,
                 "backlog": printers.backlog,
-                "tag": printer_device.tag,
+                "tag": tag,
                 "figures": status.figures,
-                "standby": printer_policy.standby,
+                "standby": standby,
                 "load": printer_media.load,
                 "calibrate": printer_media.calibrate,
                 "find": printer_search.find_printers,
                 "probe": printer_search.probe,
                 "address": printer_search.address,
-                "identify": device_acts.identify,
-                "try": device_acts.try_language,
-                "language": device_acts.set_language,
-                "trust": printer_access.trust,
-                "login": printer_access.login,
+                "identify": identify,
+                "try": try_language,
+                "language": set_language,
+                "trust": trust,
+                "login": login,
             }
         case "notice":
             from app.commands import notices
@@ -260,13 +269,14 @@ def _command(parsed: Namespace) -> Command:
                 "close": notices.close,
             }
         case "job":
-            from app.commands import job_act, job_find, job_labels, job_print, job_undo, job_watch, jobs
+            from app.commands import jobs
+            from app.commands.jobs import act, document, find, finish, labels, print_file, undo, watch
 
             commands = {
                 "list": jobs.list_all,
-                "find": job_find.find,
-                "print": job_print.print_file,
-                "act": job_act.act,
+                "find": find,
+                "print": print_file,
+                "act": act,
                 "show": jobs.show,
                 "cancel": jobs.cancel,
                 "answer": jobs.answer_doubt,
@@ -274,11 +284,11 @@ def _command(parsed: Namespace) -> Command:
                 "move": jobs.move,
                 "hold": jobs.hold,
                 "release": jobs.release,
-                "undo": job_undo.undo,
-                "finish": job_undo.finish,
-                "labels": job_labels.labels,
-                "document": job_labels.document,
-                "watch": job_watch.watch,
+                "undo": undo,
+                "finish": finish,
+                "labels": labels,
+                "document": document,
+                "watch": watch,
             }
         case "audit":
             from app.commands import audit
@@ -289,10 +299,10 @@ def _command(parsed: Namespace) -> Command:
                 "export": audit.export,
             }
         case "request":
-            from app.commands import requests
+            from app.commands import clients as requests
 
             commands = {
-                "list": requests.list_all,
+                "list": requests.list_requests,
                 "show": requests.show,
             }
         case "backup":
@@ -300,7 +310,7 @@ def _command(parsed: Namespace) -> Command:
 
             return backup.backup
         case "restore":
-            from app.commands import restore
+            from app.commands import backup as restore
 
             return restore.restore
         case "convert":
@@ -324,11 +334,11 @@ def _command(parsed: Namespace) -> Command:
                 "autostart": server_settings.autostart,
             }
         case "status":
-            from app.commands import status
+            from app.commands import doctor as status
 
             return status.status
         case "log":
-            from app.commands import log
+            from app.commands import diagnostics as log
 
             return log.log
         case "doctor":

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.console_parts import ConsoleParts
 from app.live import Live
 from app.models.engine_status import EngineProbe
-from app.models.printers import PrintersModel
-from app.models.printers_feed import PrintersFeed
+from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
 from app.pages.page import PageKey

@@ -13,10 +13,8 @@ from app.live import Live
 from app.messages import Messages
 from app.models.account_here import AccountHere
 from app.models.engine_status import EngineProbe
-from app.models.notices import NoticesModel
-from app.models.notices_feed import NoticesFeed
-from app.models.printers import PrintersModel
-from app.models.printers_feed import PrintersFeed
+from app.models.notices import NoticesFeed, NoticesModel
+from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
 from app.other_servers import OtherServers

@@ -15,10 +15,7 @@ from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.alarms.alarm import Alarm, AlarmKey
 from app.alarms.alarms import Alarms
-from app.alarms.desktop import OPEN, SNOOZE, DesktopNotifications
-from app.alarms.named_sink import NamedSink
-from app.alarms.sink import NotificationSink
-from app.alarms.tray_sink import TraySink
+from app.alarms.desktop import OPEN, SNOOZE, DesktopNotifications, NamedSink, NotificationSink, TraySink
 from app.chosen_by_command import usable
 from app.console import Console
 from app.language.translate import tr
@@ -27,9 +24,7 @@ from app.pages.page import PageKey
 from app.pause_all import PAUSE, RESUME
 from app.vocabulary.plain_text import plain
 from app.windows.single_instance import SingleInstance
-from app.windows.staying import Staying
-from app.windows.to_front import to_front
-from app.windows.tray import Tray, tray_state
+from app.windows.tray import Staying, Tray, to_front, tray_state
 
 
 class DesktopServices(QObject):

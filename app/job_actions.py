@@ -27,7 +27,7 @@ from app.vocabulary.actions import JobAction
 from app.vocabulary.bulk import able, amount_words, called, cancel_words, on_paper_words, reprint_words
 from app.vocabulary.jobs import may_be_on_paper, name_of
 from app.vocabulary.missing_labels import Batch
-from app.vocabulary.old_jobs import answered_words, not_known_words
+from app.vocabulary.notices import answered_words, not_known_words
 from app.vocabulary.plain_text import plain
 from server_core.contract.types.jobs import MOST_JOBS, Answer, Counted, JobActKind, JobRow, JobsWanted, Reprint
 from server_core.contract.types.printers import AnswerBacklog, BacklogAnswered, BacklogChoice, PrinterView

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.language.translate import tr
-from app.vocabulary.print_refusals import refusal_words
+from app.vocabulary.print_words import refusal_words
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_route import refusal
 from server_core.contract.types.documents import DocumentFormat, RawLanguage

@@ -9,9 +9,8 @@ from uuid import UUID
 
 from app.language.translate import tr
 from app.print_check import cannot_print
-from app.vocabulary.media import size_words
+from app.vocabulary.media import mm, size_words
 from app.vocabulary.printers import media_of, takes_jobs
-from app.vocabulary.sizes import mm
 from app.vocabulary.standby import other_media
 from server_core.contract.decisions.media_fit import Fit, beyond_head, fit_of
 from server_core.contract.types.documents import DocumentFormat

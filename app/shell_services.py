@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.alarms.sounds import Earcon
 from app.console import Console
-from app.dialogs.command_palette import CommandPalette
-from app.dialogs.shortcut_sheet import ShortcutSheet
+from app.dialogs.command_palette import CommandPalette, ShortcutSheet
 from app.language.translate import tr
 from app.pause_all import PauseAll
 from app.scan.filter import ScanFilter

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.alarms.alarm import Alarm, AlarmKey
 from app.errors import ConsoleError
@@ -22,6 +24,7 @@ from app.vocabulary.marks import Tone
 
 if TYPE_CHECKING:
     from jeepney.io.asyncio import DBusConnection, DBusRouter
+
 
 BUS_NAME, PATH = "org.freedesktop.Notifications", "/org/freedesktop/Notifications"
 ANSWER_SECONDS = 3.0
@@ -176,3 +179,66 @@ def _named() -> Iterator[None]:
     except (OSError, KeyError, ValueError, RuntimeError, TimeoutError, EOFError, RouterClosed) as error:
         why = f"{type(error).__name__}: {error}"
         raise NoNotifications(tr("This desktop shows no notifications ({why}).", why=why)) from error
+
+
+# Where no notification server is on the bus, and on other systems: balloons of the tray, which end by themselves.
+
+
+TRAY_SINK_ICONS = {
+    Tone.FAILED: QSystemTrayIcon.MessageIcon.Critical,
+    Tone.ATTENTION: QSystemTrayIcon.MessageIcon.Warning,
+}
+
+
+class TraySink:
+    """A `NotificationSink`: a balloon can be neither changed nor closed, so it is shown once."""
+
+    def __init__(self, tray: Callable[[], QSystemTrayIcon | None]) -> None:
+        self._tray = tray
+
+    def show(self, alarm: Alarm) -> None:
+        tray = self._tray()
+        if tray is not None:
+            tray.showMessage(
+                alarm.title, alarm.text, TRAY_SINK_ICONS.get(alarm.tone, QSystemTrayIcon.MessageIcon.Information)
+            )
+
+    def change(self, alarm: Alarm) -> None:
+        return
+
+    def close(self, alarm: Alarm) -> None:
+        return
+
+
+# Alarms of a window about a customer: each says whose printer it is about.
+
+
+class NamedSink:
+    def __init__(self, sink: NotificationSink, name: Callable[[], str]) -> None:
+        self._sink, self._name = sink, name
+
+    def show(self, alarm: Alarm) -> None:
+        self._sink.show(self._named(alarm))
+
+    def change(self, alarm: Alarm) -> None:
+        self._sink.change(self._named(alarm))
+
+    def close(self, alarm: Alarm) -> None:
+        self._sink.close(alarm)
+
+    def _named(self, alarm: Alarm) -> Alarm:
+        return replace(alarm, title=f"{self._name()} · {alarm.title}")
+
+
+# Where alarms are shown besides the window. A system's notifications are extra, never the only channel.
+
+
+class NotificationSink(Protocol):
+    def show(self, alarm: Alarm) -> None:
+        """Opens it."""
+
+    def change(self, alarm: Alarm) -> None:
+        """In place; one that a person closed stays closed."""
+
+    def close(self, alarm: Alarm) -> None:
+        """The cause is gone. One that nobody opened is passed over."""

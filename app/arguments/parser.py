@@ -6,6 +6,7 @@ import argparse
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
+from datetime import date
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -13,25 +14,354 @@ from typing import NoReturn
 from urllib.parse import urlsplit
 from uuid import UUID
 
+import msgspec
+
 from app.arguments.agent import OPEN_LINK_HELP, add_enrolment, add_open_link, agent_argument
-from app.arguments.audit import add_filters
-from app.arguments.console import add_console_verbs, add_language, add_operator_verbs, add_server
 from app.arguments.convert import add_convert_arguments
-from app.arguments.customer import add_account, add_customer_commands, lacks_account, refuses_account
-from app.arguments.device_act import add_device_acts
-from app.arguments.job import add_jobs, job_id
-from app.arguments.media import add_media_commands
-from app.arguments.partner import add_partner_commands
+from app.arguments.job import add_device_acts, add_jobs, add_media_commands, job_id
+from app.arguments.options import add_key, add_key_of_secret
 from app.arguments.printer_settings import add_head_width, add_printer_settings, add_tags, names_setting, seconds
-from app.arguments.repeat import add_key, add_key_of_secret
-from app.arguments.settings import add_log, add_settings
-from app.arguments.webhook import add_webhook_commands
+from app.language.languages import OFFERED, Language
 from app.vocabulary.plain_text import plain
-from server_core.contract.types.audit import NoticeShow
+from server_core.contract.types.audit import AuditAct, AuditBy, AuditKind, NoticeShow
+from server_core.contract.types.consoles import KEYS, Role
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import TwinAnswer
-from server_core.contract.types.partners import Scope
+from server_core.contract.types.partners import LONGEST_EXTERNAL_ID, ExternalCustomerId, RelationshipStatus, Scope
 from server_core.contract.types.printers import SimulatedFault
+from server_core.contract.types.webhooks import SUBSCRIBABLE, DeliveryState
+
+# `spoolhouse webhook …`: the arguments.
+
+
+EVENTS = [event.value for event in SUBSCRIBABLE]
+PRIVATE = (
+    "let it lead to a private or loopback address or to another port than 443, and use plain http at such an address"
+)
+ID = "WEBHOOK"
+
+
+def add_webhook_commands(
+    webhook: Callable[..., ArgumentParser],
+    overlap: Callable[[str], int],
+    limit: Callable[[str], int],
+    port: Callable[[str], int],
+) -> None:
+    """`overlap`, `limit`, `port`: how times, counts and ports are read. WEBHOOK is an id, a URL, or the name of an
+    application that has one webhook beside those of `listen`."""
+    add = webhook("add", "send the events of an application's jobs and printers to a URL; the secret is shown once")
+    add.add_argument("--client", required=True, metavar="ID", help="id or name of the application")
+    add.add_argument("--url", required=True, help="https://HOST/PATH")
+    _add_choices(add)
+    add.add_argument("--allow-private", action="store_true", help=PRIVATE)
+    add_key_of_secret(add)
+    webhook("list", "all webhooks, and whether they get their messages")
+    change = webhook("set", "another URL, other events", ID)
+    change.add_argument("--url", help="https://HOST/PATH")
+    _add_choices(change)
+    change.add_argument("--all-events", action="store_true", help="all events that its application may read")
+    private = change.add_mutually_exclusive_group()
+    private.add_argument("--allow-private", action="store_true", default=None, help=PRIVATE)
+    private.add_argument("--no-allow-private", dest="allow_private", action="store_false", help="only public https")
+    rotate = webhook("rotate", "a new secret, shown once", ID)
+    overlap_help = "how long messages carry both signatures: 0, 30m, 24h, 7d (default: 24h; at most 7d)"
+    rotate.add_argument("--overlap", type=overlap, default=86400, metavar="TIME", help=overlap_help)
+    add_key_of_secret(rotate)
+    webhook("disable", "send nothing from now on; what waits is given up", ID)
+    webhook("enable", "send what happens from now on", ID)
+    webhook("remove", "delete it, with its log", ID)
+    webhook("test", "send it a webhook.test message, and tell what became of it", ID)
+    log = webhook("log", "its deliveries, newest first", ID)
+    log.add_argument("--state", choices=[state.value for state in DeliveryState])
+    log.add_argument("--limit", type=limit, default=50)
+    log.add_argument("--cursor", help="the next page, as the page before told it")
+    show = webhook("show", "one delivery: its attempts and its body", ID)
+    show.add_argument("number", type=int, metavar="NUMBER", help="of the log")
+    resend = webhook("resend", "send a delivery again, with the same webhook-id", ID)
+    resend.add_argument("number", type=int, nargs="?", metavar="NUMBER", help="of the log")
+    resend.add_argument("--failed", action="store_true", help="all that were given up")
+    listen = webhook("listen", "for developers: receive messages on this computer, check and print them")
+    listen.add_argument("--port", type=port, default=0, help="where to listen (default: any free one)")
+    client_help = "register there for this application, and remove it at the end; needs the server on this computer"
+    whose = listen.add_mutually_exclusive_group()
+    whose.add_argument("--client", metavar="ID", help=client_help)
+    whose.add_argument("--secret", metavar="whsec_…", help="check the signatures of a webhook that was added before")
+    _add_events(listen)
+    listen.add_argument("--count", type=limit, help="stop after so many messages (default: at Ctrl+C)")
+
+
+def _add_events(parser: ArgumentParser) -> None:
+    text = "once for each (default: all that its application may read): " + ", ".join(EVENTS)
+    parser.add_argument("--event", action="append", choices=EVENTS, metavar="EVENT", help=text)
+
+
+def _add_choices(parser: ArgumentParser) -> None:
+    _add_events(parser)
+    parser.add_argument("--description", metavar="TEXT", help="for people")
+
+
+# `spoolhouse settings …` and `spoolhouse log`: their arguments.
+
+
+def add_log(parser: ArgumentParser) -> None:
+    parser.add_argument("--window", action="store_true", help="of the window (default: of the engine)")
+    parser.add_argument("--level", choices=("info", "warning", "error"), default="info", help="and worse")
+    parser.add_argument("--find", default="", metavar="WORDS", help="lines with all of them, or of an X-Request-Id")
+    parser.add_argument("--lines", type=int, default=200, metavar="N", help="the newest ones (default: 200)")
+    parser.add_argument("--follow", action="store_true", help="and those that come, until Ctrl+C")
+
+
+def add_settings(settings: Callable[..., ArgumentParser]) -> None:
+    settings("list", "all settings of the server, with their defaults")
+    settings("get", "one of them").add_argument("key", choices=KEYS, metavar="KEY")
+    restart_help = "restart the server where the change needs it: it sends what it has begun, and comes back"
+    change = settings("set", "another value; 'settings list' names what there is")
+    change.add_argument("key", choices=KEYS, metavar="KEY")
+    change.add_argument("value", metavar="VALUE")
+    reset = settings("reset", "these get their defaults again")
+    reset.add_argument("keys", nargs="+", choices=KEYS, metavar="KEY")
+    for command in (change, reset):
+        command.add_argument("--restart", action="store_true", help=restart_help)
+    settings("storage", "what takes room on the server's disk")
+    port = settings("port", "whether the server could listen at a port, and who does")
+    port.add_argument("port", metavar="PORT", type=int)
+    auto = settings("autostart", "whether the server starts by itself, with the computer or when its user logs in")
+    auto.add_argument("wish", choices=("on", "off", "status"))
+
+
+# Which entries of the audit log a command is about.
+
+
+def add_filters(command: ArgumentParser) -> None:
+    command.add_argument("--actor", metavar="NAME", help="of one person, or of 'server'")
+    command.add_argument("--by", choices=[each.value for each in AuditBy], help="who acts")
+    acts = [each.value for each in AuditAct]
+    command.add_argument("--act", choices=acts, metavar="ACT", help="one kind, for example job.cancel")
+    command.add_argument("--kind", choices=[each.value for each in AuditKind], help="what is acted on")
+    about = command.add_mutually_exclusive_group()
+    about.add_argument("--subject", metavar="WHAT", help="what it was done to, for example 'printer ID'")
+    about.add_argument("--text", metavar="TEXT", help="an id, the reference of a job, or a part of a name")
+    command.add_argument("--since", type=_day, metavar="DAY", help="from this day on, as 2026-03-01")
+    command.add_argument("--until", type=_day, metavar="DAY", help="to the end of this day")
+
+
+def _day(text: str) -> date:
+    try:
+        day = date.fromisoformat(text)
+    except ValueError as error:
+        raise ArgumentTypeError("a day is written as 2026-03-01") from error
+    if not 1970 < day.year < 9999:
+        raise ArgumentTypeError("a year from 1971 to 9998")
+    return day
+
+
+# `spoolhouse partner …`: the arguments about developer applications and their assertions.
+
+
+KEY_FILE = "a public key: PEM, certificate or JWK, RSA of 2048 bits or more; - = stdin (default: a new pair is made)"
+
+
+def add_partner_commands(
+    partner: Callable[..., ArgumentParser], parent: ArgumentParser, name: Callable[[str], str]
+) -> None:
+    """`parent`: the options that every command takes; `name`: how names are read."""
+    acts = partner("app", "developer applications and their keys").add_subparsers(
+        dest="action", metavar="ACTION", required=True
+    )
+    create = acts.add_parser("create", parents=[parent], help="a new application; its private key is shown once")
+    create.add_argument("--name", required=True, type=name)
+    create.add_argument("--developer", type=name, metavar="NAME", help="whose it is (default: this site's developer)")
+    acts.add_parser("list", parents=[parent], help="all applications with their keys")
+    add = acts.add_parser("add-key", parents=[parent], help="one more key, beside those that it has")
+    for command in (create, add):
+        if command is add:
+            command.add_argument("id", metavar="ID", help="client_id or name of the application")
+        command.add_argument("--public-key", metavar="FILE", help=KEY_FILE)
+        command.add_argument("--kid", metavar="KID", help="a name for the key (default: its thumbprint, RFC 7638)")
+        out = "where the private key is written, for you alone, instead of shown"
+        command.add_argument("--private-key-out", type=Path, metavar="FILE", help=out)
+    revoke = acts.add_parser("revoke-key", parents=[parent], help="refuse what a key signed, end tokens got by it")
+    revoke.add_argument("id", metavar="ID", help="client_id or name of the application")
+    revoke.add_argument("kid", metavar="KID", help="one that begins with a hyphen: behind --")
+    for word, text in (("disable", "refuse its assertions"), ("enable", "take its assertions again")):
+        acts.add_parser(word, parents=[parent], help=text).add_argument("id", metavar="ID")
+    check = partner("check-assertion", "which rule an assertion breaks, and what to change; uses nothing up")
+    check.add_argument("assertion", metavar="JWT", help="the assertion, or - to read it from stdin")
+    check.add_argument("--url", required=True, help="the address of the call that it is for, or its path")
+
+
+# `spoolhouse partner account …` and `partner installation …`, and whose account any command is about.
+
+
+WITHOUT_ACCOUNT = {
+    "serve",
+    "backup",
+    "operator",
+    "settings",
+    "restore",
+    "convert",
+    "open-link",
+    "doctor",
+    "diagnostics",
+    "log",
+}
+VERBS_WITHOUT_ACCOUNT = {("audit", "check"), ("agent", "enroll"), ("agent", "run"), ("agent", "autostart")} | {
+    ("partner", verb) for verb in ("app", "account", "check-assertion")
+}
+
+
+def add_account(shared: ArgumentParser) -> None:
+    account_help = "the customer whom this is about: name, external id or id (default: site, always this site itself)"
+    shared.add_argument("--account", metavar="NAME|ID", default=argparse.SUPPRESS, help=account_help)
+
+
+def refuses_account(parsed: Namespace) -> bool:
+    """Where a command is about no account: it would go unheard."""
+    verb = getattr(parsed, "verb", None)
+    without = parsed.noun in WITHOUT_ACCOUNT or (parsed.noun, verb) in VERBS_WITHOUT_ACCOUNT
+    return parsed.account is not None and (without or (parsed.noun == "console" and verb is not None))
+
+
+def lacks_account(parsed: Namespace) -> bool:
+    """Where a command lets somebody in: nobody installs into the site itself by leaving a word out."""
+    words = parsed.noun, getattr(parsed, "verb", None), getattr(parsed, "action", None)
+    return words == ("partner", "installation", "create") and parsed.account is None
+
+
+def add_customer_commands(
+    partner: Callable[..., ArgumentParser],
+    parent: ArgumentParser,
+    name: Callable[[str], str],
+    limit: Callable[[str], int],
+) -> None:
+    """`parent`: the options that every command takes; `name`, `limit`: how these are read."""
+    _add_accounts(partner("account", "customers whom developers look after"), parent, name, limit)
+    _add_installations(partner("installation", "developers' applications in an account"), parent, limit)
+
+
+def _add_accounts(
+    command: ArgumentParser, parent: ArgumentParser, name: Callable[[str], str], limit: Callable[[str], int]
+) -> None:
+    acts = command.add_subparsers(dest="action", metavar="ACTION", required=True)
+    create = acts.add_parser("create", parents=[parent], help="a new customer, with a link for the first agent")
+    create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application that looks after it")
+    external_help = "the developer's own id of the customer"
+    create.add_argument("--external-id", required=True, type=_external_id, metavar="X", help=external_help)
+    create.add_argument("--name", required=True, type=name)
+    listing = acts.add_parser("list", parents=[parent], help="all customers, the newest first")
+    listing.add_argument("--status", choices=[status.value for status in RelationshipStatus])
+    _add_page(listing, limit)
+    for word, text in (
+        ("show", "one customer"),
+        ("rename", "another name, for everybody"),
+        ("suspend", "no tokens and nothing printed until resumed"),
+        ("resume", "let it print again"),
+        ("close", "end it for good"),
+        ("link", "a new one-time link for an agent; the one before it is dead"),
+    ):
+        act = acts.add_parser(word, parents=[parent], help=text)
+        act.add_argument("id", metavar="ID|NAME", help="id, external id or name of the customer")
+        if word == "rename":
+            act.add_argument("name", type=name, metavar="NAME")
+        if word == "close":
+            act.add_argument("--yes", action="store_true", help="do not ask")
+
+
+def _add_installations(command: ArgumentParser, parent: ArgumentParser, limit: Callable[[str], int]) -> None:
+    acts = command.add_subparsers(dest="action", metavar="ACTION", required=True)
+    create = acts.add_parser("create", parents=[parent], help="let an application print for --account (needed)")
+    create.add_argument("--app", required=True, metavar="ID|NAME", help="the developer application")
+    permission_help = "what it may do (default: all; again = these instead): " + ", ".join(Scope)
+    words = [scope.value for scope in Scope]
+    permission = create.add_argument("--permission", action="extend", nargs="+", choices=words, help=permission_help)
+    permission.metavar = "P"
+    _add_page(acts.add_parser("list", parents=[parent], help="those of --account, the newest first"), limit)
+    acts.add_parser("tokens", parents=[parent], help="tokens that applications got at --account, the newest first")
+    revoke = acts.add_parser("revoke", parents=[parent], help="no more tokens for it; those that it has end")
+    revoke.add_argument("id", metavar="ID")
+
+
+def _add_page(command: ArgumentParser, limit: Callable[[str], int]) -> None:
+    command.add_argument("--limit", type=limit, default=50, help="1 to 100 (default: 50)")
+    command.add_argument("--cursor")
+
+
+def _external_id(text: str) -> str:
+    try:
+        return msgspec.convert(text, ExternalCustomerId)
+    except msgspec.ValidationError:
+        words = f"an external id has 1 to {LONGEST_EXTERNAL_ID} characters, no control characters"
+        raise ArgumentTypeError(words) from None
+
+
+# What the command line takes of consoles on other computers, and of the operators who work at them.
+
+
+SERVER_HELP = "a server on another computer that this one is a console of: its name, HOST, HOST:PORT or address"
+ENVIRONMENT = "SPOOLHOUSE_SERVER"
+
+
+def add_server(shared: ArgumentParser) -> None:
+    shared.add_argument("--server", metavar="NAME|URL", default=argparse.SUPPRESS, help=SERVER_HELP)
+
+
+def add_language(console: ArgumentParser) -> None:
+    console.add_argument(
+        "--language",
+        choices=["system", *(language.value for language in Language)],
+        metavar="LANGUAGE",
+        help=f"of the window, chosen as in its settings: system (as this computer) or {', '.join(OFFERED)}",
+    )
+
+
+def add_console_verbs(console: ArgumentParser, shared: ArgumentParser) -> None:
+    """Without one of them it is the window."""
+    actions = console.add_subparsers(dest="verb", metavar="ACTION")
+
+    def verb(name: str, text: str, *arguments: str) -> ArgumentParser:
+        made: ArgumentParser = actions.add_parser(name, parents=[shared], help=text)
+        for argument in arguments:
+            made.add_argument(argument.lower(), metavar=argument)
+        return made
+
+    code = verb("pair-code", "a code that makes another computer a console of this server; good once, for 10 minutes")
+    code.add_argument("--role", choices=[role.value for role in Role], default="operator", help="default: operator")
+    code.add_argument("--name", help="of that console (default: its computer's)")
+    pair = verb("pair", "make this computer a console of the server at --server https://HOST:PORT")
+    pair.add_argument("code", metavar="CODE", nargs="?", help="- = from standard input; default: it is asked for")
+    pair.add_argument("--name", help="of this console (default: this computer's)")
+    verb("list", "consoles on other computers")
+    verb("servers", "servers on other computers that this one is a console of")
+    verb("rename", "another name for a console", "ID", "NAME")
+    verb("revoke", "shut a console out for good, at once", "ID")
+    verb("unpair", "be no console of --server any more: its token is forgotten here")
+    lock = verb("lock", "whether consoles do only what operators may until somebody unlocks them with a PIN")
+    lock.add_argument(
+        "state",
+        choices=["on", "off", "now"],
+        nargs="?",
+        help="now: lock the windows that you have open here, as from a screen lock; default: tell how it is",
+    )
+    hiding = verb("documents", "whether what documents say is kept from operators: pages, commands, files")
+    hiding.add_argument("state", choices=["hide", "show"], nargs="?", help="default: tell how it is")
+    verb("whoami", "as which console commands ask the server, and what they may do there")
+    verb("settings", "what is chosen for the window at this computer: look, language, sounds, scanner, wall")
+    verb("set", "choose something else: an open window has it at once", "KEY", "VALUE")
+    verb("reset", "these get their defaults again").add_argument("keys", nargs="+", metavar="KEY")
+
+
+def add_operator_verbs(operator: Callable[..., ArgumentParser]) -> None:
+    roles = [role.value for role in Role]
+    operator("list", "who works at the consoles")
+    add = operator("add", "somebody who works at the consoles", "NAME")
+    add.add_argument("--role", choices=roles, default="operator", help="default: operator")
+    operator("pin", "set a PIN of 4 to 12 digits, read from stdin", "ID").add_argument(
+        "--forget", action="store_true", help="no PIN any more"
+    )
+    change = operator("change", "another name or role", "ID")
+    change.add_argument("--name")
+    change.add_argument("--role", choices=roles)
+    operator("remove", "they work here no more; what they did keeps their name", "ID")
 
 
 class CalmParser(ArgumentParser):

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import getpass
+import sys
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from uuid import UUID
 
 from app.client import ConsoleClient
-from app.commands.agent_names import find_agent
 from app.commands.engine_access import console_client
-from app.commands.given_link import given_link
 from app.commands.output import CommandFailed, answer, table
-from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder, FolderLock
 from app.enrolling import one_at_a_time
+from app.errors import Refused
 from app.language.translate import tr
 from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.types.agents import Agent, LinkState, RenameAgent
 from server_core.contract.types.discovery import MovePrinters
 from server_core.contract.types.enrolment import CreateLink
+from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import AgentStatus
 
 if TYPE_CHECKING:
     from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
+
 
 LOOK_SECONDS = 0.5
 BY_ANOTHER = (
@@ -228,3 +232,95 @@ def remote_engine(folder: DataFolder) -> Engine:
         agent_folder=folder.remote_agent, virtual_folder=folder.virtual, version=VERSION, asks_who=True
     )
     return Engine(config)
+
+
+# Agents as people name them on the command line.
+
+
+async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None = None) -> Agent:
+    """By id, or by name where just one has it; of several, the one that was not revoked. `but`: another one than this.
+
+    Raises CommandFailed, which tells several apart.
+    """
+    agents = [agent for agent in await client.agents() if agent.agent_id != but]
+    by_id = [agent for agent in agents if id_or_name == str(agent.agent_id)]
+    named = by_id or [agent for agent in agents if id_or_name == agent.name]  # a name may be another one's id
+    named = [agent for agent in named if agent.status is not AgentStatus.REVOKED] or named
+    if not named:
+        raise CommandFailed(f"no agent has the name or id '{id_or_name}': see 'spoolhouse agent list'")
+    if len(named) > 1:
+        told = "; ".join(f"{agent.agent_id} ({agent.status}, {seen_words(agent)})" for agent in named)
+        raise CommandFailed(f"{len(named)} agents have the name '{id_or_name}'. Say which one by its id: {told}")
+    return named[0]
+
+
+def seen_words(agent: Agent) -> str:
+    at = agent.last_seen_at
+    return "never seen" if at is None else f"last seen {at:%Y-%m-%d %H:%M} UTC"
+
+
+async def agent_id_of(client: ConsoleClient, id_or_name: str | None) -> UUID | None:
+    """None = the agent of this computer, in a customer's account its only one. Raises CommandFailed."""
+    if id_or_name is not None:
+        return (await find_agent(client, id_or_name)).agent_id
+    if client.account_id is None:
+        return None
+    agents = [agent for agent in await client.agents() if agent.status is not AgentStatus.REVOKED]
+    if len(agents) != 1:
+        found = "no agent yet" if not agents else f"{len(agents)} agents"
+        raise CommandFailed(f"this account has {found}: {'enrol one' if not agents else 'name one with --agent'}")
+    return agents[0].agent_id
+
+
+# What is good once, the link of `agent enroll` and the code of `console pair`: who has it becomes agent or console,
+# so it need not stand in the list of processes.
+
+
+STDIN = "-"
+LONGEST = 4000
+"""Characters; a terminal takes no longer line, and a link has less than 500."""
+
+
+def given_link(argument: str | None) -> str:
+    """See `_given`."""
+    asks = "Paste the link (it is not shown), then press Enter: "
+    return _given(argument, asks, "no link: paste it when it is asked for, or give it on standard input")
+
+
+def given_code(argument: str | None) -> str:
+    """See `_given`."""
+    asks = "Type the code (it is not shown), then press Enter: "
+    return _given(argument, asks, "no code: type it when it is asked for, or give it on standard input")
+
+
+def _given(argument: str | None, asks: str, nothing: str) -> str:
+    """The argument, one line of stdin for `-`, or without either what is pasted at a terminal, unseen, or piped.
+
+    Blocking. Raises CommandFailed.
+    """
+    if argument not in (None, STDIN):
+        return str(argument)
+    if argument is None and sys.stdin.isatty():
+        try:
+            line = getpass.getpass(asks)
+        except EOFError:
+            line = ""
+    else:
+        line = sys.stdin.readline(LONGEST)
+    if not line.strip():
+        raise CommandFailed(nothing)
+    return line.strip()
+
+
+# An address that another printer has: the command says which option takes it all the same.
+
+
+@contextmanager
+def named_way_out() -> Iterator[None]:
+    """Raises CommandFailed instead of that refusal; all others pass."""
+    try:
+        yield
+    except Refused as refusal:
+        if refusal.code != ErrorCode.ADDRESS_TAKEN:
+            raise
+        raise CommandFailed(f"{refusal} If that is meant: --allow-same-address") from refusal

@@ -7,13 +7,16 @@ from datetime import UTC, datetime
 from shlex import quote
 
 from app.client import ConsoleClient
-from app.commands.application_names import the_one
 from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
 from app.commands.output import CommandFailed, answer, table, tell_aside
+from app.commands.partner_apps import the_one
+from app.commands.printer_names import find as find_printer
 from app.data_folder import DataFolder
 from app.vocabulary.ages import moment
+from app.vocabulary.client_snippets import Tongue, snippet
 from app.vocabulary.clients import already_there, errors_words, namesakes, requests_words
-from server_core.contract.types.partners import ClientView, CreateClient, RotateSecret, Scope
+from app.vocabulary.requests import request_words, told_words
+from server_core.contract.types.partners import ClientView, CreateClient, RequestRow, RequestShow, RotateSecret, Scope
 
 
 async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
@@ -116,3 +119,75 @@ def _state(client: ClientView) -> str:
 
 def _moment(at: datetime) -> str:
     return moment(at, datetime.now(UTC))
+
+
+# `spoolhouse request …`: what applications asked of the API, and what they were told.
+
+
+async def list_requests(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        of = (await find(client, arguments.client)).client_id if arguments.client else None
+        page = await client.requests(
+            status=RequestShow.ERRORS if arguments.errors else RequestShow.ALL,
+            client_id=of,
+            limit=arguments.limit,
+            cursor=arguments.cursor,
+        )
+    now = datetime.now(UTC)
+    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "MS", "REQUEST ID", "TOLD"]]
+    rows += [
+        [
+            f"{moment(row.at, now)}:{row.at.astimezone():%S}",
+            str(row.status),
+            row.method,
+            row.route,
+            row.client_name or "-",
+            row.error_code or "-",
+            f"{row.duration_ms:.1f}",
+            row.request_id,
+            told_words(row) or "-",
+        ]
+        for row in page.data
+    ]
+    lines = table(rows)
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    answer(page, lines, as_json=arguments.json)
+
+
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    """Applications may send ids of their own, so more than one request can have this one."""
+    async with console_client(folder) as client:
+        page = await client.requests(request_id=arguments.id, limit=100)
+    if not page.data:
+        raise CommandFailed(f"no request with the id '{arguments.id}' is in the log")
+    lines = [line for row in page.data for line in [*describe(row), ""]][:-1]
+    answer({"data": page.data}, lines, as_json=arguments.json)
+
+
+def describe(row: RequestRow) -> list[str]:
+    return [
+        f"request_id   {row.request_id}",
+        f"time         {row.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        f"application  {row.client_name or 'not known'}",
+        f"request      {row.method} {row.route}",
+        f"status       {row.status}",
+        f"error_code   {row.error_code or 'none'}",
+        *([f"meaning      {said}"] if (said := request_words(row)) else []),
+        f"duration     {row.duration_ms:.1f} ms",
+    ]
+
+
+# `spoolhouse client example`: the first three calls of an application, to be pasted; its secret is not in them.
+
+
+async def example(folder: DataFolder, arguments: Namespace) -> None:
+    tongue = next(each for each in Tongue if each.value.lower() == arguments.language)
+    async with console_client(folder) as client:
+        one = await find(client, arguments.id)
+        printer = await find_printer(client, arguments.printer) if arguments.printer else None
+        if printer is None:
+            printer = next(iter(await client.printers()), None)
+        base_url = await api_address(folder, client)
+    text = snippet(tongue, base_url, one.client_id, printer)
+    answer({"language": arguments.language, "text": text}, text.splitlines(), as_json=arguments.json)

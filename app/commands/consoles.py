@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from argparse import Namespace
+from pathlib import Path
+from typing import Any
 
 from app import remote_server, windows_here
+from app.choices import Choices, read_choices
+from app.chosen_by_command import KEYS, WHEN_OPENED, choose, kind_of, shown, value_of, words_of
 from app.client import ConsoleClient
-from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon
-from app.commands.given_link import given_code
+from app.commands.agents import given_code
+from app.commands.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
 from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
+from app.window_site import site_of
 from server_core.contract.types.consoles import (
     ChangeConsoleRules,
+    ChangeOperator,
     ConsoleRules,
     ConsoleView,
     CreateCode,
+    CreateOperator,
+    OperatorView,
     RenameConsole,
     Role,
+    SetPin,
 )
 
 
@@ -137,3 +147,104 @@ async def _find(client: ConsoleClient, id_or_name: str) -> ConsoleView:
     if len(found) != 1:
         raise CommandFailed("there is no such console" if not found else "several consoles have this name: use the id")
     return found[0]
+
+
+# `spoolhouse operator …`: who works at the consoles.
+
+
+async def list_operators(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await client.operators()
+    rows = [["OPERATOR ID", "NAME", "ROLE", "PIN"]]
+    rows += [[str(one.operator_id), one.name, str(one.role), "yes" if one.has_pin else "no"] for one in found]
+    answer({"data": found}, table(rows), as_json=arguments.json)
+
+
+async def add(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder, creates=True) as client:
+        made = await client.create_operator(CreateOperator(name=arguments.name, role=Role(arguments.role)))
+    answer(made, [f"{made.operator_id}  {made.name} ({made.role}), without a PIN"], as_json=arguments.json)
+
+
+async def pin(folder: DataFolder, arguments: Namespace) -> None:
+    given = None if arguments.forget else _read_pin()
+    async with console_client(folder) as client:
+        one = await _find_operator(client, arguments.id)
+        changed = await client.set_pin(one.operator_id, SetPin(pin=given))
+    words = "has a new PIN" if changed.has_pin else "has no PIN any more"
+    answer(changed, [f"{changed.name} {words}"], as_json=arguments.json)
+
+
+async def change(folder: DataFolder, arguments: Namespace) -> None:
+    if arguments.name is None and arguments.role is None:
+        raise WrongUsage("nothing to change: give --name or --role")
+    wish = ChangeOperator(name=arguments.name, role=None if arguments.role is None else Role(arguments.role))
+    async with console_client(folder) as client:
+        changed = await client.change_operator((await _find_operator(client, arguments.id)).operator_id, wish)
+    answer(changed, [f"{changed.name} ({changed.role})"], as_json=arguments.json)
+
+
+async def remove(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        gone = await client.remove_operator((await _find_operator(client, arguments.id)).operator_id)
+    answer(gone, [f"removed {gone.name}"], as_json=arguments.json)
+
+
+def _read_pin() -> str:
+    """Never an argument: every program of this computer could read it. Raises WrongUsage."""
+    if sys.stdin is not None and sys.stdin.isatty():
+        from getpass import getpass
+
+        given = getpass("PIN: ")
+    else:
+        given = "" if sys.stdin is None else sys.stdin.readline().strip()
+    if not (given.isascii() and given.isdigit() and 4 <= len(given) <= 12):
+        raise WrongUsage("a PIN has 4 to 12 digits")
+    return given
+
+
+async def _find_operator(client: ConsoleClient, id_or_name: str) -> OperatorView:
+    found = [one for one in await client.operators() if id_or_name in (str(one.operator_id), one.name)]
+    if not found:
+        raise CommandFailed("there is no such operator")
+    return found[0]
+
+
+# `spoolhouse console settings`, `set` and `reset`: what a person chooses for the window at this computer.
+
+
+DEFAULTS = Choices()
+
+
+async def list_console_settings(folder: DataFolder, arguments: Namespace) -> None:
+    choices = read_choices(_place(folder) / "console.json")
+    values = {key: getattr(choices, key) for key in KEYS}
+    rows = [["SETTING", "VALUE", "DEFAULT", "CHOICES"]]
+    for key, value in values.items():
+        rows.append([key, shown(key, value), shown(key, getattr(DEFAULTS, key)), ", ".join(words_of(key))])
+    answer({"settings": values}, table(rows), as_json=arguments.json)
+
+
+async def set_one(folder: DataFolder, arguments: Namespace) -> None:
+    await _choose(folder, arguments, {arguments.key: value_of(arguments.key, arguments.value)})
+
+
+async def reset(folder: DataFolder, arguments: Namespace) -> None:
+    for key in arguments.keys:
+        kind_of(key)
+    await _choose(folder, arguments, {key: getattr(DEFAULTS, key) for key in arguments.keys})
+
+
+async def _choose(folder: DataFolder, arguments: Namespace, changes: dict[str, Any]) -> None:
+    """Raises WrongUsage, NotChosen, SettingsNotSaved."""
+    place = _place(folder)
+    open_now = await asyncio.to_thread(choose, place, changes)
+    lines = [f"{key} is {shown(key, value) or 'empty'} now" for key, value in changes.items()]
+    if open_now and WHEN_OPENED & changes.keys():
+        lines.append("the open window has it when it opens anew")
+    answer({"settings": changes, "window_open": open_now}, lines, as_json=arguments.json)
+
+
+def _place(folder: DataFolder) -> Path:
+    """Where the window of this site keeps what is its own. Raises NoSuchServer."""
+    return site_of(folder, server_named()).folder.root

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 from argparse import Namespace
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import aclosing, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import TracebackType
 from typing import BinaryIO
 from uuid import UUID
 
@@ -23,7 +25,6 @@ from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
 from app.arguments.convert import NATIVE_DPI, Target
 from app.arguments.printer_settings import flag_of
-from app.commands.new_files import NewFiles
 from app.commands.output import CommandFailed, answer
 from app.data_folder import DataFolder
 from app.errors import WrongUsage
@@ -39,6 +40,55 @@ from server_core.contract.types.media import MediaTracking
 from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, PrintParameters, moves_pages
 from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningUse
 from server_core.documents.no_pdf import no_pdf
+from server_core.files import NewFile
+
+# Files that get their names when all of them are whole, or never.
+
+
+class NewFiles:
+    """Leave the block without an error: all are there. Raises CommandFailed for a file that is there, OSError."""
+
+    def __init__(self, *, force: bool) -> None:
+        self._force = force
+        self._made: list[NewFile] = []
+
+    def create(self, file: Path) -> BinaryIO:
+        """Empty, for the owner alone until it is whole."""
+        if file.exists() and not file.is_file():
+            raise CommandFailed(f"{file} is no file: choose another name, or - for the standard output")
+        if file.exists() and not self._force:
+            raise CommandFailed(f"{file} is there already: choose another name, or say --force")
+        new = NewFile(file)
+        self._made.append(new)
+        return new.file
+
+    @property
+    def names(self) -> list[str]:
+        return [str(new.path) for new in self._made]
+
+    def __enter__(self) -> NewFiles:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                for new in self._made:
+                    new.sync()
+                for new in self._made:
+                    new.commit(mode=0o666 & ~_umask())
+        finally:
+            for new in self._made:
+                new.discard()
+
+
+def _umask() -> int:
+    """It can be read by setting it alone."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
 
 HEAD_BYTES = 4096
 STANDARD_OUTPUT = Path("-")

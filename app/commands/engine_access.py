@@ -17,8 +17,8 @@ from app.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
 from app.engine_process import token_now
 from app.errors import ConsoleError, NotReachable
 from app.outcome_unknown import OutcomeUnknown
+from app.vocabulary.agents import server_is
 from app.vocabulary.elsewhere import moved_of_command, shut_out_of_command
-from app.vocabulary.server_place import server_is
 
 if TYPE_CHECKING:
     from app.remote_server import RemoteServer

@@ -2,29 +2,168 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
+import msgspec
+
+from app.client import ConsoleClient
 from app.commands import printer_names
 from app.commands.engine_access import console_client, is_elsewhere
-from app.commands.output import CommandFailed, answer, table, write
+from app.commands.output import CommandFailed, answer, refuse_inside, table, write
 from app.data_folder import DataFolder
-from app.errors import Refused
+from app.errors import Refused, UnexpectedAnswer, WrongUsage
+from app.local_file import local_file
+from app.new_file import write_new
 from app.printer_fit import needs_words, targets_of
-from app.vocabulary.applied import tuning_lines
+from app.stream_items import StreamEvent, StreamOpened
 from app.vocabulary.cut_off import cut_off_words
-from app.vocabulary.events import event_details, event_words, needed
+from app.vocabulary.events import event_details, event_words, needed, tuning_lines
 from app.vocabulary.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
+from app.vocabulary.missing_labels import WHY_WHOLE, label_scan
 from app.vocabulary.notices import answer_to
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
+from server_core.contract.decisions.legible import legible
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import Answer, Counted, JobActKind, JobDetail, JobRow, JobsWanted, Reprint, Show
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.jobs import (
+    LARGEST_BYTES,
+    Answer,
+    Counted,
+    FoundJobs,
+    JobAct,
+    JobActDone,
+    JobActKind,
+    JobDetail,
+    JobLabels,
+    JobRow,
+    JobsWanted,
+    NewPrint,
+    Reprint,
+    Show,
+)
+from server_core.contract.types.parameters import MEDIA_SIDES, PARAMETERS
 from server_core.contract.types.states import Confirmation, JobStatus
+
+# `spoolhouse job watch`: what becomes of jobs, as it happens.
+
+
+OVER = frozenset({JobState.PRINTED, JobState.FAILED, JobState.SETTLED, JobState.CANCELLED, JobState.NOT_CONFIRMED})
+"""Nothing more happens by itself."""
+
+
+async def watch(folder: DataFolder, arguments: Namespace) -> None:
+    """Exit code 0 once all jobs that were named are printed. Raises CommandFailed where one is not."""
+    last: dict[UUID, JobRow] = {}
+    async with console_client(folder) as client:
+        async for row in _rows(client, arguments.ids):
+            before = last.get(row.print_job_id)
+            if before is None or mark_of(before) != mark_of(row):
+                say(row, arguments)
+            last[row.print_job_id] = row
+            if arguments.ids and all(each in last and job_state(last[each]) in OVER for each in arguments.ids):
+                break
+        else:
+            raise CommandFailed("the server ended the connection: it stops or restarts")
+    others = [row for row in last.values() if row.status is not JobStatus.PRINTED]
+    if others:
+        raise CommandFailed("; ".join(f"{name_of(row)} was not printed: {mark_of(row).word}" for row in others))
+
+
+async def _rows(client: ConsoleClient, wanted: Sequence[UUID]) -> AsyncIterator[JobRow]:
+    """Those that are named as they are now, then each whenever it changes; without a name all that change."""
+    async with aclosing(client.events(None)) as events:
+        async for item in events:
+            if isinstance(item, StreamOpened):  # from here on no change is missed
+                for job_id in wanted:
+                    yield (await client.job(job_id)).row
+            elif isinstance(item, StreamEvent) and item.name == "job":
+                row = _row_of(item)
+                if not wanted or row.print_job_id in wanted:
+                    yield row
+
+
+def _row_of(event: StreamEvent) -> JobRow:
+    try:
+        return msgspec.json.decode(event.data, type=JobRow)
+    except UNREADABLE as error:
+        raise UnexpectedAnswer("The server told of a job in a way that cannot be read.") from error
+
+
+# `spoolhouse job undo` and `job finish`: an act that waits, of a window or of `job act --undo`.
+
+
+async def undo(folder: DataFolder, arguments: Namespace) -> None:
+    """With all jobs that wait for the same act. Raises CommandFailed."""
+    async with console_client(folder) as client:
+        _say(await client.undo_act(await _act_of(client, arguments.id)), arguments)
+
+
+async def finish(folder: DataFolder, arguments: Namespace) -> None:
+    """With all jobs that wait for the same act. Raises CommandFailed."""
+    async with console_client(folder) as client:
+        _say(await client.finish_act(await _act_of(client, arguments.id)), arguments)
+
+
+async def _act_of(client: ConsoleClient, job_id: UUID) -> UUID:
+    pending = (await client.job(job_id)).row.pending
+    if pending is None:
+        raise CommandFailed("nothing waits to be done with this job: it is as 'spoolhouse job show' says")
+    return pending.act_id
+
+
+def _say(done: JobActDone, arguments: Namespace) -> None:
+    if not done.jobs:
+        raise CommandFailed("; ".join(refusals_of(done)))
+    answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)
+
+
+# `spoolhouse job print FILE --printer NAME`.
+
+
+async def print_file(folder: DataFolder, arguments: Namespace) -> None:
+    """Its bytes tell what the file is, else its name, unless it is said."""
+    content = await asyncio.to_thread(_read, arguments.file)
+    format, language = DocumentFormat.RAW, arguments.raw_language
+    if language is None:
+        file = local_file(arguments.file.name, content)
+        format, language = file.document_format, file.raw_language
+        if format is DocumentFormat.RAW and language is None:
+            raise WrongUsage(f"{arguments.file}: say what it is written in, by --raw-language")
+    raw = None if language is None else RawLanguage(language)
+    async with console_client(folder) as client:
+        printer = await printer_names.find(client, arguments.printer)
+        document = await client.upload_document(
+            content, filename=legible(arguments.file.name), format=format, raw_language=raw
+        )
+        ids = {"document_id": str(document.document_id), "printer_id": str(printer.printer_id)}
+        order = msgspec.convert(ids | wishes_of(arguments), NewPrint)
+        say(await client.print_document(order, key=arguments.repeat_key), arguments)
+
+
+def wishes_of(arguments: Namespace) -> dict[str, Any]:
+    """Only what was said."""
+    said = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
+    if arguments.media is not None:
+        said |= dict(zip(MEDIA_SIDES, arguments.media, strict=True))
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_BYTES + 1)
+    except OSError as error:
+        raise CommandFailed(f"{path}: {error.strerror or error}") from error
 
 
 async def list_all(folder: DataFolder, arguments: Namespace) -> None:
@@ -183,3 +322,86 @@ def describe(detail: JobDetail) -> list[str]:
         lines.append(f"reprinted as  {row.reprinted_as}")
     lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event_words(event)}  {event_details(event)}" for event in detail.events]
     return lines
+
+
+# `spoolhouse job act KIND ID ID …`: the same with many jobs, at once and for good or, with --undo, in a moment.
+
+
+UNDONE = (JobActKind.CANCEL, JobActKind.MOVE)
+
+
+async def act(folder: DataFolder, arguments: Namespace) -> None:
+    """Exit code 1 where nothing was done."""
+    kind = JobActKind(arguments.kind)
+    if arguments.undo and kind not in UNDONE:
+        raise WrongUsage("--undo goes with cancel and move: what undoes a hold is a release")
+    if kind is JobActKind.MOVE and arguments.printer is None:
+        raise WrongUsage("say where to: --printer NAME")
+    if arguments.key and kind is not JobActKind.REPRINT:
+        raise WrongUsage("--key goes with reprint: whatever else is repeated does nothing more")
+    async with console_client(folder) as client:
+        printer = None if arguments.printer is None else await printer_names.find(client, arguments.printer)
+        wish = JobAct(
+            kind=kind,
+            print_job_ids=arguments.ids,
+            printer_id=None if printer is None else printer.printer_id,
+            undo_seconds=arguments.undo,
+        )
+        if kind is not JobActKind.REPRINT:
+            arguments.repeat_key = None
+        done = await client.act_on_jobs(wish, key=arguments.repeat_key)
+    if not done.jobs:
+        raise CommandFailed("; ".join(refusals_of(done)))
+    answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)
+
+
+def refusals_of(done: JobActDone) -> list[str]:
+    return [f"not {refused.print_job_id}: {plain(str(refused.message))}" for refused in done.refused]
+
+
+# `spoolhouse job find TEXT`.
+
+
+async def find(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await client.find_jobs(arguments.text, limit=arguments.limit)
+    answer(found, lines_of(found), as_json=arguments.json)
+
+
+def lines_of(found: FoundJobs) -> list[str]:
+    """What was found, and where it may be worth to look on."""
+    lines = rows_of(found.data) if found.data else ["no job has this"]
+    if found.more:
+        lines.append("there are older ones: say more of it, or --limit")
+    if found.indexing:
+        lines.append("older documents are still being read: what they say is found later")
+    if not found.data:
+        said = f", what documents say {found.documents_kept_days} days" if found.documents_kept_days else ""
+        lines.append(f"jobs are kept {found.jobs_kept_days} days after their end{said}")
+    return lines
+
+
+# `spoolhouse job labels`, `job document`: what one job is made of.
+
+
+async def labels(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        told = await client.job_labels(arguments.id, arguments.scanned)
+    answer(told, _words(told, arguments.scanned), as_json=arguments.json)
+
+
+async def document(folder: DataFolder, arguments: Namespace) -> None:
+    """For the owner of the file alone: labels have names and addresses on them. Raises CommandFailed, CannotWrite."""
+    file: Path = arguments.file.absolute()
+    refuse_inside(folder, file)
+    async with console_client(folder) as client:
+        content = await client.document(arguments.id)
+    await write_new(file, content, force=arguments.force)
+    answer({"file": str(file), "bytes": len(content)}, [f"{file}: {len(content)} bytes"], as_json=arguments.json)
+
+
+def _words(told: JobLabels, scanned: str) -> list[str]:
+    if told.labels is None:
+        return [] if told.why_whole is None else [str(WHY_WHOLE[told.why_whole])]
+    lines = [f"{told.labels} in one copy"]
+    return [*lines, label_scan(scanned, told.found)] if scanned else lines

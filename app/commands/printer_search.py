@@ -6,12 +6,11 @@ import sys
 from argparse import Namespace
 
 from app.client import ConsoleClient
-from app.commands.agent_names import agent_id_of, find_agent
+from app.commands.agents import agent_id_of, find_agent, named_way_out
 from app.commands.engine_access import console_client
 from app.commands.output import CommandFailed, answer, table
 from app.commands.printer_names import find
 from app.commands.printers import describe
-from app.commands.same_address import named_way_out
 from app.data_folder import DataFolder
 from app.vocabulary.discovery import NOT_KNOWN, change_words, places_of, probe_lines, problems_of, state_of
 from app.vocabulary.plain_text import plain

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import getpass
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable
@@ -10,22 +12,25 @@ from typing import Any
 from uuid import UUID
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from app.arguments.printer_settings import ALL, NONE, OPTIONS
 from app.client import ConsoleClient
 from app.commands import clients
+from app.commands.agents import agent_id_of, named_way_out
 from app.commands.engine_access import console_client
-from app.commands.output import answer, table
+from app.commands.output import CommandFailed, answer, table
 from app.commands.printer_names import find
 from app.data_folder import DataFolder
 from app.vocabulary.agents import called
 from app.vocabulary.calibration import medium_words, set_words
+from app.vocabulary.discovery import summary_of
 from app.vocabulary.jobs import mark_of as mark_of_job
 from app.vocabulary.media import tracking_words, wait_words
 from app.vocabulary.own_device import device_words, identity_words
 from app.vocabulary.places import place_lines, tagged
 from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_facts import more_than_it_tells
+from app.vocabulary.printer_facts import more_than_it_tells, supplies_supply_lines
 from app.vocabulary.printer_needs import Need, access_need, need_command
 from app.vocabulary.printers import (
     DPI_UNKNOWN,
@@ -39,15 +44,20 @@ from app.vocabulary.printers import (
     reason_of,
 )
 from app.vocabulary.standby import standby_lines
-from app.vocabulary.supplies import supply_lines
+from server_core.contract.types.discovery import ProbeNews, StartProbe
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import SensorCalibrated
 from server_core.contract.types.parameters import WITH_DEFAULT, default_of
 from server_core.contract.types.printers import (
+    AddPrinter,
     AnswerBacklog,
     BacklogChoice,
     ChangePrinter,
     PrinterView,
+    SetLogin,
     Simulate,
     SimulatedFault,
+    TrustCertificate,
 )
 from server_core.contract.types.tuning import (
     DEFAULT_TUNING,
@@ -58,8 +68,139 @@ from server_core.contract.types.tuning import (
     PolicyView,
     PrinterTuning,
     RawPolicy,
+    UseStandby,
     ZplCompression,
 )
+
+# `spoolhouse printer standby`: a printer's waiting jobs go to its standby printer.
+
+
+async def standby(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        wish = UseStandby(expected_standby_printer_id=printer.standby_printer_id)
+        used = await client.use_standby(printer.printer_id, wish, key=arguments.repeat_key)
+        other = await client.printer(used.standby_printer_id)
+    jobs = "1 job" if used.moved == 1 else f"{used.moved} jobs"
+    lines = [f"{jobs} of {printer.name} moved to {other.name}"]
+    if used.stayed:
+        lines.append(f"{used.stayed} stayed:")
+        lines += [f"  {job.print_job_id}  {job.message}" for job in used.first_stayed]
+    answer(used, lines, as_json=arguments.json)
+
+
+# `spoolhouse printer tag`, and `printer calibrate --sensor`: the groups of a printer, and its media sensor.
+
+
+async def tag(folder: DataFolder, arguments: Namespace) -> None:
+    """Without a change: as it is."""
+    wish = ChangePrinter(add_tags=arguments.add or UNSET, remove_tags=arguments.remove or UNSET)
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        if wish.add_tags or wish.remove_tags:
+            printer = await client.change_printer(printer.printer_id, wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def calibrate_sensor(
+    client: ConsoleClient, printer: PrinterView, arguments: Namespace
+) -> tuple[SensorCalibrated, list[str]]:
+    """Raises CommandFailed where the printer did not take it."""
+    done = await client.calibrate_sensor(printer.printer_id, key=arguments.repeat_key)
+    if done.problem is not None:
+        raise CommandFailed(done.problem)
+    return done, [f"{printer.name} was sent {done.command}: it feeds a few labels and measures them"]
+
+
+# `spoolhouse printer add`: what nobody says of a printer is asked of the device itself.
+
+
+ASKED = ("socket", "usb")
+"""Schemes of devices that print only what is in their own language."""
+
+
+async def add(folder: DataFolder, arguments: Namespace) -> None:
+    width, height = arguments.media or (None, None)
+    wish = AddPrinter(
+        uri=arguments.uri,
+        name=arguments.name,
+        language=RawLanguage(arguments.language) if arguments.language else None,
+        dpi=arguments.dpi,
+        media_width_mm=width,
+        media_height_mm=height,
+        head_width_mm=arguments.head_width_mm,
+        allow_same_address=arguments.allow_same_address,
+    )
+    async with console_client(folder, creates=True) as client:
+        wish = replace(wish, agent_id=await agent_id_of(client, arguments.agent))
+        if not arguments.unasked and wish.language is None and wish.uri.strip().partition("://")[0].lower() in ASKED:
+            wish = await _asked(client, wish)
+        with named_way_out():
+            printer = await client.add_printer(wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def _asked(client: ConsoleClient, wish: AddPrinter) -> AddPrinter:
+    """With what the device says of itself, where nothing else was said; a silent one is added as it was wished."""
+    news = (await client.probe(StartProbe(uri=wish.uri, agent_id=wish.agent_id))).news
+    if news.language is None:
+        why = news.problem or "It does not say which language it speaks."
+        sys.stderr.write(f"spoolhouse: {plain(str(why))} Added without one: 'printer try --language' finds it out\n")
+        return wish
+    sys.stderr.write(f"spoolhouse: it says: {plain(' '.join(summary_of(news).splitlines()))}\n")
+    return with_told(wish, news)
+
+
+def with_told(wish: AddPrinter, news: ProbeNews) -> AddPrinter:
+    """`wish` with the language, resolution (dpi), print width and medium (mm) that the device tells."""
+    is_open = wish.media_width_mm is None
+    return replace(
+        wish,
+        language=news.language,
+        dpi=wish.dpi or news.dpi,
+        head_width_mm=wish.head_width_mm or news.head_width_mm,
+        media_width_mm=news.media_width_mm if is_open else wish.media_width_mm,
+        media_height_mm=news.media_height_mm if is_open else wish.media_height_mm,
+    )
+
+
+# `spoolhouse printer trust` and `login`: how the agent gets into a printer.
+
+
+async def trust(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer_id = (await find(client, arguments.id)).printer_id
+        printer = await client.trust(printer_id, TrustCertificate(certificate=_fingerprint(arguments.certificate)))
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def login(folder: DataFolder, arguments: Namespace) -> None:
+    """The password is never an argument: those are read by every user of the computer."""
+    wish = SetLogin() if arguments.forget else SetLogin(user_name=arguments.user, password=_password())
+    async with console_client(folder) as client:
+        printer = await client.set_login((await find(client, arguments.id)).printer_id, wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+def _fingerprint(told: str | None) -> str | None:
+    """As people copy it: in groups, with colons, in capital letters. Raises CommandFailed."""
+    if told is None:
+        return None
+    digits = re.sub(r"[\s:]", "", told).lower()
+    if re.fullmatch(r"[0-9a-f]{64}", digits) is None:
+        raise CommandFailed("--certificate wants 64 hex digits: the SHA-256 of the key that the printer shows")
+    return digits
+
+
+def _password() -> str:
+    """Typed unseen, or one line of a pipe. Raises CommandFailed."""
+    if sys.stdin.isatty():
+        return getpass.getpass("Password: ")
+    line = sys.stdin.readline()
+    if not line:
+        raise CommandFailed("no password: give it on standard input")
+    return line.rstrip("\r\n")
+
 
 STATUS_CHARACTERS = 60
 """Width of the status column in tables; `printer show` prints all of it."""
@@ -213,7 +354,7 @@ def describe(printer: PrinterView) -> list[str]:
         lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
     if printer.media_waits:
         lines.append(f"to load     {wait_words(printer.media_waits)}")
-    lines += supply_lines(printer)
+    lines += supplies_supply_lines(printer)
     if printer.login_name:
         lines.append(f"logs in as  {printer.login_name}")
     if printer.untrusted_certificate:

@@ -15,7 +15,7 @@ from app.commands.output import CommandFailed, answer, table
 from app.data_folder import DataFolder
 from app.engine_process import ensure_engine, stop_engine
 from app.errors import WrongUsage
-from app.vocabulary.storage import bytes_words
+from app.vocabulary.server_settings import bytes_words
 from server_core.contract.types.consoles import KEYS, ChangeSettings, PortState, ServerSettings, SettingsView
 
 MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}

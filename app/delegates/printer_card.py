@@ -7,9 +7,9 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language.translate import tr
-from app.models.figures_feed import FiguresFeed
 from app.models.queue import local_now
 from app.models.shown_printers import ShownPrinters
+from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.ages import age, moment
@@ -17,8 +17,8 @@ from app.vocabulary.marks import Mark
 from app.vocabulary.media import short_wait_words
 from app.vocabulary.places import where_words
 from app.vocabulary.plain_text import plain
+from app.vocabulary.printer_facts import least_words
 from app.vocabulary.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
-from app.vocabulary.supplies import least_words
 from app.widgets.chip import paint_chip
 from app.widgets.sides import Sides, as_it_begins
 from app.widgets.state_strip import paint_strip

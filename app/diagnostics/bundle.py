@@ -6,30 +6,97 @@ import asyncio
 import io
 import secrets
 import zipfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
 from app.choices import MOST_BYTES
 from app.client import ConsoleClient
 from app.data_folder import DataFolder
-from app.diagnostics import facts
 from app.diagnostics.known_secrets import known_secrets, without
 from app.errors import ConsoleError
 from app.health.all_checks import computer_checks, endpoint_of, server_checks
 from app.health.of_computer import versions
-from app.health.of_printers import ProbedPrinter
+from app.health.of_server import ProbedPrinter
 from app.new_file import write_new
 from app.vocabulary.diagnostics import ABOUT, WHAT
 from app.vocabulary.health import Check, failed
 from app.window_log import NAME as WINDOW_LOG
 from server_core.contract.decisions.legible import legible_json
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.consoles import EngineStatus, ServerFigures
 from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.printers import PrinterView
 from server_core.files import read_small
 from server_core.log_lines import without_secrets
+
+# The facts that go into a diagnostics file: each is named here. Of a thing that is not named, nothing goes in.
+
+
+STATUS = (
+    "version", "started_at", "base_url", "sqlite_version", "schema_revision", "disk_free_bytes", "jobs_open",
+    "agents_online", "agents_total", "printers_ready", "printers_reachable", "printers_total",
+)  # fmt: skip
+FIGURES = ("requests_per_minute", "public_url", "tls_expires_at", "now")
+PRINTER = (
+    "printer_id", "name", "backend", "status", "status_reasons", "message", "since", "model", "language", "dpi",
+    "media_width_mm", "media_height_mm", "media_tracking", "agent_id", "agent_name", "minimum_evidence",
+    "stale_after_seconds", "expires_after_seconds", "stale", "waiting", "printing", "failed_today", "to_check",
+)  # fmt: skip
+AGENT = ("agent_id", "name", "status", "hostname", "version", "last_seen_at", "created_at", "revoked_at")
+CHOICES = (
+    "scheme", "density", "contrast", "text_percent", "motion", "sounds", "scan_tones", "wall_distance_m",
+    "first_close_told", "gloves_offered", "first_run", "window_width", "window_height", "maximized", "page", "grouped",
+    "lock_minutes",
+)  # fmt: skip
+"""Of how a window is set: no name of a person, no file, no search."""
+PROBE = (
+    "status", "status_reasons", "message", "problem", "language", "model", "dpi", "head_width_mm", "media_width_mm",
+    "media_height_mm",
+)  # fmt: skip
+
+
+def picked(thing: object, names: Sequence[str]) -> dict[str, Any]:
+    return {name: getattr(thing, name) for name in names}
+
+
+def server_facts(status: EngineStatus, figures: ServerFigures) -> dict[str, Any]:
+    return picked(status, STATUS) | picked(figures, FIGURES)
+
+
+def printer_facts(printer: PrinterView) -> dict[str, Any]:
+    return picked(printer, PRINTER) | {"address": plain_address(printer.uri)}
+
+
+def agent_facts(agent: Agent) -> dict[str, Any]:
+    return picked(agent, AGENT)
+
+
+def probe_facts(asked: ProbedPrinter) -> dict[str, Any]:
+    told = {"problem": asked.problem} if asked.news is None else picked(asked.news, PROBE)
+    return {"printer_id": asked.printer.printer_id, "name": asked.printer.name, **told}
+
+
+def choice_facts(choices: dict[str, Any]) -> dict[str, Any]:
+    """Of `console.json`."""
+    return {name: choices[name] for name in CHOICES if name in choices}
+
+
+def plain_address(uri: str) -> str:
+    """Where a device is, without who logs in there, and without what stands behind `?` and `#`."""
+    try:
+        parts = urlsplit(uri)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return uri.partition(":")[0] + ":?"
+    where = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{where}{f':{port}' if port else ''}{parts.path}"
+
 
 LOG_BYTES = 400_000
 """Of the end of each log."""
@@ -74,7 +141,7 @@ async def gather(
             checks.append(failed("server", error.details_text))
     told["health.json"] = checks
     told["versions.json"] = versions()
-    told["window.json"] = facts.choice_facts(await asyncio.to_thread(_choices, folder))
+    told["window.json"] = choice_facts(await asyncio.to_thread(_choices, folder))
     hidden = await asyncio.to_thread(known_secrets, folder)
     logs = await asyncio.to_thread(_logs, folder)
     texts = {"README.txt": ABOUT.format(number=number, at=at.isoformat(timespec="seconds"))}
@@ -90,10 +157,10 @@ async def _ask_server(
     endpoint, port = await endpoint_of(folder, elsewhere=elsewhere)
     async for check in server_checks(client, endpoint, port, devices=True, told=probes.append):
         checks.append(check)
-    told["probes.json"] = [facts.probe_facts(asked) for asked in probes]
-    told["server.json"] = facts.server_facts(await client.status(), await client.server_figures())
-    told["printers.json"] = [facts.printer_facts(printer) for printer in await client.printers()]
-    told["agents.json"] = [facts.agent_facts(agent) for agent in await client.agents()]
+    told["probes.json"] = [probe_facts(asked) for asked in probes]
+    told["server.json"] = server_facts(await client.status(), await client.server_figures())
+    told["printers.json"] = [printer_facts(printer) for printer in await client.printers()]
+    told["agents.json"] = [agent_facts(agent) for agent in await client.agents()]
 
 
 async def save(found: Diagnostics, file: Path, *, force: bool = True) -> int:

@@ -12,11 +12,9 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.agent_status import choice_words
-from app.vocabulary.agents import name_of
-from app.vocabulary.server_place import is_server_elsewhere
+from app.vocabulary.agents import choice_words, is_server_elsewhere, name_of
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.named import text_label
+from app.widgets.sides import text_label
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.states import AgentStatus
 

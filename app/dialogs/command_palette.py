@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QListView,
+    QScrollArea,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.delegates.command_row import CommandRowDelegate
 from app.dialogs.sheet import Sheet
 from app.language.translate import tr
-from app.models.command_list import CommandList
+from app.models.command_list import CommandList, native_keys
+from app.theme.icons import paint_icon
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
+from app.widgets.sides import Sides, named, text_label
 from app.window_command import WindowCommand
 
 WIDTH, HEIGHT = 560, 420
@@ -81,3 +95,140 @@ class CommandPalette(Sheet):
             key, run = self.model.command(index.row()).key, self._run
             self.accept()
             QTimer.singleShot(0, self._over, lambda: run(key))
+
+
+# Ctrl+/: the keys of this page and of the whole window, on one sheet.
+
+
+SHELL = ("shell.", "go.", "look.")
+SHORTCUT_SHEET_WIDTH, SHORTCUT_SHEET_HEIGHT = 640, 480
+
+
+class ShortcutSheet(Sheet):
+    def __init__(self, theme: Theme, commands: Sequence[WindowCommand], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Shortcuts", "window title"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "shortcuts", tr("Shortcuts", "window title"))
+        with_keys = [command for command in commands if command.keys and command.listed]
+        of_page = [command for command in with_keys if not command.key.startswith(SHELL)]
+        of_shell = [command for command in with_keys if command.key.startswith(SHELL)]
+        content = QWidget()
+        column = QVBoxLayout(content)
+        column.setContentsMargins(16, 8, 16, 8)
+        column.setSpacing(10)
+        for title, group in ((tr("On this page"), of_page), (tr("Everywhere", "keys that work"), of_shell)):
+            if group:
+                column.addWidget(self._title(theme, title))
+                column.addLayout(self._grid(theme, group))
+        column.addWidget(self._title(theme, tr("A barcode scanner")))
+        column.addWidget(text_label(tr("Scan any label, wherever you are: its job is opened."), wrap=True))
+        column.addStretch(1)
+        area = named(QScrollArea(), "shortcuts.list", tr("All shortcuts"))
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(content)
+        self.close_sheet = Button(theme, "shortcuts.close", tr("Close", "button"))
+        self.close_sheet.clicked.connect(self.accept)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 8, 16, 12)
+        layout.addWidget(area, 1)
+        self.end_with(self.close_sheet)
+        self._ring = FocusRing(theme, self)
+        self.resize(SHORTCUT_SHEET_WIDTH, SHORTCUT_SHEET_HEIGHT)
+        self.close_sheet.setFocus()
+
+    def _title(self, theme: Theme, words: str) -> QWidget:
+        label = text_label(words)
+        theme.keep(label, TextRole.TITLE, bold=True)
+        return label
+
+    def _grid(self, theme: Theme, commands: Sequence[WindowCommand]) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(4)
+        grid.setColumnStretch(1, 1)
+        for row, command in enumerate(commands):
+            keys = text_label(native_keys(command))
+            theme.keep(keys, TextRole.BODY, bold=True)
+            keys.setMinimumWidth(120)
+            grid.addWidget(keys, row, 0)
+            grid.addWidget(text_label(command.words.removesuffix("…"), wrap=True), row, 1)
+        return grid
+
+
+# Paints a command: its icon, its words, its keys at the end; below, why it cannot be done now.
+
+
+PAD = 14
+LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+
+
+class CommandRowDelegate(QStyledItemDelegate):
+    def __init__(self, theme: Theme, model: CommandList, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._model = model
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(200, self._theme.sizes.row)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        theme, rect = self._theme, QRect(option.rect)
+        command = self._model.command(index.row())
+        state: QStyle.StateFlag = option.state
+        chosen, hovered = bool(state & QStyle.StateFlag.State_Selected), bool(state & QStyle.StateFlag.State_MouseOver)
+        painter.save()
+        at = Sides(painter, rect)
+        painter.fillRect(rect, theme.colour("selection" if chosen else "hover" if hovered else "base"))
+        if chosen:
+            painter.fillRect(at(QRect(rect.left(), rect.top(), 4, rect.height())), theme.colour("accent"))
+        off = command.why_not is not None
+        # on the selection the palest ink would be too pale
+        quiet = theme.colour("text_secondary")
+        ink = quiet if off else theme.colour("text")
+        left, size = rect.left() + PAD, theme.sizes.small_icon
+        if command.icon:
+            box = QRectF(left, rect.center().y() - size / 2 + 0.5, size, size)
+            paint_icon(painter, command.icon, at(box), quiet)
+        left += size + 10
+        keys = native_keys(command)
+        painter.setFont(theme.font(theme.sizes.small))
+        keys_width = painter.fontMetrics().horizontalAdvance(keys) if keys else 0
+        painter.setPen(quiet)
+        painter.drawText(
+            at(QRect(rect.right() - PAD - keys_width, rect.top(), keys_width + 1, rect.height())), RIGHT, keys
+        )
+        room = rect.right() - PAD - keys_width - 12 - left
+        self._words(
+            painter,
+            at(QRect(left, rect.top(), room, rect.height())),
+            command.spoken or command.words,
+            command.why_not,
+            ink,
+            quiet,
+        )
+        painter.restore()
+
+    def _words(
+        self, painter: QPainter, box: QRect, words: str, why_not: str | None, ink: QColor, quiet: QColor
+    ) -> None:
+        theme = self._theme
+        at = Sides(painter, box)
+        painter.setFont(theme.font(theme.sizes.body))
+        painter.setPen(ink)
+        metrics = painter.fontMetrics()
+        said = metrics.elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, LEFT, said)
+        if why_not:
+            used = metrics.horizontalAdvance(said) + 10
+            painter.setFont(theme.font(theme.sizes.small))
+            painter.setPen(quiet)
+            rest = box.adjusted(used, 1, 0, 0)
+            if rest.width() > 60:
+                why = painter.fontMetrics().elidedText(f"– {why_not}", Qt.TextElideMode.ElideRight, rest.width())
+                painter.drawText(at(rest), LEFT, why)

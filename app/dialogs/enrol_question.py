@@ -18,7 +18,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 
 T = TypeVar("T")
 WIDTH = 460

@@ -6,9 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
 
-from app.dialogs.file_columns import show_names_whole
 from app.errors import ConsoleError
 from app.local_file import first_folder
 from app.tasks import Tasks
@@ -47,3 +46,22 @@ def ask_for_file(
         dialog.open()
 
     tasks.run(lambda: first_folder(places), ask_in, failed, over)
+
+
+# Qt's own dialog for files, where the system has none: names get all the room that the other columns leave.
+
+
+NAME, KIND = 0, 2
+NARROW = 720
+"""Qt's pixels across the screen, as at 200 % text: there the kind of a file is seen by its ending alone."""
+
+
+def show_names_whole(dialog: QFileDialog) -> None:
+    tree = dialog.findChild(QTreeView, "treeView")
+    if not isinstance(tree, QTreeView):  # it is the system's
+        return
+    header, by = tree.header(), QHeaderView.ResizeMode
+    header.setStretchLastSection(False)
+    for column in range(header.count()):
+        header.setSectionResizeMode(column, by.Stretch if column == NAME else by.ResizeToContents)
+    header.setSectionHidden(KIND, dialog.screen().availableGeometry().width() < NARROW)

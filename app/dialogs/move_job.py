@@ -21,7 +21,7 @@ from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import dpi_of, language_of, mark_of, reason_of
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.types.jobs import JobNeeds, JobRow
 from server_core.contract.types.printers import PrinterView

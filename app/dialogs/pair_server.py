@@ -16,7 +16,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 from server_core.contract.types.consoles import LONGEST_NAME
 
 if TYPE_CHECKING:

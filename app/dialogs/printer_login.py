@@ -15,7 +15,7 @@ from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 from server_core.contract.types.printers import PrinterView, SetLogin
 
 WHERE = Phrase("The password goes to the agent of this printer alone, and is shown nowhere.")

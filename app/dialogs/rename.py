@@ -18,7 +18,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.named import named
+from app.widgets.sides import named
 
 T = TypeVar("T")
 LONGEST_NAME = 120

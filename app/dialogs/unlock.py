@@ -9,8 +9,7 @@ from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
-from app.dialogs.foot import Foot
-from app.dialogs.sheet import Sheet
+from app.dialogs.sheet import Foot, Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.vocabulary.operators import ROLES, why_no_unlock
@@ -21,7 +20,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.keypad import Keypad
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 from server_core.contract.types.consoles import OperatorView
 
 TITLE = Phrase("Unlock this console")

@@ -7,11 +7,8 @@ from collections.abc import AsyncIterator, Callable
 
 from app.client import ConsoleClient
 from app.data_folder import DataFolder, EngineEndpoint
-from app.health.of_computer import of_computer, sound, stranger_there
-from app.health.of_printers import ProbedPrinter, ask_all, printer_check, search
-from app.health.of_server import notices, of_server
-from app.health.port import ExpectedPort, expected_port
-from app.health.private_files import private_files
+from app.health.of_computer import ExpectedPort, expected_port, of_computer, private_files, sound, stranger_there
+from app.health.of_server import ProbedPrinter, ask_all, notices, of_server, printer_check, search
 from app.vocabulary.health import Check
 
 

@@ -4,15 +4,90 @@ from __future__ import annotations
 
 import asyncio
 import platform
+import shlex
 import shutil
+import socket
 import sqlite3
 import sys
+from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
+from urllib.parse import urlsplit
 
 from app.alarms.players import player_here
-from app.data_folder import DataFolder, FolderLock
+from app.data_folder import MOST_NAMED, DataFolder, EngineEndpoint, FolderLock
+from app.diagnostics.known_secrets import secret_files
 from app.language.translate import tr
 from app.vocabulary.health import Check, attention, disk_check, failed, passed
+from server_core.files import may_others_read
+from server_core.kept_settings import read_settings
+
+# Checks for files of the data folder that other users of this computer can read or change.
+#
+# Free of Qt. Blocks for a moment of disk access.
+
+
+def private_files(folder: DataFolder) -> list[Check]:
+    """Nothing where all is well, as most would not know what it is about. What it says of the engine's token holds: it
+    is made anew though its file was closed before."""
+    folder.doubt_open_token()
+    secrets = (*secret_files(folder), folder.tls / "key.pem")
+    found = [str(file) for file in secrets if may_others_read(file)]
+    checks = _changed_by_others(folder)
+    if not found:
+        return checks
+    text = tr("other users of this computer can read {files}", files=", ".join(found))
+    fix = tr(
+        "{command} - then, where you do not know them all: pair a console and enrol an agent anew. The engine makes "
+        "its own token anew by itself.",
+        command=f"chmod 600 {shlex.join(found)}",
+    )
+    return [failed("files", text, fix), *checks]
+
+
+def _changed_by_others(folder: DataFolder) -> list[Check]:
+    found = [str(each) for each in folder.changed_by_others()[:MOST_NAMED]]
+    if not found:
+        return []
+    text = tr(
+        "other users of this computer can change {files}: they could print in this site’s name, or keep it from "
+        "printing",
+        files=", ".join(found),
+    )
+    fix = tr("{command} - then look in Activity for what nobody here did", command=f"chmod go-w {shlex.join(found)}")
+    return [failed("files", text, fix)]
+
+
+# Which port the engine of a data folder should have, and whether another program has it. Free of Qt.
+
+
+LOOK_SECONDS = 0.5
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ExpectedPort:
+    """`port` None: programs know of none yet. `taken`: somebody else listens there now."""
+
+    port: int | None
+    taken: bool = False
+
+
+def expected_port(folder: DataFolder, endpoint: EngineEndpoint) -> ExpectedPort:
+    """What is set, now or since the next start, or what a command said, which is remembered. Blocking: a moment."""
+    has = urlsplit(endpoint.public_url or endpoint.base_url).port
+    kept = read_settings(folder.settings)
+    known = [port for port in (kept.worked.port, kept.settings.port, folder.remembered_port()) if port]
+    if not known or has in known:
+        return ExpectedPort(port=has if known else None)
+    return ExpectedPort(port=known[0], taken=_listens(known[0]))
+
+
+def _listens(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), LOOK_SECONDS).close()
+    except OSError:
+        return False
+    return True
+
 
 PARTS = ("spoolhouse", "PySide6-Essentials", "httpx", "msgspec", "SQLAlchemy", "pypdfium2")
 

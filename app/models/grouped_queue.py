@@ -10,10 +10,7 @@ from uuid import UUID
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer
 
 from app.models.printers import PrintersModel
-from app.models.queue import QueueModel
-from app.models.queue_group import Group, group_of
-from app.models.queue_line import HEADERS, Column, QueueLine
-from app.models.row_runs import runs
+from app.models.queue import HEADERS, Column, Group, QueueLine, QueueModel, group_of, runs
 from app.vocabulary.printers import needs_attention
 from server_core.contract.types.jobs import JobRow
 

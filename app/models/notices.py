@@ -6,6 +6,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
+from app.client import ConsoleClient
+from app.errors import ConsoleError
+from app.event_stream import Batch
+from app.live import Live
+from app.session import Session
+from app.tasks import Ticket
 from server_core.contract.types.audit import Notice
 
 
@@ -48,3 +54,65 @@ class NoticesModel(QObject):
                 self._open.pop(notice.number, None)
         if before != self._open:
             self.changed.emit()
+
+
+# Keeps the open notices true: reads all from the server, then follows the live changes.
+
+
+PAGE = 100
+"""The most that the server gives at once."""
+MOST = 1000
+"""Nobody reads more; the newest come first."""
+
+
+class NoticesFeed(QObject):
+    loaded = Signal()
+    failed = Signal(object)
+    """ConsoleError of a read; the notices that are known stay."""
+
+    def __init__(self, session: Session, live: Live, model: NoticesModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._model = model
+        self._ticket: Ticket | None = None
+        self.is_loaded = False
+        self._missed = False
+        live.connected.connect(self._again)
+        live.batch.connect(self._follow)
+        live.refetch.connect(self.reload)
+
+    def reload(self) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self._model.begin_fetch()
+        self._ticket = self._session.ask(read_open, self._take, self._not_read, self)
+
+    def _not_read(self, error: ConsoleError) -> None:
+        self._missed = True
+        self.failed.emit(error)
+
+    def _again(self, _base_url: str) -> None:
+        """A stream that goes on where it broke reads nothing anew by itself."""
+        if self._missed:
+            self.reload()
+
+    def _take(self, notices: list[Notice]) -> None:
+        self._model.reconcile(notices)
+        self.is_loaded, self._missed = True, False
+        self.loaded.emit()
+
+    def _follow(self, batch: Batch) -> None:
+        self._model.apply(batch.notices)
+
+
+async def read_open(client: ConsoleClient) -> list[Notice]:
+    """All open notices, up to MOST."""
+    found: list[Notice] = []
+    cursor: str | None = None
+    while len(found) < MOST:
+        page = await client.notices(limit=PAGE, cursor=cursor)
+        found += page.data
+        cursor = page.next_cursor
+        if cursor is None:
+            break
+    return found

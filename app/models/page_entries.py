@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QImage
 
-from app.language.translate import tr
+from agent_core.render.request import PageFacts
+from app.language.translate import figure, tr
+from server_core.contract.decisions.placement import dots_long, lie_of, sheet_of
+from server_core.contract.types.drawing import RenderRequest
 
 KEPT = 200
 """Small pictures; those that were shown longest ago go first."""
@@ -110,3 +114,161 @@ class PageEntries(QAbstractListModel):
     def _tell(self, row: int) -> None:
         if 0 <= row < len(self._entries):
             self.dataChanged.emit(self.index(row), self.index(row))
+
+
+# How far a page is moved by its job and by its printer's calibration, in words and on the bitmap. Pure.
+
+
+LEAST_MM = 0.05
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PageMove:
+    """In mm as the page is read: +x right, +y down. `turned`: the bitmap is that page, turned anti-clockwise."""
+
+    job_x: float
+    job_y: float
+    printer_x: float
+    printer_y: float
+    turned: bool = False
+
+    @property
+    def x(self) -> float:
+        return self.job_x + self.printer_x
+
+    @property
+    def y(self) -> float:
+        return self.job_y + self.printer_y
+
+    @property
+    def on_bitmap(self) -> tuple[float, float]:
+        """The sum, to the bitmap's right and down."""
+        return (self.y, -self.x) if self.turned else (self.x, self.y)
+
+    @property
+    def short(self) -> str:
+        """`+1.5 mm right`"""
+        return " ".join(f"+{words}" for words in _sides(self.x, self.y)) or "0 mm"
+
+    @property
+    def total(self) -> str:
+        """`Moved +1.5 mm right`"""
+        sides = _sides(self.x, self.y)
+        return tr("Moved {sides}", sides=_joined(sides)) if sides else tr("Not moved", "a page")
+
+    @property
+    def words(self) -> str:
+        """`Moved +1.5 mm right (job +1.0 mm right, printer +0.5 mm right)`"""
+        by_job, by_printer = _sides(self.job_x, self.job_y), _sides(self.printer_x, self.printer_y)
+        told = [
+            tr("job {sides}", sides=_joined(by_job)) if by_job else "",
+            tr("printer {sides}", sides=_joined(by_printer)) if by_printer else "",
+        ]
+        return f"{self.total} ({', '.join(filter(None, told))})"
+
+
+def page_move(request: RenderRequest, rotation: int) -> PageMove | None:
+    """None: nobody moved it. The calibration counts on the bitmap, the job's offset on the page as it is read."""
+    x, y = request.calibration_x_mm, request.calibration_y_mm
+    turned = rotation != 0
+    move = PageMove(
+        job_x=request.offset_x_mm,
+        job_y=request.offset_y_mm,
+        printer_x=-y if turned else x,
+        printer_y=x if turned else y,
+        turned=turned,
+    )
+    amounts = (move.job_x, move.job_y, move.printer_x, move.printer_y)
+    return move if any(abs(amount) >= LEAST_MM for amount in amounts) else None
+
+
+def _sides(x: float, y: float) -> list[str]:
+    sides: list[str] = []
+    if abs(x) >= LEAST_MM:
+        sides.append(tr("{mm:.1f} mm right", mm=x) if x > 0 else tr("{mm:.1f} mm left", mm=-x))
+    if abs(y) >= LEAST_MM:
+        sides.append(tr("{mm:.1f} mm down", mm=y) if y > 0 else tr("{mm:.1f} mm up", mm=-y))
+    return sides
+
+
+def _joined(sides: list[str]) -> str:
+    first, *more = (f"+{side}" for side in sides)
+    return tr("{first} and {last}", first=first, last=more[0]) if more else first
+
+
+# What is drawn over a page, in dots of its bitmap: where ink may be, and what is cut off beside it. Pure.
+#
+# The numbers are those of the drawing (`PageFacts`, `RenderRequest`) by the rules that place it; nothing is measured.
+
+
+class Box(NamedTuple):
+    """Left and top inside, right and bottom outside."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Band(NamedTuple):
+    """Lies beside the bitmap, at one of its edges."""
+
+    box: Box
+    words: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PageOverlays:
+    """`width`, `height`: of the bitmap. `printable` None: all of it, or nobody knows. `fed`: the bitmap's top leaves
+    the printer first. `turned`: the page is printed a quarter turned, anti-clockwise."""
+
+    width: int
+    height: int
+    printable: Box | None
+    cut: tuple[Band, ...]
+    move: PageMove | None = None
+    fed: bool = False
+    turned: bool = False
+
+    @property
+    def around(self) -> Box:
+        """The bitmap with what is cut off."""
+        boxes = [Box(0, 0, self.width, self.height), *(band.box for band in self.cut)]
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
+def page_overlays(facts: PageFacts, request: RenderRequest, *, fed: bool = False) -> PageOverlays:
+    """`fed`: as a label or receipt, which each language prints from its top on; of sheets nobody knows."""
+    width, height, cut = facts.width_dots, facts.height_dots, facts.cut_off
+    read = (cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)
+    # a turned page is printed anti-clockwise: its top is the bitmap's left
+    left, top, right, bottom = (read[1], read[2], read[3], read[0]) if facts.rotation else read
+    bands = (
+        (left, Box(-dots_long(left, request.dpi), 0, 0, height)),
+        (top, Box(0, -dots_long(top, request.dpi), width, 0)),
+        (right, Box(width, 0, width + dots_long(right, request.dpi), height)),
+        (bottom, Box(0, height, width, height + dots_long(bottom, request.dpi))),
+    )
+    lost = tuple(Band(box, f"{figure(amount, '.1f')} mm") for amount, box in bands if amount)
+    move = page_move(request, facts.rotation)
+    return PageOverlays(
+        width=width,
+        height=height,
+        printable=_printable(facts, request),
+        cut=lost,
+        move=move,
+        fed=fed,
+        turned=facts.rotation != 0,
+    )
+
+
+def _printable(facts: PageFacts, request: RenderRequest) -> Box | None:
+    """Inside the margins, of sheets that are neither turned nor moved."""
+    width, height = request.media_width_mm, request.media_height_mm
+    if facts.rotation or width is None or height is None or request.calibration_x_mm or request.calibration_y_mm:
+        return None
+    sheet = sheet_of(request, width, height, page=None, head_width=request.printable_width_mm)
+    x, y = (lie_of(axis, request, None, request.dpi) for axis in (sheet.across, sheet.down))
+    box = Box(x.low, y.low, x.end, y.end)
+    return None if box == (0, 0, facts.width_dots, facts.height_dots) else box

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from enum import IntEnum
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from app.language.translate import tr
-from app.models.changed_meanwhile import ChangedMeanwhile, newest
+from app.language.translate import Phrase, tr
 from app.models.queue_filter import (
     FINISHED_GROUP,
     WAITING_GROUP,
@@ -22,11 +23,16 @@ from app.models.queue_filter import (
     midnight_before,
     order_key,
 )
-from app.models.queue_line import HEADERS, Column, QueueLine, line_of, sentence, with_age, with_place
-from app.models.row_runs import runs
-from app.vocabulary.plain_text import tooltip
+from app.vocabulary.ages import age, spoken_age
+from app.vocabulary.jobs import JobState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
+from app.vocabulary.marks import Mark, Shape, Tone
+from app.vocabulary.needs import needs_person
+from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.printers import mark_of as printers_mark_of
+from app.vocabulary.printers import reason_of
 from server_core.contract.types.jobs import JobRow
-from server_core.contract.types.states import JobStatus
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import JobStatus, PrinterStatus
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -395,3 +401,201 @@ class QueueModel(QAbstractTableModel):
         positions = sorted(bisect_left(self._keys, self._key_of[job_id]) for job_id in told & self._key_of.keys())
         for first, last in runs(positions):
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(HEADERS) - 1))
+
+
+# One row of the queue as it is painted and read out. Pure.
+
+
+class Column(IntEnum):
+    STATUS = 0
+    REFERENCE = 1
+    DOCUMENT = 2
+    PRINTER = 3
+    COPIES = 4
+    AGE = 5
+    NOTE = 6
+
+
+HEADERS = (
+    Phrase("Status", "column"),
+    Phrase("Reference", "column: order of a job"),
+    Phrase("Document", "column"),
+    Phrase("Printer", "column"),
+    Phrase("Copies", "column"),
+    Phrase("Age", "column: of a job"),
+    Phrase("Note", "column: of a job"),
+)
+
+
+class QueueLine(NamedTuple):
+    """`cells` by Column; `sign`: stands before the note, and names what it begins with."""
+
+    mark: Mark
+    cells: tuple[str, ...]
+    place: int | None
+    sign: Mark | None = None
+
+
+def line_of(row: JobRow, place: int | None, now: datetime) -> QueueLine:
+    mark = mark_of(row)
+    cells = (
+        mark.word,
+        name_of(row),
+        row.filename,
+        row.printer_name,
+        str(row.copies),
+        age(since(row), now),
+        _note(row, place),
+    )
+    return QueueLine(mark, tuple(map(plain, cells)), place, sign_of(row))
+
+
+def with_age(line: QueueLine, row: JobRow, now: datetime) -> QueueLine:
+    cells = line.cells
+    return line._replace(cells=(*cells[: Column.AGE], age(since(row), now), *cells[Column.AGE + 1 :]))
+
+
+def with_place(line: QueueLine, row: JobRow, place: int | None) -> QueueLine:
+    """Further in front, or behind: only its note says so."""
+    return line._replace(cells=(*line.cells[: Column.NOTE], plain(_note(row, place))), place=place)
+
+
+def _note(row: JobRow, place: int | None) -> str:
+    said = (attempt_of(row), note_of(row, place))
+    return " · ".join(filter(None, said if sign_of(row) is None else reversed(said)))
+
+
+def since(row: JobRow) -> datetime:
+    """A finished job is as old as its end, any other as its arrival."""
+    return row.completed_at or row.created_at
+
+
+def sentence(row: JobRow, line: QueueLine, now: datetime) -> str:
+    """The whole row for a screen reader."""
+    cells = line.cells
+    what = tr(
+        "{state}. Order {order}. {document} on {printer}.",
+        state=line.mark.word,
+        order=cells[Column.REFERENCE],
+        document=cells[Column.DOCUMENT],
+        printer=cells[Column.PRINTER],
+    )
+    note = f" {cells[Column.NOTE].removesuffix('.')}." if cells[Column.NOTE] else ""
+    return f"{what}{note} {spoken_age(since(row), now)}."
+
+
+# A printer as the head of its jobs in the queue. Pure.
+
+
+GONE = Mark(said=Phrase("Removed", "printer"), shape=Shape.SLASH, tone=Tone.QUIET)
+WAITING = frozenset({JobState.WAITING, JobState.HELD, JobState.STALE, JobState.SENT})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Group:
+    """`counts`: of the jobs that are shown, `1 needs you · 2 printing · 5 waiting`: each job once."""
+
+    printer_id: UUID
+    name: str
+    mark: Mark
+    reason: str
+    counts: str
+    paused: bool
+    known: bool
+    """A printer of this server: it can be paused and resumed."""
+    folded: bool
+
+    @property
+    def act(self) -> str:
+        """The word on its button."""
+        return "" if not self.known else tr("Resume", "printer") if self.paused else tr("Pause", "printer")
+
+    @property
+    def sentence(self) -> str:
+        """For a screen reader."""
+        state = ", ".join(part for part in (self.mark.word, self.reason) if part)
+        counts = self.counts.replace(" · ", ", ") or tr("no jobs")
+        folded = tr("Folded", "group of jobs") if self.folded else tr("Unfolded", "group of jobs")
+        return f"{self.name}. {state}. {counts}. {folded}."
+
+
+def group_of(
+    printer_id: UUID, printer: PrinterView | None, rows: Iterable[JobRow], midnight: datetime, *, folded: bool
+) -> Group:
+    """`midnight` began the operator's day."""
+    rows = list(rows)
+    states = [job_state(row) for row in rows if not needs_person(row, midnight)]
+    needs = len(rows) - len(states)
+    printing = sum(state is JobState.PRINTING for state in states)
+    waiting = sum(state in WAITING for state in states)
+    parts = (
+        (needs, tr("%n need(s) you", "jobs or printers", needs)),
+        (printing, tr("%n printing", "jobs", printing)),
+        (waiting, tr("%n waiting", "jobs", waiting)),
+    )
+    counts = " · ".join(words for number, words in parts if number)
+    name = printer.name if printer is not None else rows[0].printer_name if rows else ""
+    return Group(
+        printer_id=printer_id,
+        name=plain(name),
+        mark=GONE if printer is None else printers_mark_of(printer),
+        reason="" if printer is None else plain(reason_of(printer)),
+        counts=counts,
+        paused=printer is not None and printer.status is PrinterStatus.PAUSED,
+        known=printer is not None,
+        folded=folded,
+    )
+
+
+# What changed live while a read is under way: the answer of the read is older than that.
+
+
+class ChangedMeanwhile:
+    def __init__(self) -> None:
+        self._rows: dict[UUID, JobRow] = {}
+        self.is_reading = False
+
+    def begin(self) -> None:
+        self._rows = {}
+        self.is_reading = True
+
+    def note(self, row: JobRow) -> None:
+        known = self._rows.get(row.print_job_id)
+        if self.is_reading and (known is None or known.version < row.version):
+            self._rows[row.print_job_id] = row
+
+    def end(self) -> dict[UUID, JobRow]:
+        """The read is answered."""
+        rows, self._rows, self.is_reading = self._rows, {}, False
+        return rows
+
+
+def newest(
+    fetched: Iterable[JobRow], meanwhile: dict[UUID, JobRow], shows: Callable[[JobRow], bool]
+) -> dict[UUID, JobRow]:
+    """What changed since it was read is as it is now, or has left; what its document says only the read knows."""
+    rows = dict[UUID, JobRow]()
+    for row in fetched:
+        now = meanwhile.get(row.print_job_id, row)
+        if now.version <= row.version:
+            rows[row.print_job_id] = row
+        elif shows(now):
+            rows[row.print_job_id] = now
+    return rows
+
+
+# Rows that lie together: what a model tells of them it tells once.
+
+
+def runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last row of each run, of rows in ascending order."""
+    first = last = None
+    for row in rows:
+        if first is not None and last is not None and row == last + 1:
+            last = row
+            continue
+        if first is not None and last is not None:
+            yield first, last
+        first = last = row
+    if first is not None and last is not None:
+        yield first, last

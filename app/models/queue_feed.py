@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.client import ConsoleClient
@@ -11,6 +13,7 @@ from app.live import Live
 from app.models.queue import WINDOW, QueueModel
 from app.models.queue_filter import SHOW, QueueFilter, View
 from app.session import Session
+from app.settings import KeptFilter
 from app.tasks import Ticket
 from server_core.contract.types.jobs import FoundJobs, JobRow, QueueSummary, Show
 
@@ -175,3 +178,24 @@ async def read_window(
 
 def searches_all(wanted: QueueFilter) -> bool:
     return bool(wanted.text) and wanted.view is View.ALL and wanted.of_all_printers
+
+
+# The queue's filter as the settings keep it. Pure.
+
+
+def kept_filter(wanted: QueueFilter) -> KeptFilter:
+    printer = "" if wanted.printer_id is None else str(wanted.printer_id)
+    return KeptFilter(view=wanted.view.value, printer_id=printer, tag=wanted.tag, text=wanted.text)
+
+
+def filter_of(kept: KeptFilter) -> QueueFilter:
+    """What is not understood any more is as if it had not been kept."""
+    try:
+        return QueueFilter(
+            view=View(kept.view),
+            printer_id=UUID(kept.printer_id) if kept.printer_id else None,
+            tag=kept.tag,
+            text=kept.text,
+        )
+    except ValueError:
+        return QueueFilter()

@@ -17,19 +17,18 @@ from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.live import LiveState
-from app.models.records import Records
-from app.models.records_feed import Read, RecordsFeed
+from app.models.records import Read, Records, RecordsFeed
 from app.pages.page import Page, Room
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.clear_button import can_be_cleared
+from app.widgets.buttons import can_be_cleared
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
 from app.widgets.hint_line import HintLine
 from app.widgets.list_and_detail import ListAndDetail
-from app.widgets.named import named
 from app.widgets.page_header import PageHeader
 from app.widgets.record_table import RecordTable
+from app.widgets.sides import named
 from app.window_command import WindowCommand
 
 T = TypeVar("T")

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from agent_core.raw.screen.escpos_lengths import PARAMETERS
 from app.language.translate import tr
-from app.raw_reading import escpos, worded, zpl
-from app.raw_reading.lines import lines_of
-from app.vocabulary.raw_text import LINE_LETTERS, SHOWN_BYTES, SHOWN_LINES, RawLine, RawText, Word
+from app.vocabulary.raw_text import (
+    LINE_LETTERS,
+    SHOWN_BYTES,
+    SHOWN_LINES,
+    RawLine,
+    RawText,
+    Word,
+    left_out,
+    names_of,
+    readable,
+    spelled,
+)
 from server_core.contract.types.documents import RawLanguage
 
 LOOKED_AT = 4096
@@ -48,17 +60,17 @@ def read_commands(document: bytes, language: RawLanguage | None) -> RawText:
 def _read(head: bytes, language: RawLanguage | None) -> Iterator[Read]:
     match language:
         case RawLanguage.ZPL:
-            for part in lines_of(head, zpl.binaries(head)):
-                yield _read_line(part.text, part.end, zpl.words(part.text), zpl.begins_label(part.text))
+            for part in lines_of(head, zpl_binaries(head)):
+                yield _read_line(part.text, part.end, zpl_words(part.text), zpl_begins_label(part.text))
         case RawLanguage.TSPL | RawLanguage.CPCL:
             before: str | None = None
-            for part in lines_of(head, worded.binaries(head, language)):
-                words = worded.words(part.text, language)
-                yield _read_line(part.text, part.end, words, worded.begins_label(part.text, language, before))
+            for part in lines_of(head, binaries(head, language)):
+                words = worded_words(part.text, language)
+                yield _read_line(part.text, part.end, words, begins_label(part.text, language, before))
                 before = words[0].code if words else before
         case RawLanguage.ESCPOS:
             begins = True
-            for line, end in escpos.lines(head):
+            for line, end in lines(head):
                 yield _read_line(line.text, end, tuple(line.words), begins)
                 begins = line.cuts
         case None:
@@ -82,3 +94,234 @@ def _shortened(line: RawLine) -> RawLine:
 def _is_binary(head: bytes) -> bool:
     looked = head[:LOOKED_AT]
     return sum(byte not in LETTERS for byte in looked) > MOST_BINARY * len(looked)
+
+
+# TSPL (TSC, Programming Manual) and CPCL (Zebra, Programming Guide): a line's first word is its command. Pure.
+
+
+FIRST = re.compile(r"\s*((!|[A-Za-z][\w-]*)(?: +([A-Za-z][\w-]*))?)")
+CPCL_BEGINS = re.compile(r"\s*! +-?\d")
+PICTURE = {
+    RawLanguage.TSPL: re.compile(
+        rb"^[ \t]*BITMAP[ \t]+-?\d+[ \t]*,[ \t]*-?\d+[ \t]*,"
+        rb"[ \t]*(\d{1,5})[ \t]*,[ \t]*(\d{1,5})[ \t]*,[ \t]*\d[ \t]*,",
+        re.IGNORECASE | re.MULTILINE,
+    ),
+    RawLanguage.CPCL: re.compile(
+        rb"^[ \t]*V?(?:CG|COMPRESSED-GRAPHICS)[ \t]+(\d{1,5})[ \t]+(\d{1,5})[ \t]+\d+[ \t]+\d+[ ]",
+        re.IGNORECASE | re.MULTILINE,
+    ),
+}
+
+
+def binaries(content: bytes, language: RawLanguage) -> list[Binary]:
+    return binary_after(content, PICTURE[language])
+
+
+def worded_words(text: str, language: RawLanguage) -> tuple[Word, ...]:
+    """One, or none where the line is data; a command of two words is known by both."""
+    found = FIRST.match(text)
+    if found is None:
+        return ()
+    names = names_of(language)
+    both, first = " ".join(found.group(1).upper().split()), found.group(2).upper()
+    if both in names:
+        return (Word(found.start(1), found.end(1), both, names[both]),)
+    return (Word(found.start(2), found.end(2), first, names[first]),) if first in names else ()
+
+
+def begins_label(text: str, language: RawLanguage, before: str | None) -> bool:
+    """`before`: the command of the last line that had one; None at the start, where TSPL has its label's size."""
+    if language is RawLanguage.CPCL:
+        return CPCL_BEGINS.match(text) is not None
+    return before in (None, "PRINT") and bool(worded_words(text, language))
+
+
+# ZPL II (Zebra, Programming Guide): `^FO` or `~DG` begins a command, anything until the next one is its data. Pure.
+
+
+COMMAND = re.compile(r"[\^~][A-Za-z][A-Za-z0-9@]?")
+BEGINS = re.compile(r"\^XA", re.IGNORECASE)
+ANNOUNCED = re.compile(rb"\^GFB,(\d{1,8}),\d*,\d*,|~DY[^,\r\n]{1,20},[BC],[A-Z]?,(\d{1,8}),\d*,", re.IGNORECASE)
+
+
+def zpl_binaries(content: bytes) -> list[Binary]:
+    return binary_after(content, ANNOUNCED)
+
+
+def zpl_words(text: str) -> tuple[Word, ...]:
+    names = names_of(RawLanguage.ZPL)
+    found = []
+    for match in COMMAND.finditer(text):
+        code = match.group().upper()
+        if code[1] == "A" and code != "^A@":  # the letter behind it is the font
+            code = code[:2]
+        found.append(Word(match.start(), match.end(), code, names.get(code, "")))
+    return tuple(found)
+
+
+def zpl_begins_label(text: str) -> bool:
+    return BEGINS.search(text) is not None
+
+
+# ESC/POS (Epson, Command Reference): command by command, a line ends where the paper's does. Pure.
+
+
+INTRODUCERS = {0x10: "DLE", 0x1B: "ESC", 0x1C: "FS", 0x1D: "GS"}
+SECONDS = {0x04: "EOT", 0x05: "ENQ", 0x0C: "FF", 0x14: "DC4", 0x20: "SP"}
+SPECIAL = re.compile(rb"[\n\x10\x1b-\x1d]")
+SHORT = 40
+"""Bytes of a function's data that are shown."""
+MOST_TABS = 33
+CUTS = frozenset({"GS V", "ESC i", "ESC m"})
+
+
+class Reach(NamedTuple):
+    """How many bytes of a command are shown, and how many of its data behind them are not."""
+
+    shown: int
+    hidden: int = 0
+
+
+@dataclass(slots=True)
+class Line:
+    """One that is being read."""
+
+    start: int
+    text: str = ""
+    words: list[Word] = field(default_factory=list)
+
+    @property
+    def cuts(self) -> bool:
+        return any(word.code in CUTS for word in self.words)
+
+    def add(self, content: bytes, at: int, reach: Reach, code: str, name: str) -> None:
+        begin = len(self.text)
+        command = content[at : at + reach.shown].decode("latin-1")
+        self.text += spelled(command)
+        self.words.append(Word(begin, begin + len(spelled(command[:2])), code, name))
+        if reach.hidden:
+            self.text += left_out(reach.hidden)
+
+
+def lines(content: bytes) -> Iterator[tuple[Line, int]]:
+    """Each with where the next one begins."""
+    names = names_of(RawLanguage.ESCPOS)
+    line, at = Line(0), 0
+    while at < len(content):
+        if content[at] == 0x0A:
+            yield line, at + 1
+            at += 1
+            line = Line(at)
+            continue
+        code = code_of(content, at)
+        if code:
+            reach = reach_of(content, at)
+            line.add(content, at, reach, code, names.get(code, ""))
+            at += reach.shown + reach.hidden
+        else:
+            found = SPECIAL.search(content, at + 1)
+            end = len(content) if found is None else found.start()
+            line.text += readable(content[at:end].removesuffix(b"\r"))
+            at = end
+    if line.text:
+        yield line, min(at, len(content))
+
+
+def code_of(content: bytes, at: int) -> str:
+    """`ESC a`; "" where no command begins."""
+    first = INTRODUCERS.get(content[at])
+    if first is None or at + 1 >= len(content):
+        return ""
+    second = content[at + 1]
+    return f"{first} {SECONDS.get(second) or spelled(chr(second))}"
+
+
+def reach_of(content: bytes, at: int) -> Reach:
+    first, second, *more = content[at : at + 8].ljust(8, b"\0")
+    count = PARAMETERS.get((first, second))
+    match first, second:
+        case _ if count is not None:
+            return Reach(2 + count)
+        case 0x1B, 0x2A:
+            columns = more[1] + 256 * more[2]
+            return Reach(5, columns * (3 if more[0] in (32, 33) else 1))
+        case (0x1B, 0x70) | (0x10, 0x14):
+            return Reach(5)
+        case 0x1B, 0x44:
+            end = content.find(b"\0", at + 2, at + 2 + MOST_TABS)
+            return Reach(2 if end < 0 else end + 1 - at)
+        case 0x1D, 0x76 | 0x51:
+            return Reach(8, (more[2] + 256 * more[3]) * (more[4] + 256 * more[5]))
+        case 0x1D, 0x2A:
+            return Reach(4, more[0] * more[1] * 8)
+        case 0x1D, 0x6B:
+            if more[0] >= 65:
+                return Reach(4 + more[1])
+            end = content.find(b"\0", at + 3, at + 260)
+            return Reach(3 if end < 0 else end + 1 - at)
+        case 0x1D, 0x56:
+            return Reach(3 if more[0] in b"\0\x0101" else 4)
+        case 0x1B | 0x1C | 0x1D, 0x28:
+            size = more[1] + 256 * more[2]
+            return Reach(5 + size) if size <= SHORT else Reach(5, size)
+        case 0x1D, 0x38:
+            return Reach(7, int.from_bytes(bytes(more[1:5]), "little"))
+        case _:
+            return Reach(2)
+
+
+# Bytes of a language of lines as text, binary data left out; positions are those of the letters. Pure.
+
+
+LINE_END = re.compile(rb"\r\n|\n|\r")
+
+
+class Part(NamedTuple):
+    """One line, and where in the file it begins and ends (behind its line end)."""
+
+    text: str
+    start: int
+    end: int
+
+
+class Binary(NamedTuple):
+    """Bytes that are no commands, `end` may lie behind what was read."""
+
+    start: int
+    end: int
+
+
+def binary_after(content: bytes, announced: re.Pattern[bytes]) -> list[Binary]:
+    """What follows each announcement, whose numbers multiplied are its length."""
+    found, at = [], 0
+    while (match := announced.search(content, at)) is not None:
+        length = 1
+        for number in filter(None, match.groups()):
+            length *= int(number)
+        at = match.end() + length
+        if length:
+            found.append(Binary(match.end(), at))
+    return found
+
+
+def lines_of(content: bytes, binaries: Sequence[Binary] = ()) -> Iterator[Part]:
+    """Nothing after the last line end is no line."""
+    start, at, text = 0, 0, ""
+    waiting = list(reversed(binaries))
+    while at < len(content):
+        until = waiting[-1].start if waiting else len(content)
+        end = LINE_END.search(content, at, until)
+        if end is not None:
+            yield Part(text + readable(content[at : end.start()]), start, end.end())
+            start = at = end.end()
+            text = ""
+            continue
+        text += readable(content[at:until])
+        at = until
+        if waiting:
+            binary = waiting.pop()
+            text += left_out(binary.end - binary.start)
+            at = binary.end
+    if text or start < at:
+        yield Part(text, start, min(at, len(content)))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
 from enum import StrEnum
 from uuid import UUID
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.jobs import JobState, job_state
-from app.vocabulary.removed_content import removed_words
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED
 from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct
 from server_core.contract.types.states import JobStatus, WaitingReason
@@ -94,3 +94,17 @@ def why_not(action: JobAction, row: JobRow | None) -> str | None:
             if row.unconfirmed:
                 return tr("It may have printed: answer “Did it come out?” instead")
             return tr("Cancel was asked for already") if row.cancel_wished else None
+
+
+# What is said of a job whose document is not kept any more. Pure.
+
+
+DAY = timedelta(days=1)
+
+
+def removed_words(row: JobRow) -> str | None:
+    """`Content removed after 7 days`; None: it is there, as far as is known."""
+    if row.document_removed_at is None:
+        return None
+    days = round((row.document_removed_at - (row.completed_at or row.created_at)) / DAY)
+    return tr("Content removed after %n day(s)", "", days) if days else tr("Content removed after less than a day")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import moment, spoken_age
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import isolated, plain
-from app.vocabulary.server_place import is_server_elsewhere
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import AgentStatus
@@ -240,3 +240,37 @@ def fact_lines(agent: AgentView, now: datetime) -> list[tuple[str, str]]:
     if agent.revoked_at is not None:
         lines.insert(3, (tr("Revoked", "when"), moment(agent.revoked_at, now)))
     return lines
+
+
+# The states of agents as the API calls them, in the language of who reads. Pure.
+
+
+STATUS_WORDS = Words(
+    {
+        AgentStatus.ONLINE: Phrase("online", "agent"),
+        AgentStatus.OFFLINE: Phrase("offline", "agent"),
+        AgentStatus.REVOKED: Phrase("revoked", "agent"),
+    }
+)
+
+
+def choice_words(name: str, status: AgentStatus) -> str:
+    """`Dock PC (online)`"""
+    return tr("{name} ({status})", name=name, status=STATUS_WORDS[status])
+
+
+# Whether the server that is asked is on another computer: its computer is not "this computer" then.
+#
+# A fact of the whole process, as its language is: a window, or a command, asks one server.
+
+
+_places = {"elsewhere": False}
+
+
+def server_is(*, elsewhere: bool) -> None:
+    """Said once, where a window or a command begins."""
+    _places["elsewhere"] = elsewhere
+
+
+def is_server_elsewhere() -> bool:
+    return _places["elsewhere"]

@@ -6,8 +6,8 @@ from datetime import datetime
 
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import ago, moment
+from app.vocabulary.customers import developer_name
 from app.vocabulary.marks import Mark, Shape, Tone
-from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
 from app.vocabulary.within import within
 from server_core.contract.types.partners import ApplicationView, KeyView

@@ -8,7 +8,7 @@ from itertools import pairwise
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.agents import called
-from app.vocabulary.people import person
+from app.vocabulary.customers import person
 from app.vocabulary.plain_text import plain
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
 

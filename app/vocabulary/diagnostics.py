@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.vocabulary.storage import bytes_words
+from app.vocabulary.server_settings import bytes_words
 
 WHAT = Words(
     {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
+from app.vocabulary.media import area_words, mm
 from app.vocabulary.messages import said
 from app.vocabulary.own_device import head_words
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, REACHABLE, REASONS, few_words
-from app.vocabulary.sizes import area_words, mm
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.discovery import (
     AddressChange,

@@ -13,7 +13,7 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.agents import OWN
 from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.storage import bytes_words
+from app.vocabulary.server_settings import bytes_words
 from server_core.contract.types.discovery import Discovery, ProbeNews
 from server_core.contract.types.states import PrinterStatus
 

@@ -7,10 +7,10 @@ from enum import StrEnum
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.causes import FAILURES, WAITING, Cause
+from app.vocabulary.customers import person
 from app.vocabulary.cut_off import cut_off_note
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.messages import said
-from app.vocabulary.people import person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.twins import ORDERED_TWICE, asks_twice, twin_words
 from server_core.contract.decisions.life_cycle import NOT_STARTED

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.language.translate import tr
-from app.vocabulary.media import size_words
-from app.vocabulary.sizes import mm
+from app.vocabulary.media import mm, size_words
 from server_core.contract.decisions.media_fit import beyond_head, is_same_medium
 from server_core.contract.decisions.media_fit import size_words as raw_size_words
 from server_core.contract.messages.jobs import JobMessages

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import age, moment
-from app.vocabulary.people import person
+from app.vocabulary.customers import person
 from app.vocabulary.plain_text import plain
 from app.vocabulary.within import within
 from server_core.contract.types.consoles import ConsoleView, OperatorView, Role, WhoAmI

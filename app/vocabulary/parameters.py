@@ -9,7 +9,7 @@ from typing import Any
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure
-from app.vocabulary.applied import GIVEN_BY
+from app.vocabulary.events import GIVEN_BY
 from server_core.contract.types.jobs import Applied
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, PrintParameters, ScaleMode
 

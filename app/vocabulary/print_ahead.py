@@ -11,11 +11,11 @@ from app.vocabulary.agents import called
 from app.vocabulary.causes import WAITING
 from app.vocabulary.cut_off import edges_words
 from app.vocabulary.marks import Shape, Tone
+from app.vocabulary.media import area_words, lie_words, mm
 from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.vocabulary.print_words import ORIENTATIONS, SCALES
 from app.vocabulary.printers import reason_of
-from app.vocabulary.sizes import area_words, lie_words, mm
 from app.vocabulary.within import within
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.messages.message import Message

@@ -10,16 +10,15 @@ from app.language.translate import Phrase, tr
 from app.vocabulary.agents import called
 from app.vocabulary.ages import moment
 from app.vocabulary.jobs import EVIDENCE
-from app.vocabulary.media_names import media_name
+from app.vocabulary.media import media_name
 from app.vocabulary.messages import said
 from app.vocabulary.own_device import identity_words
 from app.vocabulary.parameters import MODES
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import LANGUAGES, dpi_of, gives_no_feedback, mark_of, media_of, reason_of, since_of
-from app.vocabulary.supplies import words_of
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat
-from server_core.contract.types.printers import Backend, FactSource, PrinterView
+from server_core.contract.types.printers import Backend, FactSource, PrinterView, Supply
 from server_core.contract.types.states import Confirmation, PrinterStatus
 
 BACKENDS = Words(
@@ -160,3 +159,29 @@ def device_lines(printer: PrinterView) -> list[Line]:
         (tr("Resolution"), dpi_of(printer)),
     ]
     return [*lines, (tr("Printer id"), str(printer.printer_id))]
+
+
+# Words for toner, ink, ribbons and what else a printer uses up.
+
+
+def supplies_supply_lines(printer: PrinterView) -> list[str]:
+    """One line for each; none for a printer that reports none."""
+    return [f"{'supplies' if place == 0 else '':<12}{words_of(one)}" for place, one in enumerate(printer.supplies)]
+
+
+def least_words(printer: PrinterView) -> str:
+    """Of what it reports, what ends first; empty where it reports nothing."""
+    known = [one for one in printer.supplies if one.percent is not None]
+    return "" if not known else words_of(min(known, key=lambda one: one.percent or 0))
+
+
+def all_words(printer: PrinterView) -> str:
+    return ", ".join(map(words_of, printer.supplies))
+
+
+def words_of(supply: Supply) -> str:
+    """`Black toner: 12 %, low`."""
+    left = tr("not known how much is left") if supply.percent is None else f"{supply.percent} %"
+    if supply.is_low:
+        return tr("{supply}: {left}, low", supply=supply.name, left=left)
+    return f"{supply.name}: {left}"

@@ -9,12 +9,11 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.vocabulary.ages import span
 from app.vocabulary.causes import WAITING
+from app.vocabulary.customers import person
 from app.vocabulary.jobs import EVIDENCE
 from app.vocabulary.marks import Mark, Shape, Tone
-from app.vocabulary.media_names import media_name
+from app.vocabulary.media import area_words, media_name
 from app.vocabulary.messages import said
-from app.vocabulary.people import person
-from app.vocabulary.sizes import area_words
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.printers import KeptOut, PrinterView, SimulatedFault

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, figure, tr
 from app.vocabulary.ages import day_words
 from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.vocabulary.storage import bytes_words
 from server_core.contract.types.consoles import (
     Bind,
     PortState,
@@ -21,6 +20,22 @@ from server_core.contract.types.consoles import (
     TlsChoice,
     UndoneSettings,
 )
+
+# Amounts of bytes for people. Pure.
+
+
+UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB")
+
+
+def bytes_words(count: int) -> str:
+    """`812 bytes`, `3.4 GB`, `128 GB`; powers of 1000, as disks are sold."""
+    size, unit = float(count), 0
+    while size >= 999.5 and unit < len(UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    if not unit:
+        return tr("{count} bytes", count=count)
+    return f"{figure(size, '.1f' if size < 10 else '.0f')} {UNITS[unit]}"
+
 
 SAID_AT_START = Phrase("The command that starts the server says this: change it there")
 IS_DEFAULT = Phrase("This is the default")

@@ -6,9 +6,9 @@ from app.vocabulary.agents import called
 from app.vocabulary.ages import between
 from app.vocabulary.events import event_details, event_words, times_sent
 from app.vocabulary.jobs import mark_of, note_of
+from app.vocabulary.media import area_words
 from app.vocabulary.parameters import parameter_lines
 from app.vocabulary.plain_text import plain
-from app.vocabulary.sizes import area_words
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.printers import PrinterView
 

@@ -12,8 +12,7 @@ from app.theme.theme import Theme
 from app.vocabulary.marks import Mark
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
-from app.widgets.named import named
-from app.widgets.sides import Sides, margins
+from app.widgets.sides import Sides, margins, named
 
 LEFT, EDGE, BELOW = 42, 3, 7
 ABOVE = 8

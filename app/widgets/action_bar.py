@@ -16,7 +16,7 @@ from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 from app.window_command import WindowCommand
 
 GAP = 8

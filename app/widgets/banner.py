@@ -17,9 +17,8 @@ from app.theme.theme import Theme
 from app.vocabulary.ages import clock
 from app.vocabulary.marks import Shape, Tone
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins
+from app.widgets.sides import Sides, margins, named, text_label
 
 SHAPES = {Tone.FAILED: Shape.CROSS, Tone.GOOD: Shape.CHECK}
 GOOD_NEWS_MS = 8000

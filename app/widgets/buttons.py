@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton, QStylePainter, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from app.language.keys import native
 from app.language.translate import tr
 from app.theme.icons import paint_icon
 from app.theme.look import Look
-from app.widgets.named import named
-from app.widgets.sides import Sides
+from app.theme.theme import Theme
+from app.widgets.sides import Sides, named
 
 GAP = 8
 
@@ -196,3 +205,126 @@ def fit_words(buttons: Sequence[Button], room: int) -> None:
         if sum(each.sizeHint().width() for each in buttons) <= room:
             return
         button.set_icon_only(True)
+
+
+# Small buttons beside each other; those that have no room go to the next line.
+
+
+class ButtonLine(QWidget):
+    def __init__(self, *buttons: Button) -> None:
+        super().__init__()
+        self._buttons = buttons
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        for button in buttons:
+            button.setParent(self)
+            button.installEventFilter(self)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._place(width, move=False)
+
+    def sizeHint(self) -> QSize:
+        shown = [button for button in self._buttons if not button.isHidden()]
+        wide = sum(button.sizeHint().width() + GAP for button in shown) - GAP
+        return QSize(max(0, wide), max((button.sizeHint().height() for button in shown), default=0))
+
+    def minimumSizeHint(self) -> QSize:
+        shown = [button.minimumSizeHint() for button in self._buttons if not button.isHidden()]
+        return QSize(
+            max((each.width() for each in shown), default=0), max((each.height() for each in shown), default=0)
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place(self.width(), move=True)
+
+    def event(self, event: QEvent) -> bool:
+        """Lay the buttons out again when one changes its text."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self._place(self.width(), move=True)
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Lay the buttons out again when one is shown or hidden."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.updateGeometry()
+            self._place(self.width(), move=True)
+        return super().eventFilter(watched, event)
+
+    def _place(self, width: int, *, move: bool) -> int:
+        """The height that they need."""
+        at, line = QPoint(0, 0), 0
+        for button in self._buttons:
+            if button.isHidden():
+                continue
+            size = button.sizeHint().boundedTo(QSize(max(width, button.minimumSizeHint().width()), 10_000))
+            if at.x() and at.x() + size.width() > width:
+                at, line = QPoint(0, at.y() + line + GAP), 0
+            if move:
+                button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(at, size)))
+            at.setX(at.x() + size.width() + GAP)
+            line = max(line, size.height())
+        return at.y() + line
+
+
+# One patch of the darkness strip as a picture to press: its number, fine bars that run together, a black field.
+
+
+BARS = 9
+SMALL, LARGE = 68, 84
+
+
+class PatchButton(Button):
+    """`percent`: how dark it is printed."""
+
+    def __init__(self, theme: Theme, identifier: str, number: int, percent: int) -> None:
+        self.number, self.percent = number, percent
+        spoken = tr("Patch {number}, printed with {percent} %", number=number, percent=percent)
+        super().__init__(theme, identifier, str(number), spoken=spoken)
+
+    def sizeHint(self) -> QSize:
+        factor = self._theme.sizes.body / 14
+        return QSize(round(SMALL * factor), round(LARGE * factor))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(44, self.sizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._theme.colours
+        around = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        strong = self.hasFocus() or self.underMouse()
+        painter.setPen(QColor(colours.accent if strong and self.isEnabled() else colours.border))
+        painter.setBrush(QColor(colours.paper if self.isEnabled() else colours.base))
+        painter.drawRoundedRect(around, 6, 6)
+        ink = QColor(colours.ink)
+        ink.setAlphaF(min(1.0, 0.25 + self.percent / 80) if self.isEnabled() else 0.3)
+        painter.setFont(self._font(bold=True))
+        painter.setPen(QColor(colours.ink if self.isEnabled() else colours.disabled))
+        top = QRectF(around.left(), around.top() + 4, around.width(), self.fontMetrics().height())
+        painter.drawText(top, int(Qt.AlignmentFlag.AlignCenter), self.text())
+        room = QRectF(around.left() + 8, top.bottom() + 4, around.width() - 16, around.bottom() - top.bottom() - 12)
+        step = room.width() / BARS
+        thick = step * (0.22 + 0.68 * self.percent / 100)
+        for bar in range(BARS):
+            left = room.left() + bar * step + (step - thick) / 2
+            painter.fillRect(QRectF(left, room.top(), thick, room.height() * 0.55), ink)
+        painter.fillRect(
+            QRectF(room.left(), room.top() + room.height() * 0.65, room.width(), room.height() * 0.35), ink
+        )
+        painter.end()
+
+
+# The sign at the end of a line that empties it, with a name: Qt gives it none.
+
+
+def can_be_cleared(field: QLineEdit) -> None:
+    """`field` has its identifier already."""
+    field.setClearButtonEnabled(True)
+    for button in field.findChildren(QAbstractButton):
+        named(button, f"{field.accessibleIdentifier()}.clear", tr("Clear", "button: what was typed"))

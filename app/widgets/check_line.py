@@ -11,9 +11,8 @@ from app.vocabulary.health import WORDS, Check, State
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.plain_text import plain
 from app.widgets.breakable import BreakableLabel
-from app.widgets.named import named, of_text
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins
+from app.widgets.sides import Sides, margins, named, of_text
 
 SHAPE = 18
 MARKS = {

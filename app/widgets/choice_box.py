@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from collections.abc import Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionComboBox, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QDoubleSpinBox,
+    QRadioButton,
+    QStyledItemDelegate,
+    QStyleOptionComboBox,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.theme.icons import paint_icon
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.named import named
-from app.widgets.sides import Sides
+from app.vocabulary.plain_text import tooltip
+from app.widgets.sides import Sides, margins, named, text_label
 
 ARROW = 16
 SHORTEST = 5
@@ -68,3 +82,78 @@ class ChoiceBox(QComboBox):
         box = QRectF(self.width() - ARROW - 10, (self.height() - ARROW) / 2, ARROW, ARROW)
         paint_icon(painter, "down", Sides(painter, self.rect())(box), self._theme.colour("text_secondary"))
         painter.end()
+
+
+# One of a few choices, each with what it means; seen all at once.
+
+
+V = TypeVar("V")
+INDENT = 28
+
+
+class ChoiceList(QWidget, Generic[V]):
+    """Entries: the value, the end of its identifier, its word, its meaning."""
+
+    chosen = Signal()
+    """By a person."""
+
+    def __init__(self, theme: Theme, identifier: str, name: str, entries: Sequence[tuple[V, str, str, str]]) -> None:
+        super().__init__()
+        self._theme = theme
+        named(self, identifier, name)
+        self._values: list[V] = []  # an enum's values are no keys where None is one of them, too
+        self.buttons: list[QRadioButton] = []
+        self._meanings: list[str] = []
+        self._group = QButtonGroup(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for value, key, word, meaning in entries:
+            button = named(QRadioButton(word), f"{identifier}.{key}", word, meaning)
+            theme.keep(button, TextRole.BODY)
+            button.clicked.connect(self.chosen)
+            self._group.addButton(button, len(self._values))
+            self._values.append(value)
+            self.buttons.append(button)
+            self._meanings.append(meaning)
+            told = text_label(meaning, wrap=True, tone="quiet")
+            told.setContentsMargins(margins(INDENT, 0, 0, 6))
+            column.addWidget(button)
+            column.addWidget(told)
+        self._fit()
+        theme.changed.connect(self._fit)
+
+    def value(self) -> V:
+        return self._values[max(0, self._group.checkedId())]
+
+    def choose(self, value: V) -> None:
+        self.buttons[self._values.index(value)].setChecked(True)
+
+    def allow(self, why_not: str | None) -> None:
+        for button, meaning in zip(self.buttons, self._meanings, strict=True):
+            button.setEnabled(why_not is None)
+            button.setToolTip(tooltip(why_not or ""))
+            button.setAccessibleDescription(why_not or meaning)
+
+    def _fit(self) -> None:
+        for button in self.buttons:
+            button.setMinimumHeight(self._theme.sizes.small_target)
+
+
+# A length in millimetres, typed or stepped by the arrows; the wheel scrolls the page, as over every input.
+
+
+LONGEST = 2000
+
+
+class MillimetreBox(QDoubleSpinBox):
+    def __init__(self, least: float, wide: int) -> None:
+        super().__init__()
+        self.setRange(least, LONGEST)
+        self.setDecimals(1)
+        self.setSuffix(" mm")
+        self.setMinimumWidth(wide)
+        self.lineEdit().setTextMargins(margins(9, 0, 0, 0))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()

@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QFont,
+    QHelpEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QSyntaxHighlighter,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QTextEdit, QToolTip, QVBoxLayout, QWidget
 
 from app.language.translate import tr
-from app.models.command_search import MOST, Found, find_in_bytes, find_in_lines
+from app.models.command_list import MOST, Found, Spot, find_in_bytes, find_in_lines
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.vocabulary.marks import Tone
+from app.vocabulary.plain_text import plain, tooltip
 from app.vocabulary.raw_text import RawLine, RawText, hex_lines
 from app.widgets.buttons import Button
-from app.widgets.command_text import CommandText
-from app.widgets.find_row import FindRow
-from app.widgets.named import named, text_label
+from app.widgets.second_press import pressed_again
+from app.widgets.sides import named, text_label
 
 LOW = 180
 """So low a pane has its room for the commands alone."""
@@ -132,3 +146,272 @@ class CommandPane(QWidget):
         """Two lines are kept for what is told: the text does not jump when another line is chosen."""
         self.told.setMinimumHeight(2 * self.told.fontMetrics().lineSpacing())
         self.told.setVisible(self.height() >= LOW)
+
+
+# Printer commands to read: numbered lines, commands in colour, their names under the mouse, found places marked.
+
+
+PAD = 8
+MOST_MARKED = 300
+"""Around the one that is shown: more are never seen at once."""
+
+
+class CommandText(QPlainTextEdit):
+    """Read only, its cursor is moved by keys and by a click."""
+
+    place_chosen = Signal(int, int)
+    """The line and the letter that the cursor stands at, from 0."""
+
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._lines: Sequence[RawLine] = ()
+        self._found: Sequence[Found] = ()
+        self._at = 0
+        named(self, identifier, tr("Commands of the RAW file"))
+        self.setReadOnly(True)
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # commands begin at the left in every language
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        by = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(by.TextSelectableByMouse | by.TextSelectableByKeyboard)
+        self.setTabChangesFocus(True)
+        self._numbers = LineNumbers(self)
+        self._colours = CommandColours(self.document(), theme)
+        self.blockCountChanged.connect(lambda _: self._make_room())
+        self.updateRequest.connect(self._numbers.follow)
+        self.cursorPositionChanged.connect(self._moved)
+        theme.changed.connect(self._dress)
+        self._dress()
+
+    def show_lines(self, lines: Sequence[RawLine], *, numbered: bool = True) -> None:
+        self._lines = lines
+        self._colours.lines = lines
+        self._numbers.setVisible(numbered)
+        self.mark((), 0)
+        self.setPlainText("\n".join(line.text for line in lines))
+        self._make_room()
+
+    def line(self, number: int) -> RawLine | None:
+        return self._lines[number] if number < len(self._lines) else None
+
+    def go_to_line(self, number: int) -> None:
+        """It becomes the first that is seen, where enough follows."""
+        block = self.document().findBlockByNumber(number)
+        if block.isValid():
+            self.setTextCursor(QTextCursor(block))
+            self.verticalScrollBar().setValue(number)
+
+    def mark(self, found: Sequence[Found], at: int) -> None:
+        """All that was found, the one at `at` stronger and in sight."""
+        self._found, self._at = found, at
+        if found:
+            self.setTextCursor(self._cursor(found[at][0], select=False))
+            self.ensureCursorVisible()
+        self._paint_marks()
+
+    def _paint_marks(self) -> None:
+        first = max(0, self._at - MOST_MARKED // 2)
+        marks = []
+        for number, places in enumerate(self._found[first : first + MOST_MARKED], start=first):
+            for spot in places:
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = self._cursor(spot)
+                shown = QTextCharFormat()
+                shown.setBackground(
+                    self._theme.ink(Tone.ATTENTION) if number == self._at else self._theme.tint(Tone.ATTENTION)
+                )
+                shown.setForeground(self._theme.colour("base") if number == self._at else self._theme.colour("text"))
+                shown.setFontUnderline(True)
+                mark.format = shown
+                marks.append(mark)
+        self.setExtraSelections(marks)
+
+    def _cursor(self, spot: Spot, *, select: bool = True) -> QTextCursor:
+        block = self.document().findBlockByNumber(spot.line)
+        text = block.text()
+        cursor = QTextCursor(block)
+        cursor.setPosition(block.position() + units(text, spot.start))
+        if select:
+            cursor.setPosition(block.position() + units(text, spot.end), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def _moved(self) -> None:
+        cursor = self.textCursor()
+        self.place_chosen.emit(cursor.blockNumber(), cursor.positionInBlock())
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), tooltip(self._name_at(event)), self)
+            return True
+        return super().event(event)
+
+    def _name_at(self, event: QHelpEvent) -> str:
+        place = self.viewport().mapFrom(self, event.pos())
+        cursor = self.cursorForPosition(place)
+        line = self.line(cursor.blockNumber())
+        if line is None or not self.cursorRect(cursor).adjusted(-20, 0, 20, 0).contains(place):
+            return ""
+        at = cursor.positionInBlock()
+        under = [word for word in line.words if units(line.text, word.start) <= at]
+        return under[-1].told if under else ""
+
+    def _dress(self) -> None:
+        self.setFont(self._theme.fixed_font())
+        self._colours.dress()
+        self._make_room()
+        self._paint_marks()
+
+    # line numbers
+
+    def _make_room(self) -> None:
+        self.setViewportMargins(self._numbers.room() if not self._numbers.isHidden() else 0, 0, 0, 0)
+        self._place()
+
+    def _place(self) -> None:
+        """As high as the text: a number behind the bar that scrolls it would be half of one."""
+        inside, text = self.contentsRect(), self.viewport().geometry()
+        self._numbers.setGeometry(QRect(inside.left(), text.top(), self._numbers.room(), text.height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Also where a scroll bar comes or goes."""
+        super().resizeEvent(event)
+        self._place()
+
+    def paint_numbers(self, painter: QPainter, area: QRect) -> None:
+        painter.fillRect(area, self._theme.colour("alternate"))
+        painter.setFont(self.font())
+        painter.setPen(self._theme.colour("text_secondary"))
+        block = self.firstVisibleBlock()
+        width = self._numbers.width() - PAD
+        while block.isValid():
+            place = self.blockBoundingGeometry(block).translated(self.contentOffset())
+            if place.top() > area.bottom():
+                break
+            shown = QRect(0, round(place.top()), width, round(place.height()))
+            painter.drawText(shown, Qt.AlignmentFlag.AlignRight, str(block.blockNumber() + 1))
+            block = block.next()
+
+
+class LineNumbers(QWidget):
+    """At the left of the text, moved with it; not a part of it: what is copied are commands."""
+
+    def __init__(self, text: CommandText) -> None:
+        super().__init__(text)
+        self._text = text
+
+    def room(self) -> int:
+        digits = max(2, len(str(self._text.blockCount())))
+        return self._text.fontMetrics().horizontalAdvance("9") * digits + 2 * PAD
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.room(), 0)
+
+    def follow(self, area: QRect, down: int) -> None:
+        if down:
+            self.scroll(0, down)
+        else:
+            self.update(0, area.y(), self.width(), area.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self._text.paint_numbers(painter, event.rect())
+        painter.end()
+
+
+class CommandColours(QSyntaxHighlighter):
+    """Commands bold in the accent's colour; what nobody knows is underlined with dots."""
+
+    def __init__(self, document: QTextDocument, theme: Theme) -> None:
+        super().__init__(document)
+        self._theme = theme
+        self.lines: Sequence[RawLine] = ()
+        self._known, self._unknown = QTextCharFormat(), QTextCharFormat()
+
+    def dress(self) -> None:
+        for shown in (self._known, self._unknown):
+            shown.setForeground(self._theme.colour("accent"))
+            shown.setFontWeight(QFont.Weight.Bold)
+        self._unknown.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+        self.rehighlight()
+
+    def highlightBlock(self, text: str) -> None:
+        number = self.currentBlock().blockNumber()
+        if number < len(self.lines):
+            for word in self.lines[number].words:
+                start = units(text, word.start)
+                length = units(text, word.end) - start
+                self.setFormat(start, length, self._known if word.name else self._unknown)
+
+
+def units(text: str, letters: int) -> int:
+    """So many letters in the units of Qt (UTF-16), of which an emoji has two."""
+    return letters if text.isascii() else len(text[:letters].encode("utf-16-le")) // 2
+
+
+# A field to find something in a text, how often it is there, and a way from one place to the next.
+
+
+class FindField(QLineEdit):
+    """Enter goes to the next place, Shift+Enter to the one before; Esc empties it first, and then closes."""
+
+    step = Signal(int)
+
+    def event(self, event: QEvent) -> bool:
+        is_key = event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_key and self.text() and event.key() == Qt.Key.Key_Escape:  # type: ignore[attr-defined]
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self.step.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
+            case Qt.Key.Key_Escape:
+                self.clear()
+            case _:
+                super().keyPressEvent(event)
+
+
+class FindRow(QWidget):
+    """Says what is wanted; who owns the text says what was found."""
+
+    wanted = Signal(str)
+    step = Signal(int)
+
+    def __init__(self, theme: Theme, identifier: str, what: str) -> None:
+        super().__init__()
+        self.field = named(FindField(), f"{identifier}.field", what)
+        self.field.setPlaceholderText(what)
+        self.field.setProperty("compact", True)
+        self.field.setMinimumWidth(60)
+        self.count = named(text_label(tone="quiet"), f"{identifier}.count", "")
+        theme.keep(self.count, TextRole.SMALL)
+        before, after = tr("The place before (Shift+Enter)"), tr("The next place (Enter)")
+        self.previous = pressed_again(
+            Button(theme, f"{identifier}.previous", "", icon="up", compact=True, spoken=before)
+        )
+        self.next = pressed_again(Button(theme, f"{identifier}.next", "", icon="down", compact=True, spoken=after))
+        self.previous.clicked.connect(lambda: self.step.emit(-1))
+        self.next.clicked.connect(lambda: self.step.emit(1))
+        self.field.step.connect(self.step)
+        self.field.textChanged.connect(self.wanted)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(0, 0, 0, 0)
+        self.row.setSpacing(6)
+        self.row.addWidget(self.field, 1)
+        for widget in (self.count, self.previous, self.next):
+            self.row.addWidget(widget)
+        self.say(0, 0, most=1)
+
+    def say(self, at: int, count: int, *, most: int) -> None:
+        """`2 of 7`; `at` counts from 0; `most`: there may be more than so many."""
+        text = self.field.text()
+        words = ""
+        if text:
+            words = f"{at + 1} of {count}{'+' if count >= most else ''}" if count else tr("Not found")
+        self.count.setText(words)
+        self.count.setAccessibleName(f"{words}: {plain(text)}" if words else "")
+        self.count.setVisible(bool(words))
+        for button in (self.previous, self.next):
+            button.allow(None if count else tr("Nothing was found") if text else tr("Type what is wanted first"))

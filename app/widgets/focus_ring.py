@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QLineEdit, QPlainTextEdit, QWidget
@@ -107,3 +110,15 @@ def _beside(reach: QRect, bar: QRect) -> QRect:
             else reach.adjusted(bar.right() + 1 - reach.left(), 0, 0, 0)
         )
     return reach.adjusted(0, 0, 0, bar.top() - 1 - reach.bottom())
+
+
+# A button that asks and is dark meanwhile gives the focus to its own part, and not to whatever comes next there.
+
+
+@contextmanager
+def focus_kept(part: QWidget) -> Iterator[None]:
+    """Within it buttons of `part` become dark or go: a second Enter would press what Qt chooses, perhaps unseen."""
+    here = part.window().focusWidget()
+    yield
+    if here is not None and part.isAncestorOf(here) and not (here.isVisible() and here.isEnabled()):
+        part.setFocus()

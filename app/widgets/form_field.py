@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.language.translate import figure, tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import tooltip
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 
 GAP = 3
 
@@ -104,3 +105,18 @@ class NumberEdit(QLineEdit):
         if self.number() is not None or (self._may_be_blank and not self.text().strip()):
             return ""
         return tr("From {low:g} to {high:g}", low=self.low, high=self.high)
+
+
+# A line to type in whose Enter belongs to it, not to the default button of its dialog; Down leads out of it.
+
+
+class EnterField(QLineEdit):
+    left_downwards = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down:
+            self.left_downwards.emit()
+            return
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()

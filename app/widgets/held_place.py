@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize
-from PySide6.QtGui import QMoveEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+import time
+from collections.abc import Callable
 
-from app.widgets.hand_near import HandNear
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCursor, QGuiApplication, QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QWidget
+
 from app.widgets.second_press import settling
 
 TOLD = frozenset({QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
@@ -109,3 +111,129 @@ class HeldPlace(QWidget):
         if layout is not None and layout.hasHeightForWidth():
             return layout.totalHeightForWidth(self.width())
         return self._content.sizeHint().height()
+
+
+# Whether a hand is at work over a widget: it holds a button of the mouse there, or moved the pointer a moment ago.
+
+
+REST_SECONDS = 1.5
+"""A pointer that rests so long is on its way to nothing."""
+LOOK_MS = 150
+
+
+class HandNear(QObject):
+    """Looked at, not listened to: of a pointer that moves over buttons and tables their parents hear nothing."""
+
+    changed = Signal()
+    """It came, went, or is elsewhere."""
+
+    def __init__(self, over: QWidget, *, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(over)
+        self._over, self._now = over, now
+        self.place = self._pointer()
+        """Of the pointer, on the screen."""
+        self.on = False
+        self._moved = float("-inf")
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self.look)
+        self._timer.start()
+
+    def look(self) -> None:
+        before, place, now = self.on, self._pointer(), self._now()
+        moved = place != self.place
+        if moved:
+            self.place, self._moved = place, now
+        pressed = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        self.on = self._is_inside() and (pressed or now - self._moved < REST_SECONDS)
+        if self.on is not before or (self.on and moved):
+            self.changed.emit()
+
+    def _is_inside(self) -> bool:
+        over = self._over
+        return over.isVisible() and over.rect().contains(over.mapFromGlobal(self.place))
+
+    def _pointer(self) -> QPoint:
+        return QCursor.pos()
+
+
+# Whether a hand is on a list: a row is pressed, hovered or was selected by a person a moment ago.
+
+
+IDLE_SECONDS = 20.0
+"""A hand that rests so long has gone: a list that nobody touches is never held back."""
+HAND_WATCH_LOOK_MS = 500
+MOVES = frozenset(
+    {
+        Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End,
+        Qt.Key.Key_Space, Qt.Key.Key_A,
+    }
+)  # fmt: skip
+
+
+class HandWatch(QObject):
+    changed = Signal(bool)
+    pointed = Signal(bool)
+    """The pointer or a finger is on a row: nothing may move under it."""
+
+    def __init__(self, view: QAbstractItemView, *, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(view)
+        self._view = view
+        self._now = now
+        self._pressed = self._hovered = self._chosen = False
+        self._touched = float("-inf")
+        self.on = self.is_pointing = False
+        self._look = QTimer(self, interval=HAND_WATCH_LOOK_MS)
+        self._look.timeout.connect(self.look)
+
+    @property
+    def has_chosen(self) -> bool:
+        """A person pressed a row, or moved by keys, since the list began anew."""
+        return self._chosen
+
+    def let_go(self) -> None:
+        """The person did something that begins anew: another filter, the pill."""
+        self._pressed = self._hovered = self._chosen = False
+        self.look()
+
+    def look(self) -> None:
+        idle = self._now() - self._touched >= IDLE_SECONDS
+        chosen = self._chosen and self._view.selectionModel().hasSelection()
+        seen = self._view.isVisible()
+        on = seen and (self._pressed or ((self._hovered or chosen) and not idle))
+        pointing = seen and (self._pressed or (self._hovered and not idle))
+        if not on:
+            self._look.stop()
+        elif not self._look.isActive():
+            self._look.start()
+        if on is not self.on:
+            self.on = on
+            self.changed.emit(on)
+        if pointing is not self.is_pointing:
+            self.is_pointing = pointing
+            self.pointed.emit(pointing)
+
+    def over_rows(self, event: QEvent) -> None:
+        """What the view's viewport hears."""
+        kind = event.type()
+        if isinstance(event, QMouseEvent):
+            row = self._view.indexAt(event.position().toPoint()).isValid()
+            if kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+                self._pressed = self._chosen = row
+            elif kind is QEvent.Type.MouseButtonRelease:
+                self._pressed = False
+            self._hovered = row
+            self._touch()
+        elif kind is QEvent.Type.Wheel:
+            self._touch()
+        elif kind is QEvent.Type.Leave:
+            self._hovered = False
+            self.look()
+
+    def key(self, event: QKeyEvent) -> None:
+        if event.key() in MOVES:
+            self._chosen = True
+            self._touch()
+
+    def _touch(self) -> None:
+        self._touched = self._now()
+        self.look()

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.named import named
 from app.widgets.second_press import pressed_again
+from app.widgets.sides import named
 
 GAP = 6
 DIGITS = "123456789"

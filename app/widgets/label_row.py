@@ -11,8 +11,8 @@ from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.missing_labels import Batch
-from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import named
 
 GAP, COPY_GAP = 6.0, 16.0
 SHAPE = 12.0

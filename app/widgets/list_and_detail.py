@@ -84,3 +84,16 @@ class ListAndDetail(QWidget):
         if self.covers_list is not self._covered:
             self._covered = self.covers_list
             self.covering.emit(self._covered)
+
+
+# How high something must be at least when it is so wide.
+
+
+def least_height(page: QWidget, width: int) -> int:
+    """What its texts and controls need when it is so wide."""
+    layout = page.layout()
+    if layout is None:
+        return page.minimumSizeHint().height()
+    if layout.hasHeightForWidth():
+        return layout.totalMinimumHeightForWidth(width)
+    return layout.totalMinimumSize().height()

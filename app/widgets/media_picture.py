@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language.translate import tr
 from app.theme.theme import Theme
-from app.vocabulary.sizes import mm
-from app.widgets.named import named
+from app.vocabulary.media import mm
+from app.widgets.sides import named
 
 CORNER = 6
 LEAST_SIDE = 18

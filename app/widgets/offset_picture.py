@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.calibration import EdgeSeen, Offset, offset_words
-from app.widgets.named import named
+from app.widgets.sides import named
 
 SEEN_MM = 22.0
 """Of the paper, from its corner."""

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
+    QColor,
     QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
+    QPolygonF,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QSizePolicy, QWidget
 
 from agent_core.bitmap import Bitmap
 from app.language.translate import Phrase, tr
-from app.models.page_move import PageMove
-from app.models.page_overlays import Box, PageOverlays
+from app.models.page_entries import Box, PageMove, PageOverlays
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import tooltip
-from app.widgets.arrow import paint_arrow, paint_turn
-from app.widgets.named import named
 from app.widgets.page_zoom import FIT, PageZoom, dots_per_inch_of
+from app.widgets.sides import named
 from server_core.contract.types.drawing import DotKind
 
 PAPER, INK = 0xFFFFFFFF, 0xFF000000
@@ -323,3 +325,56 @@ def _on_screen(box: Box, page: QRectF, factor: float) -> QRectF:
     return QRectF(
         left - (wide - across if box.right <= 0 else 0), top - (high - down if box.bottom <= 0 else 0), wide, high
     )
+
+
+# An arrow in a disc: the way that something is moved, or how it is turned.
+
+
+LONG, WIDE = 0.28, 0.23
+"""The head, and half of it across: parts of the arrow's size."""
+
+
+def paint_arrow(
+    painter: QPainter, centre: QPointF, across: float, down: float, size: float, ink: QColor, ground: QColor
+) -> None:
+    """Towards (across, down), of any length; a dot where that is nowhere."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(ink, 1.5))
+    painter.setBrush(ground)
+    painter.drawEllipse(centre, size / 2, size / 2)
+    painter.setBrush(ink)
+    length = hypot(across, down)
+    if length == 0:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(centre, 3, 3)
+    else:
+        along = QPointF(across / length, down / length)
+        side = QPointF(-along.y(), along.x())
+        reach = size * 0.34
+        tip, tail = centre + along * reach, centre - along * reach
+        neck = tip - along * size * LONG
+        painter.setPen(QPen(ink, 2.5))
+        painter.drawLine(tail, neck)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawPolygon(QPolygonF([tip, neck + side * size * WIDE, neck - side * size * WIDE]))
+    painter.restore()
+
+
+def paint_turn(painter: QPainter, centre: QPointF, size: float, ink: QColor, ground: QColor) -> None:
+    """A quarter anti-clockwise: an arc that ends in an arrow's head at the left."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(ink, 1.5))
+    painter.setBrush(ground)
+    painter.drawEllipse(centre, size / 2, size / 2)
+    reach = size * 0.24
+    painter.setPen(QPen(ink, 2.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    box = QRectF(centre.x() - reach, centre.y() - reach, 2 * reach, 2 * reach)
+    painter.drawArc(box, -40 * 16, 220 * 16)
+    tip, half = QPointF(centre.x() - reach, centre.y() + size * 0.2), size * 0.15
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawPolygon(QPolygonF([tip, tip + QPointF(-half, -size * 0.2), tip + QPointF(half, -size * 0.2)]))
+    painter.restore()

@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
 from app.vocabulary.customers import Step
-from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import margins
+from app.widgets.sides import margins, named, text_label
 
 SHAPE = 18
 

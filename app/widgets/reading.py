@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from app.widgets.named import named
+from app.widgets.sides import named
 
 ABOVE = 8
 """Pixels that stay above a part that is scrolled to."""
@@ -39,3 +39,41 @@ class ReadingPane(QScrollArea):
         QTimer.singleShot(
             0, part, lambda: self.verticalScrollBar().setValue(part.mapTo(self._side, QPoint()).y() - ABOVE)
         )
+
+
+# What is being waited for, in words and seconds: it moves without an animation.
+
+
+TICK_MS = 1000
+
+
+class WaitingLine(QLabel):
+    """`Asking the printer what it is … 2 s`; the seconds begin at the first full one and are not read out."""
+
+    def __init__(self, identifier: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        named(self, identifier, "")
+        self._words = ""
+        self._since = QElapsedTimer()
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(self._show)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(True)
+        self.setProperty("tone", "quiet")
+        self.hide()
+
+    def begin(self, words: str) -> None:
+        self._words = words
+        self.setAccessibleName(words)
+        self._since.start()
+        self._tick.start()
+        self._show()
+        self.show()
+
+    def end(self) -> None:
+        self._tick.stop()
+        self.hide()
+
+    def _show(self) -> None:
+        seconds = self._since.elapsed() // 1000
+        self.setText(f"{self._words} … {seconds} s" if seconds else f"{self._words} …")

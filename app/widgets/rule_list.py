@@ -13,7 +13,7 @@ from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
 from app.widgets.breakable import BreakableLabel
 from app.widgets.chip import Chip, chip_width
-from app.widgets.named import named, of_text, text_label
+from app.widgets.sides import named, of_text, text_label
 from server_core.contract.types.partners import AssertionRule, RuleFinding, RuleState
 
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark
-from app.widgets.named import named
 from app.widgets.shapes import paint_shape
+from app.widgets.sides import named
 
 HEAD = 5.0
 GAP = 6.0

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.figures import STATE_TONES, span_words, strip_sentence, strip_words
-from app.widgets.named import named
+from app.widgets.sides import named
 from server_core.contract.types.printers import SpanState, StateSpan
 
 HEIGHTS = {

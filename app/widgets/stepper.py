@@ -10,8 +10,8 @@ from app.language.translate import figure, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
-from app.widgets.named import named, text_label
 from app.widgets.second_press import pressed_again
+from app.widgets.sides import named, text_label
 
 
 class _Steps(NumberEdit):

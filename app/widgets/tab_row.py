@@ -13,7 +13,7 @@ from app.language.translate import tr
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
-from app.widgets.named import named
+from app.widgets.sides import named
 
 GAP = 8
 

@@ -8,7 +8,7 @@ from app.dialogs.question import Choice, ask
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.windows.main_window import MainWindow
-from app.windows.not_kept import open_sheets
+from app.windows.quit_question import open_sheets
 
 
 def open_anew(theme: Theme, window: MainWindow, go: Callable[[], None]) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, Question, ask
+from app.dialogs.sheet import Sheet
 from app.language.translate import tr
-from app.windows.not_kept import open_sheets
+from app.vocabulary.server_settings import who_loses_it
 
 NAME = "quit"
 
@@ -53,3 +54,51 @@ def _if_it_stops(parts: ConsoleParts) -> str:
     if open_jobs:
         return tr("If it stops, %n open job(s) wait and the API no longer answers.", "", open_jobs)
     return tr("If it stops, the API no longer answers.")
+
+
+# The question before the server restarts: what it means for jobs, and who loses the server by a new address.
+
+
+def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidget) -> Question:
+    """Opened at once; what waits for this restart is read meanwhile: a server that does not answer can be restarted."""
+    summary = parts.queue_feed.summary
+    waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
+    told = [
+        tr("%n job(s) wait and print afterwards.", "", waiting) if waiting else "",
+        tr("What a printer has begun comes out first, within 20 s.") if printing else "",
+        tr("For some seconds programs cannot send jobs."),
+    ]
+    question = ask(
+        parts.theme,
+        "restart",
+        tr("Restart the server?"),
+        " ".join(filter(None, told)),
+        [
+            Choice(key="keep", word=tr("Keep it running")),
+            Choice(key="restart", word=tr("Restart server"), act=restart),
+        ],
+        window,
+    )
+    parts.session.ask(
+        lambda client: client.server_settings(),
+        lambda view: question.add(who_loses_it(view)),
+        lambda _: None,  # who may not read them did not change them
+        question,
+    )
+    return question
+
+
+# What a person typed or chose in a window, and nothing keeps yet: named before the window goes away.
+
+
+def open_sheets(window: QWidget) -> list[Sheet]:
+    """Of which something would be lost; a question has nothing but its answers."""
+    sheets = [each for each in window.findChildren(Sheet) if each.isVisible() and not isinstance(each, Question)]
+    return [each for each in sheets if not each.keeps_itself]
+
+
+def not_kept(window: QWidget, typed: Sequence[str]) -> str:
+    """One sentence that names it; nothing where all is kept. `typed`: on the window's pages."""
+    sheets = [each.windowTitle() or each.accessibleName() for each in open_sheets(window)]
+    names = ", ".join(f"“{name}”" for name in dict.fromkeys([*typed, *sheets]))
+    return tr("This is not kept yet, and would be lost: {what}.", what=names) if names else ""

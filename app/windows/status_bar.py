@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.live import Live, LiveState
@@ -15,18 +16,22 @@ from app.models.engine_status import EngineProbe
 from app.models.printers import PrintersModel
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.vocabulary.agents import called
+from app.vocabulary.ages import age, clock, moment
 from app.vocabulary.elsewhere import server_trouble
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.operators import here_words
 from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printers import counts_words
-from app.widgets.facts import Fact
-from app.widgets.named import named, text_label
+from app.vocabulary.printers import counts_words, mark_of, needs_attention, reason_of
+from app.vocabulary.server_settings import bytes_words
+from app.widgets.buttons import Button
+from app.widgets.facts import Fact, FactList
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides
-from app.windows.status_facts import agent_facts, live_facts, printer_facts, server_facts
-from app.windows.status_popovers import Popover, PopoverButton, copy_to_clipboard
-from server_core.contract.types.consoles import WhoAmI
+from app.widgets.sides import Sides, named, text_label
+from server_core.contract.types.agents import Agent
+from server_core.contract.types.consoles import EngineStatus, ServerFigures, WhoAmI
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import AgentStatus
 
 SHAPE = 12
 CLOCK_FROM = 800
@@ -298,3 +303,274 @@ class StatusBar(QWidget):
 
 def _nothing() -> None:
     return None
+
+
+# The facts behind each part of the status bar. Pure.
+
+
+MOST_PRINTERS = 8
+MOST_AGENTS = 8
+SOON_DAYS = 30
+
+
+def server_facts(
+    status: EngineStatus | None,
+    error: str,
+    error_at: datetime | None,
+    now: datetime,
+    figures: ServerFigures | None = None,
+) -> list[Fact]:
+    """`error`: the last one, also when all is well again."""
+    facts = []
+    if status is not None:
+        running = tr("{age}, since {moment}", age=age(status.started_at, now), moment=moment(status.started_at, now))
+        facts = [
+            Fact(tr("Address", "of the server"), status.base_url),
+            *_from_elsewhere(status, figures),
+            Fact(tr("Running", "server, for how long"), running),
+            Fact(tr("Version"), status.version),
+            *_requests(figures),
+            Fact(tr("Open jobs"), str(status.jobs_open)),
+            Fact(tr("Disk free"), bytes_words(status.disk_free_bytes)),
+            *([] if figures is None else [Fact(tr("Certificate"), _certificate(status, figures, now))]),
+        ]
+    last = (
+        f"{error} ({clock(error_at)})"
+        if error and error_at is not None
+        else tr("none since this window is open", "error")
+    )
+    return [*facts, Fact(tr("Last error"), plain(last))]
+
+
+def _requests(figures: ServerFigures | None) -> list[Fact]:
+    if figures is None:
+        return []
+    return [Fact(tr("Requests"), tr("%n in the last minute", "requests", figures.requests_per_minute))]
+
+
+def _from_elsewhere(status: EngineStatus, figures: ServerFigures | None) -> list[Fact]:
+    if figures is None or figures.public_url.rstrip("/") == status.base_url.rstrip("/"):
+        return []
+    return [Fact(tr("For others", "address of the server"), figures.public_url)]
+
+
+def _certificate(status: EngineStatus, figures: ServerFigures, now: datetime) -> str:
+    ends = figures.tls_expires_at
+    if ends is None:
+        of_proxy = figures.public_url.startswith("https:")
+        here = figures.public_url.rstrip("/") == status.base_url.rstrip("/")
+        none = (
+            tr("none needed: for this computer only", "certificate")
+            if here
+            else tr("none: others can read along", "certificate")
+        )
+        return tr("of the proxy before this server", "certificate") if of_proxy else none
+    local = ends.astimezone()
+    day = f"{local.day} {local:%b %Y}"
+    days = (ends - now).days
+    if ends <= now:
+        return tr("ended {day}: restart the server, or give it another one", day=day)
+    return tr("until {day}", day=day) if days > SOON_DAYS else tr("until {day}, in %n day(s)", "", days, day=day)
+
+
+def agent_facts(status: EngineStatus | None, agents: Sequence[Agent] = (), now: datetime | None = None) -> list[Fact]:
+    """`agents`: as far as they are known one by one; those that are missing first. `now`: with them."""
+    if status is None:
+        return [Fact(tr("Agents"), tr("not known while the server does not answer", "agents"))]
+    missing = status.agents_total - status.agents_online
+    online = tr("{number} of {all}", number=status.agents_online, all=status.agents_total)
+    facts = [Fact(tr("Connected", "agents"), online)]
+    if missing:
+        facts.append(
+            Fact(tr("Missing", "agents"), tr("start the computer or Spoolhouse there; its jobs wait meanwhile"))
+        )
+    there = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
+    there.sort(key=lambda agent: (agent.status is AgentStatus.ONLINE, agent.name.casefold()))
+    if now is not None:
+        facts += [Fact(called(agent.name), _agent_words(agent, now)) for agent in there[:MOST_AGENTS]]
+    if now is not None and len(there) > MOST_AGENTS:
+        facts.append(Fact("", tr("and %n more", "", len(there) - MOST_AGENTS)))
+    return facts
+
+
+def _agent_words(agent: Agent, now: datetime) -> str:
+    if agent.status is AgentStatus.ONLINE:
+        return tr("connected, version {version}", version=plain(agent.version))
+    if agent.last_seen_at is None:
+        return tr("never seen", "agent")
+    return tr("away since {moment}", moment=moment(agent.last_seen_at, now))
+
+
+def printer_facts(printers: Sequence[PrinterView]) -> list[Fact]:
+    """Those that need a person first; each with how many jobs wait there."""
+    first = sorted(printers, key=lambda printer: (not needs_attention(printer), printer.name.casefold()))
+    facts = []
+    for printer in first[:MOST_PRINTERS]:
+        state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
+        waits = tr("%n job(s) wait", "", printer.waiting) if printer.waiting else ""
+        facts.append(Fact(plain(printer.name), plain(" · ".join(filter(None, (state, waits))))))
+    if len(first) > MOST_PRINTERS:
+        facts.append(Fact("", tr("and %n more", "", len(first) - MOST_PRINTERS)))
+    return facts or [Fact(tr("Printers"), tr("none yet", "printers"))]
+
+
+def live_facts(age_seconds: float | None, heard_at: datetime | None, error: str) -> list[Fact]:
+    if age_seconds is None or heard_at is None:
+        return [Fact(tr("Data"), tr("not read yet", "data"))]
+    facts = [Fact(tr("Last heard"), tr("{time}, {age:.0f} s ago", time=clock(heard_at), age=age_seconds))]
+    if error:
+        facts.append(Fact(tr("Why"), plain(error)))
+    return facts
+
+
+# What stands behind each part of the status bar: more facts, and what can be done about them.
+
+
+WIDTH = 384
+EDGE = 8
+SIDE, TOP = 16, 12
+STATUS_POPOVERS_GAP = 4
+
+
+class PopoverButton(NamedTuple):
+    """The popover closes before it acts."""
+
+    identifier: str
+    words: str
+    act: Callable[[], None]
+    why_not: str | None = None
+    """None: it can be done now."""
+
+
+class Popover(QFrame):
+    """Stands above the part that opened it, inside the window; Esc closes it, and so does going on elsewhere."""
+
+    ended = Signal()
+
+    def __init__(
+        self, theme: Theme, identifier: str, title: str, buttons: Sequence[PopoverButton], opener: QWidget
+    ) -> None:
+        super().__init__(opener.window())
+        self._theme = theme
+        self._opener = opener
+        named(self, identifier, title)
+        self.facts = FactList(theme, title, name_width=104)
+        # where the window is too low for all of them they scroll, and the buttons stay
+        self.area = named(QScrollArea(), f"{identifier}.facts", title)
+        self.area.setWidget(self.facts)
+        self.area.setWidgetResizable(True)
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.facts.installEventFilter(self)
+        self._settled = QTimer(self, singleShot=True, interval=0)
+        self._settled.timeout.connect(self._place)
+        for surface in (self.area.viewport(), self.facts):
+            surface.setAutoFillBackground(False)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(SIDE, TOP, SIDE, TOP)
+        layout.setSpacing(TOP)
+        layout.addWidget(self.area, 1)
+        row = self._row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addStretch(1)
+        self.buttons: dict[str, Button] = {}
+        for each in (*buttons, PopoverButton(f"{identifier}.close", tr("Close"), _status_popovers_nothing)):
+            button = self.buttons[each.identifier] = Button(
+                theme, each.identifier, each.words, compact=True, parent=self
+            )
+            button.allow(each.why_not)
+            button.clicked.connect(lambda _=False, chosen=each.act: self._act(chosen))
+            row.addWidget(button)
+        reasons = [f"{each.words.removesuffix('…')}: {each.why_not}." for each in buttons if each.why_not]
+        self.reason = named(text_label("\n".join(reasons), wrap=True, tone="quiet"), f"{identifier}.reason", "")
+        self.reason.setAccessibleName(self.reason.text())
+        self.reason.setVisible(bool(reasons))  # a tooltip is not read on a touch screen
+        layout.addWidget(self.reason)
+        layout.addLayout(row)
+
+    def show_facts(self, facts: Sequence[Fact]) -> None:
+        self.facts.show_facts(facts)
+        self.setAccessibleDescription(". ".join(f"{fact.name}: {fact.value}" for fact in facts))
+
+    def open_above(self) -> None:
+        """Never wider than the window, whatever the part's place in it."""
+        self._place()
+        self.show()
+        self.raise_()
+        first = next(button for button in self.buttons.values() if button.isEnabled())
+        first.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._theme.application.focusChanged.connect(self._focus_went)
+
+    def show_news(self, facts: Sequence[Fact]) -> None:
+        """What became known while it is open."""
+        self.show_facts(facts)
+        self._place()
+
+    def _place(self) -> None:
+        window = self._opener.window()
+        at = self._opener.mapTo(window, QPoint(0, 0))
+        # three buttons for gloves need more than the facts do
+        width = min(max(WIDTH, self._row.minimumSize().width() + 2 * SIDE), window.width() - 2 * EDGE)
+        layout = self.facts.layout()
+        facts = 0 if layout is None else layout.totalHeightForWidth(width - 2 * SIDE)
+        reason = 0 if self.reason.isHidden() else self.reason.heightForWidth(width - 2 * SIDE) + TOP
+        wanted = facts + reason + self._row.sizeHint().height() + 3 * TOP
+        room = at.y() - STATUS_POPOVERS_GAP - EDGE
+        height = min(wanted, room)
+        self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if wanted > room else Qt.FocusPolicy.NoFocus)
+        begin = at.x() + self._opener.width() - width if self.isRightToLeft() else at.x()
+        left = max(EDGE, min(begin, window.width() - width - EDGE))
+        self.setGeometry(left, at.y() - STATUS_POPOVERS_GAP - height, width, height)
+
+    def close_it(self) -> None:
+        """The focus goes back to where it came from."""
+        if self.isVisible():
+            self._opener.setFocus()
+            self._end()
+
+    def event(self, event: QEvent) -> bool:
+        """Esc is ours before it is the page's."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            if event.type() is QEvent.Type.KeyPress:
+                self.close_it()
+            return True
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The facts have another height: what became known is longer, or its letters are larger."""
+        if watched is self.facts and event.type() is QEvent.Type.LayoutRequest:
+            self._settled.start()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self._theme.colour("window"))
+        painter.setPen(QPen(self._theme.colour("border"), self._theme.colours.border_width))
+        painter.setBrush(self._theme.colour("base"))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), EDGE, EDGE)
+        painter.end()
+
+    def _act(self, act: Callable[[], None]) -> None:
+        self.close_it()
+        act()
+
+    def _focus_went(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and not self.isAncestorOf(now):
+            self._end()
+
+    def _end(self) -> None:
+        if self.isVisible():
+            self._theme.application.focusChanged.disconnect(self._focus_went)
+            self.hide()
+            self.deleteLater()
+            self.ended.emit()
+
+
+def copy_to_clipboard(text: str) -> Callable[[], None]:
+    return lambda: QGuiApplication.clipboard().setText(text)
+
+
+def _status_popovers_nothing() -> None:
+    return

@@ -7,12 +7,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
-from PySide6.QtWidgets import QMenu, QSystemTrayIcon
+from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
 
+from app.dialogs.question import Choice, ask
 from app.language.translate import tr
+from app.settings import Settings
+from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.needs import Needs
 from app.widgets.shapes import paint_shape
+from app.windows.main_window import MainWindow
 from server_core.contract.types.jobs import QueueSummary
 
 SIZES = (16, 22, 24, 32, 48, 64)
@@ -121,3 +125,78 @@ class Tray(QObject):
     def _activated(self, reason: QSystemTrayIcon.ActivationReason) -> None:
         if reason in (QSystemTrayIcon.ActivationReason.Trigger, QSystemTrayIcon.ActivationReason.DoubleClick):
             self._show_window()
+
+
+# What closing the window means: printing goes on, and so does the console, where a person can get it back.
+
+
+class Staying(QObject):
+    """With a symbol beside the clock the window hides; without one it is minimised, never out of reach."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        settings: Settings,
+        window: MainWindow,
+        *,
+        has_tray: Callable[[], bool] = QSystemTrayIcon.isSystemTrayAvailable,
+        may_stop: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`may_stop`: the person here may stop the server by this window."""
+        super().__init__(window)
+        self._theme = theme
+        self._settings = settings
+        self._window = window
+        self._has_tray = has_tray
+        self._may_stop = may_stop
+        window.stays = self.window_closed
+
+    def window_closed(self) -> None:
+        if self._settings.choices.first_close_told:
+            self._away()
+            return
+        found = (
+            tr(
+                "You find Spoolhouse in the symbol beside the clock, and it tells you when a printer needs you. "
+                "Ctrl+Q ends it."
+            )
+            if self._has_tray()
+            else tr(
+                "You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it."
+            )
+        )
+        ask(
+            self._theme,
+            "first_close",
+            tr("Printing goes on in the background"),
+            f"{self._window.unsaved()} {found}".strip() if self._may_stop() else found,
+            [
+                Choice(key="keep", word=tr("Keep running"), act=self._keep),
+                *([Choice(key="stop", word=tr("Stop printing and quit"), act=self._stop)] if self._may_stop() else []),
+            ],
+            self._window,
+        )
+
+    def _keep(self) -> None:
+        self._settings.change(first_close_told=True)
+        self._away()
+
+    def _stop(self) -> None:
+        self._settings.change(first_close_told=True)
+        self._window.stop_wanted.emit()
+
+    def _away(self) -> None:
+        if self._has_tray():
+            self._window.hide()
+        else:
+            self._window.showMinimized()
+
+
+# A window that somebody wants to see: shown, not minimised, before the others as far as the desktop allows.
+
+
+def to_front(window: QWidget) -> None:
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()

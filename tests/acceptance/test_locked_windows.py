@@ -28,7 +28,7 @@ from app.engine_process import ensure_engine
 from app.settings import Choices, SchemeChoice
 from app.window_door import SESSION_WANTED, address_of, say
 from app.window_site import nothing
-from app.windows.locked_together import LockedTogether
+from app.windows.operator_lock import LockedTogether
 from app.windows.single_instance import SingleInstance
 from app.windows_here import ANSWER_MS, HeldSession
 from server_core.contract.types.partners import AccountKind, AccountView, CreateClient, RelationshipStatus, Scope

@@ -15,11 +15,11 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
 from app.data_folder import DataFolder, EngineEndpoint
-from app.dialogs.client_secret import SecretSheet
-from app.dialogs.webhook_deliveries import DeliveriesSheet
-from app.dialogs.webhook_edit import WebhookSheet
 from app.live import LiveState
+from app.pages.clients.dialogs import SecretSheet
 from app.pages.clients.page import ClientsPage
+from app.pages.clients.webhook_dialog import WebhookSheet
+from app.pages.clients.webhooks import DeliveriesSheet
 from app.pages.page import PageKey
 from app.settings import Choices
 from server_core.contract.types.webhooks import DeliveryState

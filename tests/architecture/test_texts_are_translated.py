@@ -44,7 +44,7 @@ NAMES = {"Spoolhouse", "Zebra Dock 1", "Esc"}
 TO_QT = {"setStyleSheet", "setProperty", "setObjectName"}
 LOGS = {"debug", "info", "warning", "error", "exception", "critical", "getLogger"}
 NO_TEXTS = {
-    "app/dialogs/agent_update.py": {"spoolhouse agent run"},
+    "app/pages/agents/dialogs.py": {"spoolhouse agent run"},
     "app/engine_process.py": {"waits for {}"},
     "app/health/of_computer.py": {"remote agent"},
     "app/link_window.py": {"there is no display to ask you on. Use the link by 'spoolhouse agent enroll'"},
@@ -66,9 +66,9 @@ NO_TEXTS = {
         "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
     },
     "app/vocabulary/triage.py": {"Sent to agent: {}"},
-    "app/widgets/key_form.py": {"PRIVATE KEY", "-----BEGIN PUBLIC KEY-----"},
+    "app/widgets/file_drop.py": {"PRIVATE KEY", "-----BEGIN PUBLIC KEY-----"},
     "app/window_language.py": {"words of Qt"},
-    "app/windows/command_registry.py": {"a command of {} is named twice", "{} is the key of {} and of {}"},
+    "app/windows/main_window.py": {"a command of {} is named twice", "{} is the key of {} and of {}"},
 }
 """Commands, keys of tables, names of fonts and threads, texts for support or the command line, errors that are bugs."""
 

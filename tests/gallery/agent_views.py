@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from app.console import Console
-from app.dialogs.agent_link import AgentLinkSheet
 from app.language.translate import tr
+from app.pages.agents.dialogs import AgentLinkSheet
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from server_core.contract.types.agents import LinkState

@@ -7,8 +7,7 @@ from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.calibration.steps import Step
 from app.pages.page import PageKey
-from app.pages.printers.detail.calibration import CalibrationTab
-from app.pages.printers.detail.media import MediaTab
+from app.pages.printers.detail.media import CalibrationTab, MediaTab
 from app.pages.printers.detail.sharing import SharingTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.vocabulary.calibration import why_no_grid, why_no_strip

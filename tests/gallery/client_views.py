@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QLineEdit
 
 from app.console import Console
-from app.dialogs.webhook_deliveries import DeliveriesSheet
 from app.pages.clients.page import ClientsPage
+from app.pages.clients.webhooks import DeliveriesSheet
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from server_core.contract.types.partners import ClientCredentials, Scope

@@ -19,9 +19,9 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QWidget
 
-from app.widgets.not_live import NotLive
+from app.pages.wall.sheet import WallSheet
+from app.pages.wall.tiles import NotLive
 from app.widgets.veil import Veil
-from app.widgets.wall_sheet import WallSheet
 from tests.gallery.report import Complaint
 
 TEXT, DISABLED = 4.5, 3.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.console import Console
 from app.data_folder import DataFolder
-from app.dialogs.diagnostics import DiagnosticsDialog
+from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.page import HEALTH, LOG, HelpPage
 from app.pages.page import PageKey
 from tests.gallery.stage import NotThere, wait_until

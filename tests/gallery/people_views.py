@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from app.console import Console
-from app.dialogs.operator_edit import OperatorSheet
 from app.dialogs.pair_server import PairServerSheet
-from app.dialogs.pairing_code import PairingCodeSheet
 from app.dialogs.unlock import UnlockSheet
 from app.pages.page import PageKey
-from app.pages.settings.consoles import Consoles
-from app.pages.settings.operators import Operators
+from app.pages.settings.consoles import Consoles, Operators
+from app.pages.settings.dialogs import OperatorSheet, PairingCodeSheet
 from tests.gallery.stage import NotThere, wait_until
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.console import Console
 from app.pages.page import PageKey
-from app.pages.printers.detail.tabs import TABS
+from app.pages.printers.detail.pane import TABS
 from app.pages.printers.page import PrintersPage
 from tests.gallery.stage import NotThere, settle, wait_until
 

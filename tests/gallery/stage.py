@@ -11,11 +11,11 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from app.console import Console
-from app.dialogs.client_secret import SecretSheet
-from app.dialogs.private_key import PrivateKeySheet
 from app.live import LiveState
+from app.pages.clients.dialogs import SecretSheet
 from app.pages.job.picture import LOADING
 from app.pages.page import Page, PageKey
+from app.pages.partners.applications import PrivateKeySheet
 from app.pages.wall.page import WallPage
 from app.widgets.records_part import READING
 from tests.support.fake_console_server import FakeConsoleServer
@@ -58,7 +58,7 @@ def dialog_of(console: Console) -> QDialog | None:
 
 
 def wall_of(console: Console) -> WallPage:
-    return cast(WallPage, console.window.page(PageKey.WALL))
+    return cast("WallPage", console.window.page(PageKey.WALL))
 
 
 def seen(console: Console) -> QWidget:

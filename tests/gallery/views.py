@@ -12,7 +12,7 @@ from app.language.translate import Phrase
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.first_run import CameOut
-from app.widgets.chosen_row import choose_row
+from app.widgets.record_table import choose_row
 from server_core.contract.types.jobs import JobRow
 from tests.gallery import (
     agent_views,

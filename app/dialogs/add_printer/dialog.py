@@ -11,22 +11,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
-from app.dialogs.add_printer.proposal import free_name
-from app.dialogs.address_change import AddressChangePanel
 from app.dialogs.agent_choice import SEARCHED, AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
+from app.dialogs.swap_printer import AddressChangePanel
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.models.found_line import typed_line
+from app.models.found_printers import typed_line
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
+from app.widgets.sides import named, text_label
 from server_core.contract.types.discovery import ListedPrinter
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import PrinterView

@@ -16,8 +16,8 @@ from app.theme.theme import Theme
 from app.vocabulary.device_acts import tried_words
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
-from app.widgets.waiting_line import WaitingLine
+from app.widgets.reading import WaitingLine
+from app.widgets.sides import named, text_label
 from server_core.contract.types.discovery import StartTrial, TrialView
 from server_core.contract.types.documents import RawLanguage
 

@@ -14,8 +14,8 @@ from app.language.translate import tr
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
+from app.widgets.sides import named, text_label
 from server_core.contract.types.printers import PrinterView
 
 NEXT_KEYS = "Alt+N"

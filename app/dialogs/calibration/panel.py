@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from uuid import UUID
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
-from app.dialogs.calibration.darkness_steps import DarknessSteps
-from app.dialogs.calibration.offset_steps import OffsetSteps
-from app.dialogs.calibration.sensor_line import SensorLine
-from app.dialogs.calibration.steps import Step, missed_words
+from app.dialogs.calibration.steps import Step, Steps, missed_words
+from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.vocabulary.calibration import as_seen, darkness_words, medium_words, offset_of, offset_words, set_words
+from app.theme.text_role import TextRole
+from app.vocabulary.calibration import (
+    EdgeSeen,
+    Offset,
+    as_seen,
+    darkness_words,
+    medium_words,
+    offset_of,
+    offset_words,
+    set_words,
+    why_no_grid,
+    why_no_strip,
+)
 from app.vocabulary.media import size_words
+from app.vocabulary.messages import said
 from app.vocabulary.plain_text import plain
-from app.widgets.button_line import ButtonLine
-from app.widgets.buttons import Button
+from app.vocabulary.printer_settings import command_of, has_sensor, why_no_sensor
+from app.widgets.buttons import Button, ButtonLine, PatchButton
 from app.widgets.facts import Fact, FactList
-from app.widgets.focus_kept import focus_kept
-from app.widgets.named import named, text_label
-from server_core.contract.types.media import Calibrate
+from app.widgets.focus_ring import focus_kept
+from app.widgets.offset_picture import OffsetPicture
+from app.widgets.second_press import settle
+from app.widgets.sides import named, text_label
+from app.widgets.stepper import Stepper
+from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, SensorCalibrated
 from server_core.contract.types.printers import PrinterView
 
 
@@ -162,3 +178,375 @@ def facts_of(printer: PrinterView) -> Sequence[Fact]:
         Fact(tr("Darkness"), darkness_words(printer.tuning.darkness)),
     ]
     return [*facts, *(Fact(medium_words(each), set_words(each)) for each in printer.calibrations)]
+
+
+# How dark: five patches are printed, each darker, and the cleanest one is pressed.
+
+
+class DarknessSteps(Steps):
+    name = "darkness"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__(parts, tr("2. How dark it prints"), tr("Darkness strip"))
+        theme = parts.theme
+        self.patches = [
+            PatchButton(theme, f"calib.patch.{number}", number, percent)
+            for number, percent in enumerate(DARKNESS_STRIP, start=1)
+        ]
+        self.begin = Button(theme, "calib.darkness.print", tr("Print five patches", "button"))
+        self.have = Button(theme, "calib.darkness.have", tr("I have one already", "button: a printed sheet"))
+        self.right = Button(theme, "calib.darkness.right", tr("Done", "button"))
+        self.back = Button(theme, "calib.darkness.undo", tr("Undo", "button"), icon="undo")
+        self.again = Button(theme, "calib.darkness.again", tr("Print it again", "button"))
+        self.own = Button(theme, "calib.darkness.own", tr("The printer's own darkness", "button"))
+        self.stop = Button(theme, "calib.darkness.cancel", tr("Cancel", "button"))
+        self.row = ButtonLine(*self.patches)
+        self.column.addWidget(self.row)
+        buttons = (self.begin, self.have, self.right, self.again, self.back, self.own, self.stop)
+        self.column.addWidget(ButtonLine(*buttons))
+        for number, patch in enumerate(self.patches, start=1):
+            patch.clicked.connect(partial(self._choose, number))
+        self.main_buttons = (self.begin, self.right)
+        self.begin.clicked.connect(self._print)
+        self.again.clicked.connect(self._print)
+        self.have.clicked.connect(self._have_one)
+        self.right.clicked.connect(self.cancel)
+        self.back.clicked.connect(self._undo)
+        self.own.clicked.connect(lambda: self.set_values(Calibrate(darkness=None), self._set))
+        self.stop.clicked.connect(self.cancel)
+        self._judge()
+
+    @property
+    def next_button(self) -> Button | None:
+        """Which patch is the cleanest is said by a press on it."""
+        return {Step.BEGIN: self.begin, Step.LOOK: None, Step.DONE: self.right}[self.step]
+
+    def take_focus(self) -> None:
+        {Step.BEGIN: self.begin, Step.LOOK: self.patches[0], Step.DONE: self.right}[self.step].setFocus()
+
+    def _print(self) -> None:
+        if self._printer is not None:
+            chosen = self._printer.printer_id
+            self.print_sheet(lambda calls: calls.print_strip(chosen, key=None))
+
+    def _choose(self, number: int) -> None:
+        self.set_values(Calibrate(darkness=DARKNESS_STRIP[number - 1]), self._set)
+
+    def _undo(self) -> None:
+        if self._before is not None:
+            self.set_values(Calibrate(darkness=self._before.tuning.darkness), self.cancel)
+
+    def sheet_is_sent(self) -> None:
+        """A second, impatient press chooses no patch: no sheet is out so soon."""
+        settle(self.row)
+
+    def is_as(self, began: PrinterView, now: PrinterView) -> bool:
+        """Patches are as dark as they are, whatever is set."""
+        return self.step is Step.LOOK or began.tuning.darkness == now.tuning.darkness
+
+    def _set(self) -> None:
+        self.sheet.drop()
+        self._go(Step.DONE)
+
+    def _judge(self) -> None:
+        printer, step, busy = self._printer, self.step, self._busy()
+        cannot = None if printer is None else why_no_strip(printer)
+        looks, done = step is Step.LOOK, step is Step.DONE
+        self.row.setVisible(looks)
+        tuned = printer is not None and printer.tuning.darkness is not None
+        for button, shown in (
+            (self.begin, step is Step.BEGIN),
+            (self.have, step is Step.BEGIN),
+            (self.right, done),
+            (self.again, looks),
+            (self.back, done),
+            (self.own, step is Step.BEGIN and tuned),
+            (self.stop, looks),
+        ):
+            button.setVisible(shown)
+        for button in (self.begin, self.have, self.again):
+            button.allow(busy or cannot)
+        for button in (*self.patches, self.back, self.own):
+            button.allow(busy)
+        if step is Step.BEGIN:
+            self._tell(cannot or tr("The palest patch is 1, the darkest is 5. Too dark wears the print head."))
+        elif looks:
+            self._tell(tr("Which one is the cleanest: fine bars apart, the field wholly black? Press it."))
+        elif printer is not None:
+            self._tell(tr("Set: darkness {darkness}.", darkness=darkness_words(printer.tuning.darkness)))
+
+
+# Where the picture comes out: a numbered mm grid is printed, two numbers are read on it, and the picture is moved.
+
+
+MOST_MM = 50
+BLANK_STEP = 0.5
+
+
+class OffsetSteps(Steps):
+    name = "offset"
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__(parts, tr("1. Where the picture comes out"), tr("Calibration grid"))
+        theme, mm = parts.theme, tr("mm", "unit")
+        self.top = Stepper(theme, "calib.top", tr("First full number at the top"), 0, MOST_MM)
+        self.left = Stepper(theme, "calib.left", tr("First full number at the left"), 0, MOST_MM)
+        top_blank, left_blank = tr("Blank paper above it"), tr("Blank paper left of it")
+        self.top_blank = Stepper(theme, "calib.top.blank", top_blank, 0, MOST_MM, step=BLANK_STEP, unit=mm)
+        self.left_blank = Stepper(theme, "calib.left.blank", left_blank, 0, MOST_MM, step=BLANK_STEP, unit=mm)
+        self.fields = (self.top, self.top_blank, self.left, self.left_blank)
+        self.questions = QWidget()
+        grid = QGridLayout(self.questions)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(20)
+        grid.setVerticalSpacing(10)
+        for place, field in enumerate(self.fields):
+            grid.addWidget(field, place // 2, place % 2)
+            field.changed.connect(self._read)
+        self.picture = OffsetPicture(theme, "calib.offset.picture")
+        self.result = named(text_label(wrap=True), "calib.offset.result", "")
+        self.begin = Button(theme, "calib.offset.print", tr("Print the mm grid", "button"))
+        self.have = Button(theme, "calib.offset.have", tr("I have one already", "button: a printed sheet"))
+        self.apply = Button(theme, "calib.offset.apply", tr("Move it so, and print a check", "button"))
+        self.right = Button(theme, "calib.offset.right", tr("Yes, it is right", "button"))
+        self.still = Button(theme, "calib.offset.still", tr("Not yet", "button"))
+        self.again = Button(theme, "calib.offset.again", tr("Print it again", "button"))
+        self.back = Button(theme, "calib.offset.undo", tr("Undo", "button"), icon="undo")
+        self.stop = Button(theme, "calib.offset.cancel", tr("Cancel", "button"))
+        buttons = (self.begin, self.have, self.apply, self.right, self.still, self.again, self.back, self.stop)
+        for part in (self.questions, self.picture, self.result, ButtonLine(*buttons)):
+            self.column.addWidget(part)
+        self.main_buttons = (self.begin, self.apply, self.right)
+        self.begin.clicked.connect(self._print)
+        self.again.clicked.connect(self._print)
+        self.have.clicked.connect(self._look)
+        self.apply.clicked.connect(self._apply)
+        self.right.clicked.connect(self._right)
+        self.still.clicked.connect(self._not_yet)
+        self.back.clicked.connect(self._undo)
+        self.stop.clicked.connect(self.cancel)
+        self._judge()
+
+    def seen(self) -> tuple[EdgeSeen, EdgeSeen] | None:
+        """At the left and at the top; None: what is written there is no number."""
+        values = [field.value() for field in (self.left, self.left_blank, self.top, self.top_blank)]
+        if any(value is None for value in values):
+            return None
+        numbers = [value or 0.0 for value in values]
+        return EdgeSeen(first=numbers[0], blank=numbers[1]), EdgeSeen(first=numbers[2], blank=numbers[3])
+
+    def offset(self) -> Offset | None:
+        """That comes of the answers, added to what the grid was printed with."""
+        seen, began = self.seen(), self._began
+        return None if seen is None or began is None else offset_of(began).moved(*seen)
+
+    @property
+    def next_button(self) -> Button:
+        return {Step.BEGIN: self.begin, Step.LOOK: self.apply, Step.DONE: self.right}[self.step]
+
+    def take_focus(self) -> None:
+        {Step.BEGIN: self.begin, Step.LOOK: self.top.field, Step.DONE: self.right}[self.step].setFocus()
+
+    def _print(self) -> None:
+        if self._printer is not None:
+            chosen = self._printer.printer_id
+            if self.step is Step.BEGIN:
+                self._clear()
+            self.print_sheet(lambda calls: calls.print_grid(chosen, key=None))
+
+    def _look(self) -> None:
+        self._clear()
+        self._have_one()
+
+    def _clear(self) -> None:
+        for field in self.fields:
+            field.choose(0)
+
+    def _apply(self) -> None:
+        offset = self.offset()
+        if offset is not None and offset.is_possible:
+            wish = Calibrate(calibration_x_mm=offset.x_mm, calibration_y_mm=offset.y_mm)
+            self.set_values(wish, self._applied, self._began)
+
+    def _applied(self) -> None:
+        self.sheet.drop()
+        self._go(Step.DONE)
+        self._print()
+
+    def _not_yet(self) -> None:
+        """The check has the numbers of what is left."""
+        self._clear()
+        self._have_one()
+
+    def _right(self) -> None:
+        self.sheet.drop()
+        self._go(Step.BEGIN)
+
+    def _undo(self) -> None:
+        if self._before is not None:
+            was = offset_of(self._before)
+            self.set_values(Calibrate(calibration_x_mm=was.x_mm, calibration_y_mm=was.y_mm), self.cancel)
+
+    def is_as(self, began: PrinterView, now: PrinterView) -> bool:
+        return offset_of(began) == offset_of(now)
+
+    def _took(self, printer: PrinterView) -> bool:
+        if self.step is not Step.LOOK or offset_of(printer) != self.offset():
+            return False
+        self._before, self._began = self._began, printer
+        self._go(Step.DONE)
+        return True
+
+    def _read(self) -> None:
+        """Drawn while it is typed."""
+        seen = self.seen()
+        if seen is not None:
+            self.picture.show_seen(*seen)
+        self._judge()
+
+    def _lacks(self) -> str | None:
+        offset = self.offset()
+        if offset is None:
+            return tr("Say the numbers first")
+        if not offset.is_possible:
+            return tr("More than {mm} mm is no shift: look at what is loaded", mm=MOST_MM)
+        if self._printer is not None and offset == offset_of(self._printer):
+            return tr("Nothing would be moved: it is right")
+        return None
+
+    def _judge(self) -> None:
+        printer, step, busy = self._printer, self.step, self._busy()
+        looks, done = step is Step.LOOK, step is Step.DONE
+        for part in (self.questions, self.picture, self.result, self.apply):
+            part.setVisible(looks)
+        for button, shown in (
+            (self.begin, step is Step.BEGIN),
+            (self.have, step is Step.BEGIN),
+            (self.right, done),
+            (self.still, done),
+            (self.again, looks or done),
+            (self.back, done),
+            (self.stop, looks),
+        ):
+            button.setVisible(shown)
+        cannot = None if printer is None else why_no_grid(printer)
+        for button in (self.begin, self.have, self.again):
+            button.allow(busy or cannot)
+        for field in self.fields:
+            field.blockSignals(True)
+            field.allow(self._why_not)
+            field.blockSignals(False)
+        self.apply.allow(busy or self._lacks())
+        for button in (self.still, self.back):
+            button.allow(busy)
+        if step is Step.BEGIN:
+            self._tell(cannot or tr("A label with lines every mm is printed. Its numbers say how far it is off."))
+        elif looks:
+            self._tell(tr("Look at the printed grid, as it came out of the printer. 0 and no blank paper is right."))
+            offset = self.offset()
+            words = "" if offset is None else tr("From now on: {offset}.", offset=offset_words(offset))
+            self.result.setText(words)
+            self.result.setAccessibleName(words)
+        elif printer is not None:
+            now = offset_words(offset_of(printer))
+            self._tell(tr("Set: {offset}. Does the check begin with 0 at the top and at the left?", offset=now))
+
+
+# The media sensor of a label printer: it feeds a few labels and measures them, after one question.
+
+
+class SensorLine(QWidget):
+    """Not there for printers that have no command for it."""
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._printer: PrinterView | None = None
+        self._why_not: str | None = None
+        self._asking: UUID | None = None
+        title = tr("Media sensor")
+        named(self, "calib.sensor", title)
+        self.title = text_label(title, wrap=True)
+        parts.theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.text = named(text_label(wrap=True, tone="quiet"), "calib.sensor.text", "")
+        self.told = named(text_label(wrap=True), "calib.sensor.told", "")
+        self.wrong = named(text_label(wrap=True, tone="failed"), "calib.sensor.wrong", "")
+        self.begin = Button(parts.theme, "calib.sensor.begin", tr("Calibrate the sensor…", "button"), icon="roll")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 8)
+        layout.setSpacing(6)
+        for part in (self.title, self.text, ButtonLine(self.begin), self.told, self.wrong):
+            layout.addWidget(part)
+        self.begin.clicked.connect(self._ask)
+        self._say("", "")
+
+    def show_printer(self, printer: PrinterView) -> None:
+        if self._printer is None or self._printer.printer_id != printer.printer_id:
+            self._say("", "")
+        self._printer = printer
+        self.setVisible(has_sensor(printer))
+        command = command_of(printer)
+        words = tr("Where labels are skipped, or it stops between them: after another kind of roll.")
+        self.text.setText(words if command is None else f"{words} ({command})")
+        self.text.setAccessibleName(self.text.text())
+        self._judge()
+
+    def allow(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        self._judge()
+
+    def _ask(self) -> None:
+        printer = self._printer
+        if printer is None:
+            return
+        printer_id = printer.printer_id
+        ask(
+            self._parts.theme,
+            "calib.sensor.question",
+            tr("Calibrate the media sensor of {printer}?", printer=plain(printer.name)),
+            tr("It feeds a few labels, which stay blank, and measures them and what is between them."),
+            [
+                Choice(key="leave", word=tr("Not now")),
+                Choice(key="feed", word=tr("Feed the labels", "button"), act=lambda: self._calibrate(printer_id)),
+            ],
+            self,
+            live=self._parts.live,
+        )
+
+    def _calibrate(self, printer_id: UUID) -> None:
+        """Of the one that was asked about, whichever one is shown by now."""
+        if self._asking is not None:
+            return
+
+        def is_shown() -> bool:
+            return self._printer is not None and self._printer.printer_id == printer_id
+
+        def done(answer: SensorCalibrated) -> None:
+            self._asking = None
+            if is_shown():
+                told = tr("It was told to measure the labels. Look whether it feeds them and stops by itself.")
+                self._say("" if answer.problem else told, said(answer.problem))
+            self._judge()
+
+        def missed(error: ConsoleError) -> None:
+            self._asking = None
+            if is_shown():
+                self._say("", missed_words(error))
+            self._judge()
+
+        self._asking = printer_id
+        self._say("", "")
+        with focus_kept(self):
+            self._judge()
+        self._parts.session.ask(lambda client: client.calibrate_sensor(printer_id, key=None), done, missed, self)
+
+    def _say(self, told: str, wrong: str) -> None:
+        for label, text in ((self.told, plain(told)), (self.wrong, plain(wrong))):
+            label.setText(text)
+            label.setAccessibleName(text)
+            label.setVisible(bool(text))
+
+    def _judge(self) -> None:
+        printer = self._printer
+        asking = tr("The printer is being asked") if self._asking is not None else None
+        self.begin.allow(self._why_not or asking or (None if printer is None else why_no_sensor(printer)))

@@ -9,9 +9,7 @@ from uuid import UUID
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.dialogs.change_roll.form import Size
-from app.dialogs.change_roll.offers import WaitOffers
-from app.dialogs.change_roll.panel import LoadPanel
+from app.dialogs.change_roll.panel import LoadPanel, Size, WaitOffers
 from app.dialogs.sheet import Sheet
 from app.language.translate import tr
 from app.session import Session
@@ -21,8 +19,8 @@ from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.media_picture import MediaPicture
-from app.widgets.named import named, text_label
 from app.widgets.reading import ReadingPane
+from app.widgets.sides import named, text_label
 from server_core.contract.types.jobs import JobDetail
 from server_core.contract.types.media import MediaLoaded, MediaSize, MediaWait
 from server_core.contract.types.printers import PrinterView

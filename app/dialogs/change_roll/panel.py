@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from app.dialogs.change_roll.form import MediaForm, Size
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session import Session
 from app.theme.theme import Theme
 from app.vocabulary import messages
 from app.vocabulary.media import loaded_words, size_words
-from app.vocabulary.media_fit import too_wide_words
+from app.vocabulary.media_fit import too_wide_words, wait_line
 from app.vocabulary.plain_text import plain
-from app.widgets.button_line import ButtonLine
-from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
-from app.widgets.waiting_line import WaitingLine
+from app.vocabulary.print_words import PRESETS
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.choice_box import ChoiceBox, MillimetreBox
+from app.widgets.reading import WaitingLine
+from app.widgets.sides import named, text_label
 from server_core.contract.types.discovery import ProbeView, StartProbe
-from server_core.contract.types.media import MediaLoaded
+from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaTracking, MediaWait
 from server_core.contract.types.printers import PrinterView
 
 BUSY = Phrase("The server is being told")
@@ -176,3 +177,150 @@ class LoadPanel(QWidget):
         self._telling = True
         self._judge()
         self._session.ask(lambda client: client.load_media(printer_id, wish), loaded, refused, self)
+
+
+# A medium by its name or its size in mm.
+
+
+OTHER = Phrase("Other size")
+PIECES, ENDLESS = Phrase("Labels or sheets"), Phrase("Endless roll, without gaps")
+TRACKED = {Phrase("Labels with gaps"): MediaTracking.GAP, Phrase("Labels with black marks"): MediaTracking.MARK}
+"""Where a person knows what the sensor has to look for; the others go by the height."""
+FIRST = MEDIA_PRESETS[0]
+LEAST_WIDTH = 88
+Size = tuple[float, float | None]
+
+
+class MediaForm(QWidget):
+    """The presets fill in the size; a size that is typed in names its preset, if it has one."""
+
+    changed = Signal()
+
+    def __init__(self, theme: Theme, prefix: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.preset = ChoiceBox(theme, f"{prefix}.preset", tr("Usual media"))
+        for preset in MEDIA_PRESETS:
+            self.preset.addItem(PRESETS[preset.name])
+        self.preset.addItem(str(OTHER))
+        self.preset.may_shrink()
+        self.width_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.width", tr("Width in millimetres"))
+        self.height_mm = named(MillimetreBox(1, LEAST_WIDTH), f"{prefix}.height", tr("Height in millimetres"))
+        self.kind = ChoiceBox(theme, f"{prefix}.kind", tr("Kind of media"))
+        for kind in (PIECES, *TRACKED, ENDLESS):
+            self.kind.addItem(str(kind))
+        self.kind.may_shrink()
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        rows: list[tuple[str, QWidget]] = [
+            (tr("Media", "of a printer, field"), self.preset),
+            (tr("Kind", "of media, field"), self.kind),
+            (tr("Width", "of media, field"), self.width_mm),
+            (tr("Height", "of media, field"), self.height_mm),
+        ]
+        for row, (words, widget) in enumerate(rows):
+            label = text_label(words)
+            label.setBuddy(widget)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(widget, row, 1)
+        self.fill((FIRST.width_mm, FIRST.height_mm))
+        self.preset.activated.connect(self._preset_chosen)
+        self.kind.currentIndexChanged.connect(self._typed)
+        for box in (self.width_mm, self.height_mm):
+            box.valueChanged.connect(self._typed)
+
+    def steps(self) -> list[QWidget]:
+        """In the order of the keyboard."""
+        return [self.preset, self.kind, self.width_mm, self.height_mm]
+
+    def size_mm(self) -> Size:
+        return self.width_mm.value(), None if self._is_endless() else self.height_mm.value()
+
+    def wish(self) -> LoadMedia:
+        width, height = self.size_mm()
+        tracking = next((told for words, told in TRACKED.items() if str(words) == self.kind.currentText()), None)
+        return LoadMedia(media_width_mm=width, media_height_mm=height, media_tracking=tracking)
+
+    def fill(self, size: Size, tracking: MediaTracking | None = None) -> None:
+        """`tracking` None = by the height."""
+        tracked = next((words for words, told in TRACKED.items() if told is tracking), PIECES)
+        for box, value in ((self.width_mm, size[0]), (self.height_mm, size[1])):
+            box.blockSignals(True)
+            if value is not None:
+                box.setValue(value)
+            box.blockSignals(False)
+        self.kind.blockSignals(True)
+        self.kind.setCurrentText(str(ENDLESS if size[1] is None else tracked))
+        self.kind.blockSignals(False)
+        self._typed()
+
+    def _is_endless(self) -> bool:
+        return self.kind.currentText() == str(ENDLESS)
+
+    def _preset_chosen(self, row: int) -> None:
+        if row < len(MEDIA_PRESETS):
+            self.fill((MEDIA_PRESETS[row].width_mm, MEDIA_PRESETS[row].height_mm))
+        else:
+            self.width_mm.setFocus()
+
+    def _typed(self) -> None:
+        self.height_mm.setEnabled(not self._is_endless())
+        sizes: list[Size] = [(preset.width_mm, preset.height_mm) for preset in MEDIA_PRESETS]
+        size = self.size_mm()
+        self.preset.setCurrentIndex(sizes.index(size) if size in sizes else len(sizes))
+        self.changed.emit()
+
+
+# Media that jobs wait for, each with a button that chooses it, or the reason why it cannot be loaded.
+
+
+class WaitOffers(QWidget):
+    """List of the media that jobs wait for. Hidden if no job waits."""
+
+    chosen = Signal(object)
+    """Emits the chosen Size."""
+
+    def __init__(self, theme: Theme, prefix: str) -> None:
+        super().__init__()
+        self._theme, self._prefix = theme, prefix
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(6)
+        self._shown: object = None
+        self.buttons: list[Button] = []
+        named(self, f"{prefix}.waits", tr("Jobs that wait for other media"))
+        self.hide()
+
+    def show_waits(self, waits: Sequence[MediaWait], printer: PrinterView) -> bool:
+        """Show these media. Returns whether the list changed."""
+        told = [(wait, "" if wait.media is None else too_wide_words(printer, size_of(wait))) for wait in waits]
+        if told == self._shown:
+            return False
+        self._shown = told
+        self.buttons = []
+        while (item := self._column.takeAt(0)) is not None:
+            gone = item.widget()
+            if gone is not None:
+                gone.hide()
+                gone.deleteLater()
+        for number, (wait, too_wide) in enumerate(told):
+            name = f"{self._prefix}.wait.{number}"
+            words = f"{wait_line(wait)}. {too_wide}" if too_wide else wait_line(wait)
+            self._column.addWidget(named(text_label(words, wrap=True), name, words))
+            if wait.media is not None and not too_wide:
+                size = size_of(wait)
+                button = Button(
+                    self._theme, f"{name}.choose", tr("Choose {size}", size=size_words(*size)), compact=True
+                )
+                button.clicked.connect(partial(self.chosen.emit, size))
+                self.buttons.append(button)
+                self._column.addWidget(ButtonLine(button))
+        self.setVisible(bool(told))
+        return True
+
+
+def size_of(wait: MediaWait) -> Size:
+    assert wait.media is not None  # noqa: S101
+    return wait.media.width_mm, wait.media.height_mm

@@ -6,27 +6,34 @@ Three presses lead to the label; every step can be skipped, and what was reached
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
-from app.dialogs.first_run.cards_step import CardsStep
-from app.dialogs.first_run.find_step import FindStep
+from app.dialogs.add_printer.form import free_name
+from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.first_run.label_step import LabelStep
-from app.dialogs.first_run.window_language import WindowLanguage
+from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
+from app.models.found_printers import typed_line
 from app.settings import LanguageChoice
 from app.theme.text_role import TextRole
 from app.vocabulary import first_run as words
+from app.vocabulary.first_run import CARDS, SEARCHING, found_words
 from app.vocabulary.plain_text import plain
+from app.vocabulary.settings_words import LANGUAGES
 from app.widgets.buttons import Button
+from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
-from app.widgets.named import named, text_label
-from server_core.contract.types.printers import PrinterView
+from app.widgets.reading import ReadingPane
+from app.widgets.sides import named, text_label
+from server_core.contract.types.discovery import Discovery, ListedPrinter
+from server_core.contract.types.printers import AddPrinter, PrinterView
 
 NUMBERS = {FirstRunStep.FIND: 1, FirstRunStep.TEST: 2, FirstRunStep.MORE: 3}
 
@@ -204,3 +211,184 @@ class FirstRunDialog(Sheet):
         self.wrong.setText(plain(text))
         self.wrong.setAccessibleName(plain(text))
         self.wrong.setVisible(bool(text))
+
+
+# The last step: what can come next, none of it needed to print.
+
+
+BETWEEN = 14
+
+
+class CardsStep(QWidget):
+    wanted = Signal(object)
+    """Card"""
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.buttons: dict[Card, Button] = {}
+        content = QWidget()
+        grid = QGridLayout(content)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(BETWEEN)
+        grid.setColumnStretch(0, 1)
+        for row, (card, entry) in enumerate(CARDS.items()):
+            title = text_label(str(entry.title), wrap=True)
+            parts.theme.keep(title, TextRole.TITLE, bold=True)
+            text = QVBoxLayout()
+            text.setSpacing(2)
+            text.addWidget(title)
+            text.addWidget(named(text_label(str(entry.text), wrap=True, tone="quiet"), f"wizard.card.{card}.text", ""))
+            button = self.buttons[card] = Button(
+                parts.theme, f"wizard.card.{card}", str(entry.button), spoken=f"{entry.title}: {entry.button}"
+            )
+            button.clicked.connect(partial(self.wanted.emit, card))
+            grid.addLayout(text, row, 0)
+            grid.addWidget(button, row, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(ReadingPane("wizard.cards", tr("What can come next"), [content]))
+
+
+# The first step: the printers nearby. The only one is chosen by itself; a virtual one is always there.
+
+
+VIRTUAL = Phrase("Virtual printer")
+
+
+class FindStep(QWidget):
+    """Searches once `begin` was called, until `end`."""
+
+    changed = Signal()
+    """Whether the step can be left may be another answer now."""
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
+        super().__init__(parent)
+        theme, session = parts.theme, parts.session
+        names = [printer.name for printer in parts.printers.all()]
+        name = free_name(str(VIRTUAL), names)
+        virtual = typed_line(f"virtual:///{name}", name, tr("prints into files, to try things out"))
+        self._chosen = False
+        self._by_itself = ""
+        """The address of the one that no person chose; empty: a person did, or nothing is chosen."""
+        self._picking = False
+        self.finder = PrinterFinder(theme, session, "wizard", [virtual], self)
+        self.hint = named(text_label(str(SEARCHING), wrap=True, tone="quiet"), "wizard.hint", str(SEARCHING))
+        self.panel = ProbePanel(theme, session, names, self)
+        self.panel.hide()
+        self.setup = ReadingPane("wizard.setup", tr("Set-up of the chosen printer"), (self.hint, self.panel))
+        self.setup.setMinimumWidth(0)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(16)
+        left = QVBoxLayout()
+        left.addWidget(self.finder)
+        across.addLayout(left, 1)
+        across.addWidget(self.setup, 1)
+        self.finder.picked.connect(self._picked)
+        self.finder.search.news.connect(self._told)
+        self.panel.changed.connect(self.changed)
+        self.panel.refused.connect(self._no_address)
+        self.panel.answered.connect(self.finder.model.answer)
+
+    def begin(self) -> None:
+        self.finder.start()
+
+    def end(self) -> None:
+        self.finder.end()
+        self.panel.forget()
+
+    def take_focus(self) -> None:
+        self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def lacks(self) -> str | None:
+        return self.panel.lacks() if self._chosen else tr("Choose a printer in the list first")
+
+    def wish(self) -> AddPrinter:
+        return self.panel.wish()
+
+    def acts(self) -> Sequence[Button]:
+        return self.panel.acts()
+
+    def _told(self, told: Discovery) -> None:
+        if not told.done or (self._chosen and (not self._by_itself or self._is_at_work())):
+            return
+        model = self.finder.model
+        candidates = [row for row in range(model.found_count()) if model.listed(row).added is None]
+        self._say(found_words(candidates))
+        if len(candidates) > 1:
+            return
+        row = candidates[0] if candidates else model.rowCount() - 1
+        uri = model.listed(row).found.ways[0].uri
+        if uri != self._by_itself:
+            self._picking = True
+            self.finder.list.pick_row(row)
+            self._picking = False
+            self._by_itself = uri
+
+    def _is_at_work(self) -> bool:
+        """Somebody fills in the form: it is not taken from them."""
+        focus = self.window().focusWidget()
+        return focus is not None and self.panel.isAncestorOf(focus)
+
+    def _picked(self, listed: ListedPrinter) -> None:
+        self.panel.forget()
+        self._chosen = listed.added is None
+        if not self._picking:
+            self._by_itself = ""
+            self._say("")
+        self.panel.setVisible(self._chosen)
+        if self._chosen:
+            self.panel.begin(listed)
+        else:
+            name = plain(listed.added_name or "")
+            as_it = tr("It is added already as {name}. Choose another one.", name=name)
+            self._say(as_it if name else tr("It is added already. Choose another one."))
+        self.changed.emit()
+
+    def _no_address(self, listed: ListedPrinter, why: str) -> None:
+        self._chosen = False
+        self.panel.hide()
+        self.finder.refuse(listed, why)
+        self.changed.emit()
+
+    def _say(self, words: str) -> None:
+        self.hint.setText(words)
+        self.hint.setAccessibleName(words)
+        self.hint.setVisible(bool(words))
+
+
+# The language of the window, for who cannot read the one that it opened in; each in its own words.
+
+
+WIDTH = 220
+
+
+class WindowLanguage(QWidget):
+    chosen = Signal(str)
+    """LanguageChoice: another one than that of now."""
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._settings = parts.settings
+        entries = [(value, str(said)) for said, value in LANGUAGES]
+        kept = parts.settings.choices.language
+        if kept not in dict(entries):
+            entries.append((kept, kept))
+        self.box: ValueBox[LanguageChoice] = ValueBox(
+            parts.theme, "wizard.window.language", tr("Language of this window"), entries
+        )
+        self.box.choose(kept)
+        self.box.setFixedWidth(WIDTH)
+        label: QLabel = text_label(tr("Language of this window"), tone="quiet")
+        label.setBuddy(self.box)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(label)
+        row.addWidget(self.box)
+        self.box.activated.connect(lambda _: self._choose())
+
+    def _choose(self) -> None:
+        if self.box.value() != self._settings.choices.language:
+            self.chosen.emit(self.box.value())

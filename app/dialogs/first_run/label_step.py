@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
+from uuid import UUID
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.first_run.label_picture import LabelPicture
-from app.dialogs.first_run.language_line import LanguageLine
 from app.errors import ConsoleError, Refused
 from app.event_stream import Batch
 from app.language.translate import Phrase, tr
 from app.outcome_unknown import failure_words
+from app.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.vocabulary.first_run import (
     ANSWERS,
@@ -32,13 +34,21 @@ from app.vocabulary.first_run import (
 )
 from app.vocabulary.jobs import in_doubt
 from app.vocabulary.plain_text import plain
-from app.widgets.button_line import ButtonLine
-from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
-from app.widgets.reading import ReadingPane
-from app.widgets.waiting_line import WaitingLine
+from app.vocabulary.printers import LANGUAGES
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.facts import ValueBox
+from app.widgets.page_picture import PagePicture, image_of
+from app.widgets.reading import ReadingPane, WaitingLine
+from app.widgets.sides import named, text_label
+from server_core.contract.types.discovery import LanguageWish
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import Answer, JobRow
-from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.printers import Backend, PrinterView
+from server_core.contract.types.states import JobStatus
+
+if TYPE_CHECKING:
+    from agent_core.render.shown_page import ShownPage
+
 
 ABREAST = 3
 NOT_ASKED = Phrase("Print the test label first")
@@ -227,3 +237,121 @@ class LabelStep(QWidget):
         self.changed.emit()  # before what has the focus goes
         for asked in (self.question, self._grid):
             asked.setVisible(not self.has_failed)
+
+
+# What a virtual printer made of the test label: nobody can look into its tray, so it is shown.
+
+
+HEIGHT = 190
+MADE = Phrase(
+    "This is what the virtual printer made, dot by dot. Its files lie in the folder “virtual” of the data folder."
+)
+
+
+class LabelPicture(QWidget):
+    """Hidden for every other printer: what those made lies on the table."""
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._session, self._previews = parts.session, parts.previews
+        self._shown: UUID | None = None
+        self._ticket: Ticket | None = None
+        self.picture = PagePicture(parts.theme, "wizard.picture")
+        self.picture.setFixedHeight(HEIGHT)
+        self.words = named(text_label(wrap=True, tone="quiet"), "wizard.picture.words", "")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        layout.addWidget(self.picture)
+        layout.addWidget(self.words)
+        self.hide()
+
+    def clear(self) -> None:
+        """Another label is on its way."""
+        self._shown = None
+        if self._ticket is not None:
+            self._ticket.cancel()
+        self.hide()
+
+    def show_label(self, row: JobRow, printer: PrinterView) -> None:
+        """Once it is printed."""
+        is_made = printer.backend is Backend.VIRTUAL and row.status is JobStatus.PRINTED
+        if not is_made or row.document_format is not DocumentFormat.PDF or row.print_job_id == self._shown:
+            return
+        self._shown = key = row.print_job_id
+
+        async def drawn(client: ConsoleClient) -> ShownPage:
+            from app.page_wishes import page_wish  # it knows how printers draw: no start waits for it
+
+            wish = page_wish(await client.job(key), printer)
+            return await self._previews.page(client, wish)
+
+        self._ticket = self._session.ask(drawn, self._come, self._missed, self)
+
+    def _come(self, page: ShownPage) -> None:
+        self.picture.show_image(image_of(page.picture), str(MADE), dpi=page.dpi / page.reduced_by)
+        self.picture.show()
+        self._say(str(MADE))
+
+    def _missed(self, error: ConsoleError) -> None:
+        self.picture.hide()
+        self._say(tr("No picture. {error}", error=error))
+
+    def _say(self, words: str) -> None:
+        self.words.setText(plain(words))
+        self.words.setAccessibleName(plain(words))
+        self.show()
+
+
+# Another language for a printer whose label was unreadable; the next test label is in it.
+
+
+class LanguageLine(QWidget):
+    used = Signal(object)
+    """PrinterView: it is set to the chosen language."""
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session = parts.session
+        self._printer: PrinterView | None = None
+        self.box: ValueBox[RawLanguage] = ValueBox(
+            parts.theme, "wizard.language", tr("Label language"), list(LANGUAGES.items())
+        )
+        self.use = Button(
+            parts.theme, "wizard.language.use", tr("Use it"), compact=True, spoken=tr("Use this language")
+        )
+        self.told = named(text_label(wrap=True), "wizard.language.told", "")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.box, 1)
+        row.addWidget(self.use)
+        row.addWidget(self.told, 2)
+        self.use.clicked.connect(self._use)
+
+    def show_printer(self, printer: PrinterView) -> None:
+        """What it is set to now is chosen."""
+        self._printer = printer
+        self._say("")
+        if printer.language is not None:
+            self.box.choose(printer.language)
+
+    def _use(self) -> None:
+        if self._printer is not None:
+            chosen, wish = self._printer.printer_id, LanguageWish(language=self.box.value())
+            self.use.allow(tr("The server is being told"))
+            self._session.ask(lambda client: client.set_language(chosen, wish), self._used, self._failed, self)
+
+    def _used(self, printer: PrinterView) -> None:
+        self._printer = printer
+        self.use.allow(None)
+        self._say(tr("Print again now."))
+        self.used.emit(printer)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self.use.allow(None)
+        self._say(str(error))
+
+    def _say(self, words: str) -> None:
+        self.told.setText(plain(words))
+        self.told.setAccessibleName(plain(words))

@@ -3,36 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
 from uuid import UUID
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QWidget
 
-from app.audit_export import AuditFormat
-from app.client.audit import EVERYTHING
+from app.audit_export import AuditFormat, save
+from app.client.audit import EVERYTHING, AuditWanted
 from app.console_parts import ConsoleParts
+from app.dialogs.file_question import ask_for_file
+from app.errors import ConsoleError, Refused
+from app.event_stream import Batch
+from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.models.activity import ActivityRecords, Row
-from app.models.activity_feed import ActivityFeed
-from app.models.chain_check import ChainCheck
-from app.models.records_feed import Read, RecordsFeed
-from app.pages.activity.chain_line import ChainLine
-from app.pages.activity.exporting import Exporting
-from app.pages.activity.filters import Filters
-from app.pages.activity.of_job import OfJob, id_of
-from app.pages.activity.table import ActivityTable
+from app.last_step import TOO_LATE, LastStep
+from app.live import Live
+from app.models.records import Read, Records, RecordsFeed
+from app.pages.activity.model import ActivityFeed, ActivityRecords, ChainCheck, Row
 from app.pages.page import InDetail, PageKey, Room
 from app.pages.records_page import RecordsPage
+from app.scan.filter import TAKES_SCANS
+from app.session import Session
+from app.tasks import Ticket
+from app.theme.theme import Theme
 from app.vocabulary.actions import JobAction, undo_words
-from app.vocabulary.activity import FURTHER, NONE_YET, NOTHING_FOUND, facts_of, new_words
-from app.vocabulary.audit import has_gaps
+from app.vocabulary.activity import (
+    FURTHER,
+    KEPT,
+    NONE_YET,
+    NOT_CHECKED,
+    NOTHING_FOUND,
+    OTHERS,
+    OTHERS_THAN_CUSTOMER,
+    broken_words,
+    checked_words,
+    checking_words,
+    day_in,
+    facts_of,
+    new_words,
+    writing_words,
+    written_words,
+)
+from app.vocabulary.ages import day_begins
+from app.vocabulary.audit import BY_WORDS, KIND_WORDS, has_gaps
+from app.vocabulary.marks import Tone
+from app.vocabulary.plain_text import tooltip
 from app.widgets.banner import Banner
-from app.widgets.buttons import Button, keys_text
+from app.widgets.buttons import Button, can_be_cleared, keys_text
+from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
+from app.widgets.held_place import HandWatch
 from app.widgets.reading import ReadingPane
+from app.widgets.record_table import RecordTable
+from app.widgets.sides import named, text_label
 from app.window_command import WindowCommand
-from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind
+from server_core.contract.types.jobs import LONGEST_SEARCH, JobDetail, JobRow
 
 ROOM_FOR_ALL = 12
 """Controls above each other, in a window where all of them are seen beside the list."""
@@ -303,3 +333,440 @@ class ActivityPage(RecordsPage[Row]):
             self._parts.job_actions.perform(JobAction.UNDO, [self.job.row])
             self.job.read_again()
             self._soon.start()
+
+
+# What is known of the chain: to which entry it was checked and when, and a button that checks all of it.
+
+
+NOT_POSSIBLE = Phrase("The log could not be checked.")
+
+
+class ChainLine(QWidget):
+    """`broken`: a banner of the page's own, which nothing else takes away."""
+
+    def __init__(self, theme: Theme, check: ChainCheck, live: Live, banner: Banner, *, of_site: bool = True) -> None:
+        super().__init__()
+        self._elsewhere = OTHERS if of_site else OTHERS_THAN_CUSTOMER
+        named(self, "activity.chain", tr("Is the log as it was written?"))
+        self._check = check
+        self._live = live
+        self._banner = banner
+        self._others = False
+        self.broken = Banner(theme, "activity.broken")
+        self.words = named(text_label(wrap=True, tone="quiet"), "activity.chain.words", "")
+        self.button = Button(theme, "activity.check", tr("Check the whole log"), compact=True)
+        self._across = across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(8)
+        across.addWidget(self.words, 1)
+        across.addWidget(self.button)
+        self.button.clicked.connect(self.press)
+        check.changed.connect(self._show)
+        check.failed.connect(self._failed)
+        live.may_change.connect(self._show)
+        self._show()
+
+    def press(self) -> None:
+        if self._check.is_running:
+            self._check.stop()
+        else:
+            self._check.check_all()
+
+    def tell_others(self, others: bool) -> None:
+        """Whether the list leaves out numbers that the check has seen, too."""
+        if others != self._others:
+            self._others = others
+            self._show()
+
+    def _show(self) -> None:
+        check, found = self._check, self._check.found
+        if check.is_running:
+            words = checking_words(check.reached, check.last)
+        elif found is None:
+            words = str(NOT_CHECKED)
+        elif found.broken_at is None:
+            words = checked_words(found.number, found.entries, found.at)
+        else:
+            words = tr("Not as it was written from entry {broken_at:,} on.", broken_at=found.broken_at)
+        self.words.setText(f"{words} {KEPT} {self._elsewhere}" if self._others else f"{words} {KEPT}")
+        self.words.setAccessibleName(self.words.text())
+        self.button.say(tr("Stop checking") if check.is_running else tr("Check the whole log"))
+        self._across.activate()  # the longer words have their room at once
+        self.button.allow(None if check.is_running else self._live.why_not_change)
+        if found is not None and found.broken_at is not None:
+            text = broken_words(found.broken_at, found.message)
+            if self.broken.isHidden() or self.broken.accessibleName() != text:
+                self.broken.say(text, tone=Tone.FAILED, details=text, closable=False)
+        elif found is not None and not self.broken.isHidden():
+            self.broken.clear()
+        if not check.is_running:
+            self._banner.take_back(str(NOT_POSSIBLE))
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._banner.say_error(str(NOT_POSSIBLE), error, act=self._check.check_all)
+
+
+# What is shown goes into a file: where to is asked without holding the window, and it is written beside it.
+
+
+WORDS = Words(
+    {
+        AuditFormat.CSV: Phrase("CSV for spreadsheets (*.csv)"),
+        AuditFormat.JSONL: Phrase("JSON Lines for programs (*.jsonl)"),
+    }
+)
+STEP = 1_000
+"""So many entries more are told of."""
+IN_CSV = Phrase("Its heads and codes are English in every language, its times UTC, its cells between commas.")
+NOT_WRITTEN = Phrase("The file was not written.")
+
+
+class Exporting(QObject):
+    """One at a time."""
+
+    changed = Signal()
+
+    def __init__(self, parts: ConsoleParts, banner: Banner, over: QWidget) -> None:
+        super().__init__(over)
+        self._tasks, self._session = parts.tasks, parts.session
+        self._banner = banner
+        self._over = over
+        self._ticket: Ticket | None = None
+        self._last = LastStep()
+        self._run = 0
+
+    @property
+    def is_running(self) -> bool:
+        return self._ticket is not None
+
+    def choose(self, wanted: AuditWanted, format: AuditFormat) -> None:
+        """Asks for a file; nothing more where none is chosen."""
+        ask_for_file(
+            self._over,
+            self._tasks,
+            "activity.file",
+            tr("Export the activity"),
+            lambda file: self.write(wanted, format, file),
+            self._failed,
+            name=f"activity-{date.today().isoformat()}.{format}",
+            kind=WORDS[format],
+        )
+
+    def write(self, wanted: AuditWanted, format: AuditFormat, file: Path) -> None:
+        if self.is_running:
+            return
+        self._run += 1
+        self._last = last = LastStep()
+        run, told = self._run, 0
+
+        def tell(entries: int) -> None:
+            """In the network's thread."""
+            nonlocal told
+            if entries - told >= STEP:
+                told = entries
+                self._tasks.post(lambda: self._show(run, entries, file.name), self)
+
+        self._ticket = self._session.ask(
+            lambda client: save(client, wanted, format, file, tell, last),
+            lambda entries: self._done(run, entries, file.name, format),
+            lambda error: self._failed(error),
+            self,
+        )
+        self._show(run, 0, file.name)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        if self._ticket is not None and not self._last.stop():
+            self._banner.say(str(TOO_LATE), tone=Tone.QUIET, closable=False)
+        elif self._ticket is not None:
+            self._ticket.cancel()
+            self._end()
+            self._banner.say(tr("Stopped: no file was written."), tone=Tone.QUIET, passing=True)
+
+    def _show(self, run: int, entries: int, name: str) -> None:
+        if run == self._run and self.is_running:
+            text = writing_words(entries, name)
+            self._banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self.stop, closable=False)
+
+    def _done(self, run: int, entries: int, name: str, format: AuditFormat) -> None:
+        if run == self._run and self.is_running:
+            self._end()
+            about = f" {IN_CSV}" if format is AuditFormat.CSV else ""
+            self._banner.say(f"{written_words(entries, name)}{about}", tone=Tone.GOOD)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._end()
+        self._banner.say_error(str(NOT_WRITTEN), error)
+
+    def _end(self) -> None:
+        self._ticket = None
+        self._run += 1
+        self.changed.emit()
+
+
+# What is chosen of the log: who, what kind, which object, from which day to which.
+
+
+TYPED_MS = 300
+DAY = Phrase("A day: 2026-03-01, today or yesterday")
+
+
+class DayEdit(QLineEdit):
+    def __init__(self, identifier: str, words: str) -> None:
+        super().__init__()
+        named(self, identifier, words, str(DAY))
+        self.setPlaceholderText(words)
+        self.setToolTip(tooltip(str(DAY)))
+        self.setMaxLength(12)
+        can_be_cleared(self)
+
+    def day(self) -> date | None:
+        """Raises ValueError."""
+        return day_in(self.text(), date.today())
+
+    def judge(self) -> bool:
+        """Whether it is a day, or nothing; said of the field itself."""
+        try:
+            self.day()
+            wrong = ""
+        except ValueError:
+            wrong = " ".join((tr("This is no day."), str(DAY)))
+        if bool(self.property("wrong")) is not bool(wrong):
+            self.setProperty("wrong", bool(wrong))
+            self.style().unpolish(self)
+            self.style().polish(self)
+        self.setToolTip(tooltip(wrong or str(DAY)))
+        self.setAccessibleDescription(wrong or str(DAY))
+        return not wrong
+
+
+class Filters(QWidget):
+    changed = Signal()
+    """`wanted` is another now."""
+
+    def __init__(self, theme: Theme, search: QLineEdit) -> None:
+        super().__init__()
+        named(self, "activity.filters", tr("What is shown"))
+        self.search = search
+        search.setMaxLength(LONGEST_SEARCH)
+        search.setProperty(TAKES_SCANS, True)
+        self.who = ChoiceBox(theme, "activity.who", tr("Who"))
+        self.kind = ChoiceBox(theme, "activity.kind", tr("What kind"))
+        self.who.addItem(tr("Everybody"), None)
+        self.kind.addItem(tr("Everything", "activity"), None)
+        for by, words in BY_WORDS.items():
+            self.who.addItem(words, by)
+        for kind, words in KIND_WORDS.items():
+            self.kind.addItem(words, kind)
+        self.since, self.until = DayEdit("activity.since", tr("From day")), DayEdit("activity.until", tr("To day"))
+        self.clear = Button(theme, "activity.clear", tr("Show all"), compact=True, spoken=tr("Show all entries"))
+        self.wanted = EVERYTHING
+        self._narrow = False
+        self._column = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        for pair in ((self.who, self.kind), (self.since, self.until)):
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            for each in pair:
+                row.addWidget(each, 1)
+                if isinstance(each, ChoiceBox):
+                    each.may_shrink()
+                else:
+                    each.setMinimumWidth(110)
+            self._column.addLayout(row, 1)
+        self._column.addWidget(self.clear)
+        self._typed = QTimer(self, singleShot=True, interval=TYPED_MS)
+        self._typed.timeout.connect(self._look)
+        for box in (self.who, self.kind):
+            box.currentIndexChanged.connect(self._look)
+        for field in (self.search, self.since, self.until):
+            field.textChanged.connect(self._typed.start)
+            field.returnPressed.connect(self._look)
+        self.clear.clicked.connect(self.show_all)
+        self._look()
+
+    def set_narrow(self, narrow: bool) -> None:
+        way = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
+        self._column.setDirection(way)
+        self._narrow = narrow
+        self._show_clear()
+
+    def show_all(self) -> None:
+        self._put("")
+
+    def show_object(self, text: str) -> None:
+        """This one alone, whoever did whatever to it whenever."""
+        self._put(text)
+
+    def _put(self, text: str) -> None:
+        fields = (self.who, self.kind, self.search, self.since, self.until)
+        for field in fields:
+            field.blockSignals(True)
+        for box in (self.who, self.kind):
+            box.setCurrentIndex(0)
+        self.search.setText(text)
+        for day in (self.since, self.until):
+            day.clear()
+        for field in fields:
+            field.blockSignals(False)
+        self._look()
+
+    def _look(self) -> None:
+        self._typed.stop()
+        right = [day.judge() for day in (self.since, self.until)]
+        if not all(right):
+            return
+        since, until = self.since.day(), self.until.day()
+        by, kind = self.who.currentData(), self.kind.currentData()
+        wanted = AuditWanted(
+            by=None if by is None else AuditBy(by),
+            kind=None if kind is None else AuditKind(kind),
+            q=self.search.text().strip() or None,
+            since=None if since is None else day_begins(since),
+            until=None if until is None else day_begins(until + timedelta(days=1)),
+        )
+        self.clear.allow(None if wanted != EVERYTHING else tr("Everything is shown"))
+        if wanted != self.wanted:
+            self.wanted = wanted
+            self._show_clear()
+            self.changed.emit()
+
+    def _show_clear(self) -> None:
+        """In a narrow window it takes a row of its own, where it is of use."""
+        self.clear.setVisible(not self._narrow or self.wanted != EVERYTHING)
+
+
+# The job that an act was done to, as it is now: shown in the queue, and what waits can still be taken back.
+
+
+READING, GONE, NOT_READ = (
+    Phrase("The job is being read"),
+    Phrase("The job is not kept any more"),
+    Phrase("The job could not be read"),
+)
+
+
+def id_of(entry: AuditEntry, kind: str) -> UUID | None:
+    """Of its subject, where that is of this kind, and not a customer's: the other pages show the site's own."""
+    word, _, text = entry.subject.partition(" ")
+    try:
+        return UUID(text) if word == kind and entry.account_id is None else None
+    except ValueError:
+        return None
+
+
+class OfJob(QObject):
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._entry: AuditEntry | None = None
+        self.row: JobRow | None = None
+        self.why_not: str | None = None
+        """Why it cannot be shown."""
+        self._end = QTimer(self, singleShot=True)
+        self._end.timeout.connect(self.changed)
+
+    def look_at(self, entry: AuditEntry | None) -> None:
+        if entry == self._entry:
+            return
+        self._entry, self.row, self.why_not = entry, None, None
+        self._end.stop()
+        job_id = None if entry is None else id_of(entry, "job")
+        if job_id is not None:
+            self.why_not = str(READING)
+            self._session.ask(
+                lambda client: client.job(job_id),
+                lambda detail: self._take(entry, detail),
+                lambda error: self._missed(entry, error),
+                self,
+            )
+
+    def read_again(self) -> None:
+        """Something was done to it."""
+        entry, self._entry = self._entry, None
+        self.look_at(entry)
+
+    def follow(self, batch: Batch) -> None:
+        """It changed meanwhile: what was undone cannot be undone again."""
+        before = self.row
+        for row in batch.jobs:
+            if before is not None and row.print_job_id == before.print_job_id and row.version > before.version:
+                self.row = row
+                self.changed.emit()
+
+    @property
+    def can_be_undone(self) -> bool:
+        """The act of this entry still waits for its end."""
+        entry, pending = self._entry, None if self.row is None else self.row.pending
+        if entry is None or pending is None or entry.act != AuditAct.JOB_ASK:
+            return False
+        return entry.details.get("act") == pending.kind and pending.ends_at > datetime.now(UTC)
+
+    def _take(self, entry: AuditEntry | None, detail: JobDetail) -> None:
+        if entry is not self._entry:
+            return
+        self.row, self.why_not = detail.row, None
+        if detail.row.pending is not None:
+            left = (detail.row.pending.ends_at - datetime.now(UTC)).total_seconds()
+            self._end.start(max(0, int(1000 * left)) + 50)
+        self.changed.emit()
+
+    def _missed(self, entry: AuditEntry | None, error: ConsoleError) -> None:
+        if entry is self._entry:
+            self.why_not = str(GONE if isinstance(error, Refused) and error.http_status == 404 else NOT_READ)
+            self.changed.emit()
+
+
+# The list of acts: what is looked at stays where it is while new ones come above it.
+
+
+ROWS_AHEAD = 12
+LEAST_ROWS = 3
+"""That are seen at once, however low the window is: then the page scrolls."""
+
+
+class ActivityTable(RecordTable):
+    end_near = Signal()
+    """The last rows are seen, or nearly."""
+    _is_built = False
+
+    def __init__(self, theme: Theme, records: Records[Any], identifier: str, name: str) -> None:
+        super().__init__(theme, records, identifier, name)
+        self.hand = HandWatch(self)
+        self._is_built = True
+        self.verticalScrollBar().valueChanged.connect(self.look_at_end)
+        records.rowsInserted.connect(self._stay)
+
+    def look_at_end(self) -> None:
+        bar = self.verticalScrollBar()
+        if bar.maximum() - bar.value() <= ROWS_AHEAD * self.verticalHeader().defaultSectionSize():
+            self.end_near.emit()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if self._is_built:  # in a window that is not there yet, the base already hears of its parts
+            self.hand.over_rows(event)
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.hand.key(event)
+        super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.hand.let_go()
+
+    def _fit(self) -> None:
+        super()._fit()
+        self.setMinimumHeight(self._theme.sizes.header + LEAST_ROWS * self.verticalHeader().defaultSectionSize())
+
+    def _stay(self, _: QModelIndex, first: int, last: int) -> None:
+        """Rows that come above what somebody scrolled to, or chose, move it out of nobody's sight."""
+        below = first <= 1 < self.model().rowCount() - (last - first)
+        bar = self.verticalScrollBar()
+        if below and (bar.value() > 0 or self.hand.has_chosen):
+            value = bar.value() + (last - first + 1) * self.verticalHeader().defaultSectionSize()
+            self.updateGeometries()
+            bar.setValue(value)

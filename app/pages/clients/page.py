@@ -6,21 +6,27 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
-from app.dialogs.client_create import CreateClientSheet
-from app.dialogs.client_rotate import ClientRotation, RotateSheet
-from app.dialogs.client_secret import SecretSheet
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
-from app.language.translate import Phrase, tr
-from app.models.records import Column, Records
-from app.pages.clients.detail import ClientDetail
+from app.errors import ConsoleError
+from app.language.table import Words
+from app.language.translate import Phrase, figure, tr
+from app.models.records import Column, Records, RecordsFeed
+from app.pages.clients.dialogs import ClientRotation, CreateClientSheet, RotateSheet, SecretSheet
+from app.pages.clients.webhooks import WebhooksPane
 from app.pages.page import WebhooksOf
 from app.pages.records_page import RecordsPage
+from app.theme.text_role import TextRole
+from app.vocabulary.ages import moment, moment_to_the_second
+from app.vocabulary.client_snippets import Tongue, snippet
 from app.vocabulary.clients import (
+    MAY,
     errors_words,
     mark_of,
     matches,
@@ -30,10 +36,19 @@ from app.vocabulary.clients import (
     spoken,
     used_words,
 )
-from app.vocabulary.marks import Tone
+from app.vocabulary.marks import Mark, Shape, Tone
 from app.vocabulary.plain_text import plain
+from app.vocabulary.requests import request_words, told_words
+from app.vocabulary.requests import spoken as requests_spoken
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.reading import ReadingPane
+from app.widgets.record_table import RecordTable
+from app.widgets.sides import named, text_label
+from app.widgets.trial_box import TrialBox
 from app.window_command import BarOf, WindowCommand
-from server_core.contract.types.partners import ClientCredentials, ClientView, RotatedSecret
+from server_core.contract.types.partners import ClientCredentials, ClientView, RequestRow, RotatedSecret
 
 NOTHING = Phrase("Select an application first")
 NONE_YET, CREATE = Phrase("No application yet. Your shop system needs one."), Phrase("Create application")
@@ -240,3 +255,246 @@ def disable_words(client: ClientView, now: datetime) -> str:
         return f"{ends} {stays}"
     used = tr("It was last used {used}.", used=used_words(client, now))
     return f"{ends} {used} {stays}"
+
+
+# One application: its facts, examples for who writes it, what it asked for, and what it is told.
+
+
+TABS = Words(
+    {
+        "facts": Phrase("Details"),
+        "snippets": Phrase("Snippets"),
+        "requests": Phrase("Requests"),
+        "webhooks": Phrase("Webhooks"),
+    }
+)
+UNKNOWN = Mark(said="", shape=Shape.QUESTION, tone=Tone.WAITING)
+IS_DISABLED = Phrase("It is disabled: its calls are refused")
+
+
+class ClientDetail(QWidget):
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        theme = parts.theme
+        named(self, "clients.detail", tr("Application"))
+        self.title = text_label(wrap=True)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.sign = Chip(theme, UNKNOWN)
+        self.facts = FactList(theme, tr("Facts"))
+        self.snippets = Snippets(parts)
+        self.log = ClientLog(parts)
+        self.webhooks = WebhooksPane(parts)
+        self.stack = QStackedWidget()
+        for page in (
+            ReadingPane("clients.detail.facts", tr("Facts"), [self.facts]),
+            ReadingPane("clients.detail.snippets", tr("Snippets"), [self.snippets]),
+            self.log,
+            ReadingPane("clients.detail.webhooks", tr("Webhooks"), [self.webhooks]),
+        ):
+            self.stack.addWidget(page)
+        self.tabs: dict[str, Button] = {}
+        group = QButtonGroup(self)
+        for number, (key, words) in enumerate(TABS.items()):
+            tab = Button(theme, f"clients.tab.{key}", words, compact=True)
+            tab.setCheckable(True)
+            tab.setChecked(number == 0)
+            tab.clicked.connect(lambda _=False, place=number: self.stack.setCurrentIndex(place))
+            group.addButton(tab)
+            self.tabs[key] = tab
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.sign)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(ButtonLine(*self.tabs.values()))
+        column.addWidget(self.stack, 1)
+
+    def show_tab(self, key: str) -> None:
+        self.tabs[key].click()
+
+    def show_client(self, client: ClientView, why_not: str | None) -> None:
+        now = datetime.now(UTC)
+        name = plain(client.name)
+        self.setAccessibleName(tr("Application {name}", name=name))
+        self.title.setText(name)
+        self.sign.show_mark(mark_of(client, now))
+        self.facts.show_facts(facts_of(client, now))
+        stopped = str(IS_DISABLED) if client.disabled_at is not None else None
+        self.snippets.show_client(client.client_id, why_not or stopped)
+        self.log.show_client(client.client_id)
+        self.webhooks.show_client(client)
+
+
+def facts_of(client: ClientView, now: datetime) -> list[Fact]:
+    may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in client.scopes)
+    made, by = moment(client.created_at, now), plain(client.created_by or "")
+    facts = [
+        Fact(tr("State"), mark_of(client, now).word, strong=True),
+        Fact("client_id", str(client.client_id)),
+        Fact(tr("It may", "an application"), may or tr("Nothing", "an application may")),
+        Fact(tr("Last used"), used_words(client, now)),
+        Fact(tr("Requests 24 h"), requests_words(client)),
+        Fact(tr("Errors 24 h"), errors_words(client) or tr("None", "errors")),
+        Fact(tr("Created", "when"), made if not by else tr("{when} by {name}", when=made, name=by)),
+    ]
+    if client.rotated_at is not None:
+        facts.append(Fact(tr("New secret since"), moment(client.rotated_at, now)))
+    if client.previous_secret_ends_at is not None:
+        facts.append(Fact(tr("Old secret until"), moment(client.previous_secret_ends_at, now)))
+    if client.disabled_at is not None:
+        facts.append(Fact(tr("Disabled since"), moment(client.disabled_at, now)))
+    return facts
+
+
+# Log of one application's latest requests, with the answers in words.
+
+
+SHOWN = 100
+DETAIL_NOTHING = Phrase("It asked for nothing yet.")
+NOT_READ = Phrase("The requests could not be read.")
+
+DETAIL_COLUMNS: Sequence[Column[RequestRow]] = (
+    Column(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
+    Column(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
+    Column(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
+    Column(word=Phrase("Result"), text=lambda row, _: plain(told_words(row)), width=300, rank=1, sentence=True),
+    Column(
+        word=Phrase("Took", "a request"), text=lambda row, _: f"{figure(row.duration_ms, '.0f')} ms", width=72, rank=1
+    ),
+    Column(word="X-Request-Id", text=lambda row, _: plain(row.request_id), width=170, rank=2),
+)
+
+
+class ClientLog(QWidget):
+    """Read while it is seen."""
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._client_id: UUID | None = None
+        self.records = Records(DETAIL_COLUMNS, lambda row: (row.at, row.request_id), requests_spoken, self)
+        self.feed: RecordsFeed[RequestRow] = RecordsFeed(parts.session, parts.live, self.records, _nothing, self)
+        self.table = RecordTable(parts.theme, self.records, "clients.log", tr("Requests of this application"))
+        self.none = named(text_label(tr("Reading…"), wrap=True, tone="quiet"), "clients.log.none", tr("Reading…"))
+        self.none.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.words = named(text_label(wrap=True), "clients.log.words", "")
+        self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._body = QStackedWidget()
+        self._body.addWidget(self.none)
+        self._body.addWidget(self.table)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._body, 1)
+        column.addWidget(self.words)
+        self.table.chosen.connect(self._tell)
+        self.feed.loaded.connect(lambda: self._show(str(DETAIL_NOTHING)))
+        self.feed.failed.connect(self._failed)
+
+    def show_client(self, client_id: UUID) -> None:
+        if client_id == self._client_id:
+            return
+        self._client_id = client_id
+        self.records.reconcile([])
+        self._show(tr("Reading…"))
+
+        async def read(client: ConsoleClient) -> Sequence[RequestRow]:
+            return (await client.requests(client_id=client_id, limit=SHOWN)).data
+
+        self.feed.read_by(read) if self.isVisible() else self.feed.wait_with(read)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.feed.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.feed.watch(False)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._show(f"{NOT_READ} {error}")
+        self.words.setText(f"{NOT_READ} {error}" if self.records.rowCount() else "")
+
+    def _show(self, none: str) -> None:
+        self.none.setText(none)
+        self.none.setAccessibleName(none)
+        self._body.setCurrentWidget(self.table if self.records.rowCount() else self.none)
+        self._tell(self.table.current())
+
+    def _tell(self, row: RequestRow | None) -> None:
+        words = "" if row is None else detail_words(row, datetime.now(UTC))
+        self.words.setText(words)
+        self.words.setAccessibleName(words)
+
+
+def detail_words(row: RequestRow, now: datetime) -> str:
+    said = request_words(row) or tr("{status}: it went well.", status=row.status)
+    when = moment_to_the_second(row.at, now)
+    return f"{plain(said)}\n{when} · {_took(row, '.1f')} · X-Request-Id {plain(row.request_id)}"
+
+
+def _took(row: RequestRow, digits: str) -> str:
+    return f"{figure(row.duration_ms, digits)} ms"
+
+
+async def _nothing(_: ConsoleClient) -> Sequence[RequestRow]:
+    return ()
+
+
+# The first three calls of an application: to copy, and to run here.
+
+
+HEIGHT = 240
+NO_ADDRESS = "http://localhost:8631"
+
+
+class Snippets(QWidget):
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._client_id: UUID | None = None
+        theme = parts.theme
+        self.tongue: ValueBox[Tongue] = ValueBox(
+            theme, "clients.snippet.language", tr("Language of the example"), [(each, each.value) for each in Tongue]
+        )
+        self.copy = Button(theme, "clients.snippet.copy", tr("Copy"), icon="copy", spoken=tr("Copy the example"))
+        self.text = named(QPlainTextEdit(), "clients.snippet.text", tr("Example to copy"))
+        self.text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setMinimumHeight(HEIGHT)
+        self.trial = TrialBox(parts, "clients.trial")
+        title = text_label(tr("Run it here"))
+        theme.keep(title, TextRole.BODY, bold=True)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.tongue, 1)
+        line.addWidget(self.copy)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(line)
+        column.addWidget(self.text)
+        column.addWidget(title)
+        column.addWidget(self.trial)
+        self.tongue.currentIndexChanged.connect(lambda _: self._write())
+        self.trial.printer_chosen.connect(self._write)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.text.toPlainText()))
+
+    def show_client(self, client_id: UUID, why_not: str | None) -> None:
+        self._client_id = client_id
+        self.trial.show_client(client_id, why_not)
+        self._write()
+
+    def _write(self) -> None:
+        if self._client_id is None:
+            return
+        status = self._parts.probe.status
+        base_url = (status.base_url if status is not None else None) or self._parts.session.link.base_url or NO_ADDRESS
+        text = snippet(self.tongue.value(), base_url, self._client_id, self.trial.chosen())
+        if text != self.text.toPlainText():
+            self.text.setPlainText(text)

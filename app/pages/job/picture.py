@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.shown_page import ShownPage
 from app.errors import CannotDraw, ConsoleError, Refused
+from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.models.page_entries import entries_of_labels, entries_of_pages
-from app.models.page_overlays import page_overlays
-from app.pages.job.picture_commands import PictureRuns, picture_commands
-from app.pages.job.picture_foot import PictureFoot
-from app.pages.job.picture_words import cut_off_words, page_line, page_sentence
+from app.models.page_entries import PageMove, entries_of_labels, entries_of_pages, page_overlays
 from app.preview import PageWish, Previews
 from app.session import Session
 from app.tasks import Ticket
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.vocabulary.plain_text import tooltip
 from app.vocabulary.raw_text import RawText
-from app.widgets.buttons import Button
+from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
-from app.widgets.named import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_strip import PageStrip
-from app.widgets.page_zoom import FIT, PageZoom
+from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom
+from app.widgets.second_press import pressed_again
+from app.widgets.sides import named, text_label
 from app.window_command import WindowCommand
 from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.drawing import DotKind
+from server_core.contract.types.jobs import CutOff
 
 LOADING = Phrase("Drawing the page…")
 LOADING_MS = 300
@@ -399,3 +403,230 @@ class JobPicture(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
+
+
+# What can be done with the document that is shown. No widget.
+
+
+NO_PAGE = Phrase("No page is shown")
+NO_COMMANDS = Phrase("No RAW file is shown")
+ONE_PAGE = Phrase("There is one page only")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PictureRuns:
+    zoom_by: Callable[[int], None]
+    set_zoom: Callable[[PageZoom], None]
+    overlays: Callable[[], None]
+    turn: Callable[[int], None]
+    find: Callable[[], None]
+
+
+def picture_commands(
+    identifier: str, runs: PictureRuns, *, is_page: bool, is_raw: bool, page_count: int
+) -> list[WindowCommand]:
+    """`identifier`: before the commands' keys."""
+    of_page = None if is_page else str(NO_PAGE)
+    of_pages = of_page or (None if page_count > 1 else str(ONE_PAGE))
+
+    def command(
+        key: str,
+        words: str,
+        run: Callable[[], None],
+        why_not: str | None,
+        keys: str = "",
+        *,
+        of_widget: bool = False,
+        again: bool = False,
+    ) -> WindowCommand:
+        return WindowCommand(
+            key=f"{identifier}.command.{key}",
+            words=words,
+            run=run,
+            why_not=why_not,
+            keys=keys,
+            keys_of_widget=of_widget,
+            again=again,
+        )
+
+    return [
+        command("larger", tr("Larger", "the page, in a menu"), lambda: runs.zoom_by(1), of_page, "Ctrl++", again=True),
+        command(
+            "smaller", tr("Smaller", "the page, in a menu"), lambda: runs.zoom_by(-1), of_page, "Ctrl+-", again=True
+        ),
+        command("fit", tr("The whole page"), lambda: runs.set_zoom(FIT), of_page, "Ctrl+0"),
+        command("real", tr("As large as on paper"), lambda: runs.set_zoom(REAL), of_page, "Ctrl+9"),
+        command("dot", tr("One dot is one pixel"), lambda: runs.set_zoom(DOT), of_page),
+        command("dots", tr("One dot is four pixels"), lambda: runs.set_zoom(DOTS), of_page),
+        command("overlays", tr("Edges, cut-off and offset over the page"), runs.overlays, of_page, "Ctrl+L"),
+        command("next", tr("Next page"), lambda: runs.turn(1), of_pages, "PgDown", of_widget=True),
+        command("previous", tr("Previous page"), lambda: runs.turn(-1), of_pages, "PgUp", of_widget=True),
+        command("find", tr("Find a command", "of a RAW file"), runs.find, None if is_raw else str(NO_COMMANDS)),
+    ]
+
+
+# What stands below a job's document: what is cut off, how far it is moved, what it is, and its buttons.
+
+
+WORDS = 11
+"""Letters of the body's height that the words beside the buttons have at least."""
+
+
+class PictureFoot(QWidget):
+    """Draws; its owner connects the buttons and says where room is short."""
+
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._identifier = identifier
+        self._move: PageMove | None = None
+        self.status = text_label(wrap=True, tone="quiet")
+        theme.keep(self.status, TextRole.SMALL)
+        self.cut_off = named(text_label(wrap=True, tone="attention"), f"{identifier}.cut_off", "")
+        theme.keep(self.cut_off, TextRole.BODY, bold=True)
+        self.moved = named(text_label(wrap=True), f"{identifier}.moved", "")
+        theme.keep(self.moved, TextRole.SMALL, bold=True)
+        self.previous = self._button("previous", "previous", tr("Previous page"), "PgUp")
+        self.next = self._button("next", "next", tr("Next page"), "PgDown")
+        self.overlays = self._button("overlays", "overlay", tr("Edges, cut-off and offset over the page"), "Ctrl+L")
+        self.overlays.setCheckable(True)
+        self.overlays.setChecked(True)
+        self.smaller = self._button("zoom_out", "zoom-out", tr("Smaller", "the page, in a menu"), "Ctrl+-")
+        self.larger = self._button("zoom_in", "zoom-in", tr("Larger", "the page, in a menu"), "Ctrl++")
+        self.zoom = Button(theme, f"{identifier}.zoom", FIT.word, compact=True, spoken=FIT.spoken)
+        for button in (self.previous, self.next, self.smaller, self.larger, self.zoom):
+            pressed_again(button)
+        self._arrange()
+        self.warn("", None)
+
+    def _button(self, name: str, icon: str, spoken: str, keys: str) -> Button:
+        at = f"{self._identifier}.{name}"
+        return Button(self._theme, at, "", icon=icon, compact=True, spoken=spoken, shortcut_text=keys_text(keys))
+
+    def _arrange(self) -> None:
+        self._buttons = QWidget()
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        self._all = (self.previous, self.next, self.overlays, self.smaller, self.zoom, self.larger)
+        for button in self._all:
+            row.addWidget(button)
+        self._warnings = QWidget()
+        column = QVBoxLayout(self._warnings)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.cut_off)
+        column.addWidget(self.moved)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(6)
+        self._grid.setColumnStretch(0, 1)
+        for part in (self.status, self._warnings, self._buttons):
+            part.setParent(self)  # shown before it has its place, it would be a window, and take the keyboard
+
+    def warn(self, cut_off: str, move: PageMove | None) -> None:
+        self._move = move
+        for label, words in ((self.cut_off, cut_off), (self.moved, "" if move is None else move.words)):
+            label.setText(words)
+            label.setAccessibleName(words)
+            label.setToolTip(tooltip(words))
+            label.setVisible(bool(words))
+        self._warnings.setVisible(bool(cut_off) or move is not None)
+
+    def say_zoom(self, zoom: PageZoom) -> None:
+        self.zoom.say(zoom.word, zoom.spoken)
+
+    def say_turns(self, row: int, count: int) -> None:
+        """`row` counts from 0."""
+        self.previous.allow(tr("This is the first page") if row <= 0 else None)
+        self.next.allow(tr("This is the last page") if row >= count - 1 else None)
+
+    def fit(self, width: int, *, low: bool, of_page: bool, turning: bool) -> None:
+        """Each is shown or hidden once: what is shown for a moment would make room for itself, and that is a resize."""
+        turns = (self.previous, self.next) if turning else ()
+        least = (*turns, self.overlays, self.zoom) if of_page else ()
+        # the button between larger and smaller goes through what is wanted most
+        all_of_them = (*least, self.smaller, self.larger)
+        shown = all_of_them if of_page and self._have_room(all_of_them, width) else least
+        narrow = not self._have_room(shown, width)
+        self.zoom.setMinimumWidth(self._theme.sizes.small_target)
+        for button in self._all:
+            button.setVisible(button in shown)
+        warned = bool(self.cut_off.text()) or self._move is not None
+        # a low one has room for one line: the sum without its parts, and no figures of the page
+        beside = low and warned and not narrow
+        if self._move is not None:
+            self.moved.setText(self._move.total if low else self._move.words)
+        self.status.setVisible(not beside)
+        self._grid.addWidget(self._warnings, 0, 0, 1, 1 if beside else 2)
+        self._grid.addWidget(self.status, 1, 0)
+        at = (0, 1) if beside else (2, 0) if narrow else (1, 1)
+        self._grid.addWidget(self._buttons, *at, Qt.AlignmentFlag.AlignRight)
+
+    def _have_room(self, buttons: Sequence[Button], width: int) -> bool:
+        """Beside the words."""
+        return width >= sum(each.sizeHint().width() + 4 for each in buttons) + WORDS * self._theme.sizes.body
+
+
+# What is said below a drawn page, and to whoever does not see it. Pure.
+
+
+KIND_WORDS = Words(
+    {
+        DotKind.BLACK_1: Phrase("1-bit", "dots of a page"),
+        DotKind.SGRAY_8: Phrase("8-bit grey", "dots of a page"),
+        DotKind.SRGB_8: Phrase("24-bit colour", "dots of a page"),
+    }
+)
+
+
+def page_line(page: ShownPage, *, dpi_assumed: bool = False) -> str:
+    """`812 × 1218 dots · 203 dpi · 1-bit`, then what differs from the page as it was sent."""
+    facts = page.facts
+    dots = tr("{width} × {height} dots", width=facts.width_dots, height=facts.height_dots)
+    dpi = tr("{dpi} dpi assumed: not reported", dpi=page.dpi) if dpi_assumed else tr("{dpi} dpi", dpi=page.dpi)
+    parts = [f"{dots} · {dpi} · {KIND_WORDS[facts.kind]}"]
+    if facts.page_count > 1:
+        parts.insert(0, tr("Page {page} of {pages}", page=facts.page, pages=facts.page_count))
+    if abs(facts.scale - 1) >= 0.005:
+        parts.append(tr("scaled to {scale:.0%}", scale=facts.scale))
+    if facts.rotation:
+        parts.append(_turned(facts.rotation))
+    if page.reduced_by > 1:
+        parts.append(tr("{dots} × {dots} dots shown as one", dots=page.reduced_by))
+    return " · ".join(parts)
+
+
+def page_sentence(page: ShownPage, *, fed: bool = False) -> str:
+    """`Page 1 of 3, 100 by 150 millimetres, 1-bit, its top leaves the printer first, cut off 3.2 mm right`."""
+    facts = page.facts
+    width, height = (dots * MM_PER_INCH / page.dpi for dots in (facts.width_dots, facts.height_dots))
+    words = tr(
+        "Page {page} of {pages}, {width:.0f} by {height:.0f} millimetres",
+        page=facts.page,
+        pages=facts.page_count,
+        width=width,
+        height=height,
+    )
+    cut_off = cut_off_words(facts.cut_off)
+    told = [words, KIND_WORDS[facts.kind]]
+    told += [_turned(facts.rotation)] if facts.rotation else []
+    told += [tr("its top leaves the printer first")] if fed else []
+    told += [tr("cut off {sides}", sides=cut_off)] if cut_off else []
+    return ", ".join(told)
+
+
+def _turned(rotation: int) -> str:
+    """`rotation` is clockwise; 270 is what a turned sheet has."""
+    return tr("turned a quarter anti-clockwise") if rotation == 270 else tr("turned {degrees}°", degrees=rotation)
+
+
+def cut_off_words(cut: CutOff) -> str:
+    sides = (
+        (cut.left_mm, tr("{mm:.1f} mm left", mm=cut.left_mm)),
+        (cut.top_mm, tr("{mm:.1f} mm top", mm=cut.top_mm)),
+        (cut.right_mm, tr("{mm:.1f} mm right", mm=cut.right_mm)),
+        (cut.bottom_mm, tr("{mm:.1f} mm bottom", mm=cut.bottom_mm)),
+    )
+    return ", ".join(words for amount, words in sides if amount)

@@ -3,24 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
-from app.dialogs.application_key import ApplicationKeySheet
-from app.dialogs.private_key import PrivateKeySheet
+from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.page import Room
-from app.pages.partners.application_detail import ApplicationDetail
 from app.pages.records_page import RecordsPage
+from app.secret_file import save_privately
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.ages import moment
 from app.vocabulary.applications import (
+    NEVER_USED,
     disable_words,
+    key_mark,
+    key_sentence,
+    key_used_words,
     keys_words,
     mark_of,
     matches,
@@ -28,11 +39,27 @@ from app.vocabulary.applications import (
     sentence,
     used_words,
 )
+from app.vocabulary.customers import developer_name
 from app.vocabulary.marks import Tone
-from app.vocabulary.people import developer_name
 from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList
+from app.widgets.file_drop import KeyForm
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.reading import ReadingPane
+from app.widgets.record_table import RecordTable
+from app.widgets.sides import named, text_label
 from app.window_command import BarOf, WindowCommand
-from server_core.contract.types.partners import ApplicationView, KeyCredentials, KeyView, RevokeKey
+from server_core.contract.types.partners import (
+    AddKey,
+    ApplicationView,
+    CreateApplication,
+    KeyCredentials,
+    KeyView,
+    RevokeKey,
+)
 
 Call = Callable[[ConsoleClient], Coroutine[Any, Any, ApplicationView]]
 NOTHING = Phrase("Select an application first")
@@ -234,3 +261,350 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             self.feed.reload()
 
         self._session.ask(ask_for, said, lambda error: self.failed(failed, error), self)
+
+
+# One developer application: its facts, and the keys that its assertions are signed with.
+
+
+MOST_ROWS = 6
+APPLICATION_DETAIL_COLUMNS: Sequence[Column[KeyView]] = (
+    Column(word=Phrase("Key (kid)", "column"), text=lambda key, _: plain(key.kid)),
+    Column(
+        word=Phrase("State", "column"),
+        text=lambda key, _: key_mark(key).word,
+        width=120,
+        mark=lambda key, _: key_mark(key),
+    ),
+    Column(word=Phrase("Last used", "column"), text=key_used_words, width=96, rank=1),
+)
+
+
+class ApplicationDetail(QWidget):
+    key_revoked = Signal(object)
+    """KeyView: a person wants it to be."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._why_not: str | None = None
+        named(self, "partners.application", tr("Application"))
+        self.title = text_label(wrap=True)
+        theme.keep(self.title, TextRole.TITLE, bold=True)
+        self.sign = Chip(theme, NEVER_USED)
+        self.facts = FactList(theme, tr("Facts"))
+        self.keys: Records[KeyView] = Records(APPLICATION_DETAIL_COLUMNS, lambda key: key.kid, key_sentence, self)
+        self.keys_title = text_label(tr("Keys, revoked ones too"))
+        theme.keep(self.keys_title, TextRole.BODY, bold=True)
+        self.table = RecordTable(theme, self.keys, "partners.keys", tr("Keys of the application"))
+        self.key_facts = FactList(theme, tr("Key", "of an application"))
+        self.revoke = Button(theme, "partners.keys.revoke", tr("Revoke key…"), compact=True)
+        self.copy = Button(theme, "partners.keys.copy", tr("Copy kid"), icon="copy", compact=True)
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.sign)
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.copy)
+        row.addWidget(self.revoke)
+        row.addStretch(1)
+        parts: Sequence[QWidget] = (self.facts, self.keys_title, self.table, buttons, self.key_facts)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(ReadingPane("partners.application.facts", tr("Application"), parts), 1)
+        self.key_facts.hide()
+        self.table.chosen.connect(self._chosen)
+        self.revoke.clicked.connect(self._press_revoke)
+        self.copy.clicked.connect(self._copy)
+        theme.changed.connect(self._fit)
+
+    def show_application(self, application: ApplicationView) -> None:
+        now = datetime.now(UTC)
+        name = plain(application.name)
+        self.setAccessibleName(tr("Application {name}", name=name))
+        self.title.setText(name)
+        self.sign.show_mark(mark_of(application, now))
+        self.facts.show_facts(facts_of(application, now))
+        self.keys.reconcile(application.keys)
+        self._fit()
+        self._judge()
+
+    def hold_back(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        self._judge()
+
+    def _chosen(self, key: KeyView | None) -> None:
+        self.key_facts.setVisible(key is not None)
+        if key is not None:
+            self.key_facts.show_facts(key_facts(key, datetime.now(UTC)))
+        self._judge()
+
+    def _judge(self) -> None:
+        key: KeyView | None = self.table.current()
+        none = tr("Select a key first") if key is None else None
+        gone = tr("It was revoked already") if key is not None and key.revoked_at is not None else None
+        self.copy.allow(none)
+        self.revoke.allow(self._why_not or none or gone)
+
+    def _press_revoke(self) -> None:
+        key = self.table.current()
+        if key is not None:
+            self.key_revoked.emit(key)
+
+    def _copy(self) -> None:
+        key: KeyView | None = self.table.current()
+        if key is not None:
+            QGuiApplication.clipboard().setText(key.kid)
+
+    def _fit(self) -> None:
+        rows = max(1, min(MOST_ROWS, self.keys.rowCount()))
+        self.table.setFixedHeight(
+            rows * max(self.table.rowHeight(0), self._theme.sizes.row) + self._theme.sizes.header + 4
+        )
+
+
+def facts_of(application: ApplicationView, now: datetime) -> list[Fact]:
+    facts = [
+        Fact(tr("State"), mark_of(application, now).word, strong=True),
+        Fact("client_id", str(application.client_id)),
+        Fact(tr("Developer"), developer_name(application.developer)),
+        Fact(tr("Created"), moment(application.created_at, now)),
+        Fact(tr("Last used"), used_words(application.last_used_at, now)),
+    ]
+    if application.disabled_at is not None:
+        facts.append(Fact(tr("Disabled since"), moment(application.disabled_at, now)))
+    return facts
+
+
+def key_facts(key: KeyView, now: datetime) -> list[Fact]:
+    facts = [
+        Fact("kid", plain(key.kid)),
+        Fact(tr("Fingerprint"), plain(key.fingerprint)),
+        Fact(tr("Size", "of a key"), tr("{number} bits", number=key.bits)),
+        Fact(tr("Created"), moment(key.created_at, now)),
+        Fact(tr("Last used"), used_words(key.last_used_at, now)),
+    ]
+    if key.revoked_at is not None:
+        facts.append(Fact(tr("Revoked", "since when"), moment(key.revoked_at, now)))
+    return facts
+
+
+# A developer's application, or one more key for one: a pair is made, or a public key of its own is taken.
+
+
+NEW = Phrase("New developer application")
+LONGEST_NAME = 120
+Made = Callable[[str, KeyCredentials], None]
+
+
+class ApplicationKeySheet(Sheet):
+    """`application` None: a new one."""
+
+    def __init__(
+        self, parts: ConsoleParts, application: ApplicationView | None, on_made: Made, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._application, self._on_made = parts.session, application, on_made
+        self._asking = False
+        theme = parts.theme
+        title = str(NEW) if application is None else tr("New key for {name}", name=plain(application.name))
+        self.setWindowTitle(tr("New key") if application is not None else str(NEW))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.key", title)
+        self.name = named(QLineEdit(), "partners.key.name", tr("Name of the application"))
+        self.developer = named(QLineEdit(), "partners.key.developer", tr("Developer whose it is"))
+        for field in (self.name, self.developer):
+            field.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText(tr("For example Shop system"))
+        whose = FormField(theme, tr("Developer whose it is, may stay empty"), self.developer)
+        whose.tell("", tr("Empty: this site's own developer."))
+        self.key = KeyForm(parts, "partners.key.form")
+        self.key.setMinimumWidth(440)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.key.refused", "")
+        self.cancel = Button(theme, "partners.key.cancel", tr("Cancel", "button"), parent=self)
+        self.make = Button(
+            theme,
+            "partners.key.create",
+            tr("Create", "button") if application is None else tr("Add key", "button"),
+            primary=True,
+            parent=self,
+        )
+        own = (FormField(theme, tr("Name of the application"), self.name), whose)
+        self.stack(theme, title, *own, self.key, self.wrong)
+        for part in own:
+            part.setVisible(application is None)
+        self.end_with(self.cancel, self.make)
+        self.wrong.hide()
+        self.name.textChanged.connect(self._judge)
+        self.key.changed.connect(self._judge)
+        self.cancel.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        (self.name if self._application is None else self.key.make).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make,)
+
+    def reject(self) -> None:
+        """Not while it is being made: a private key would be lost with the sheet."""
+        if not self._asking:
+            super().reject()
+
+    def _judge(self) -> None:
+        nameless = self._application is None and not self.name.text().strip()
+        lacks = tr("A name is needed") if nameless else self.key.lacks()
+        asking = tr("It is being made") if self._asking else None
+        self.make.allow(asking or lacks)
+        self.cancel.allow(asking)
+
+    def _create(self) -> None:
+        if not self.make.isEnabled():
+            return
+        self._asking = True
+        self._judge()
+        self.wrong.hide()
+        application, public_key, kid = self._application, self.key.public_key, self.key.key_id
+        name = self.name.text().strip() if application is None else application.name
+        developer = self.developer.text().strip() or None
+
+        async def make(client: ConsoleClient) -> KeyCredentials:
+            if application is not None:
+                return await client.add_application_key(application.client_id, AddKey(public_key=public_key, kid=kid))
+            wish = CreateApplication(name=name, developer=developer, public_key=public_key, kid=kid)
+            return await client.create_application(wish)
+
+        self._session.ask(make, lambda made: self._made(name, made), self._failed, self)
+
+    def _made(self, name: str, made: KeyCredentials) -> None:
+        self.accept()
+        self._on_made(name, made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = plain(str(error))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()
+
+
+# The private key of a pair that was made here: saved once to a file that its owner alone can read, shown nowhere.
+
+
+ONCE = Phrase(
+    "The private key is kept nowhere but in the file that you save now. The application signs with it; the server "
+    "keeps the public key alone."
+)
+NOT_SAVED = Phrase("Save the private key first")
+
+
+class PrivateKeySheet(Sheet):
+    """The one owner of the key: no widget ever has it, and it leaves with the sheet."""
+
+    def __init__(self, parts: ConsoleParts, name: str, made: KeyCredentials, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parts, self._pem, self._saved = parts, made.private_key_pem or "", False
+        theme = parts.theme
+        title = tr("Private key of {name}", name=plain(name))
+        self._file_name = f"application-{str(made.client_id)[-8:]}.pem"
+        self.setWindowTitle(tr("Private key"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.private", title)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        for row, (word, value) in enumerate((("client_id", str(made.client_id)), ("kid", plain(made.kid)))):
+            field = named(QLineEdit(value), f"partners.private.{word}", word)
+            field.setReadOnly(True)
+            field.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+            field.setMinimumWidth(min(420, field.fontMetrics().horizontalAdvance("0" * 44) + 24))
+            field.setCursorPosition(0)
+            label = text_label(word, tone="quiet")
+            label.setBuddy(field)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+        self.note = named(text_label(str(NOT_SAVED), wrap=True, tone="quiet"), "partners.private.note", str(NOT_SAVED))
+        self.save = Button(theme, "partners.private.save", tr("Save as file…"), primary=True, parent=self)
+        self.close_button = Button(theme, "partners.private.close", tr("Close", "button"), parent=self)
+        self.stack(theme, title, text_label(str(ONCE), wrap=True), grid, self.note)
+        self.end_with(self.close_button, self.save)
+        self.save.clicked.connect(self._choose_file)
+        self.close_button.clicked.connect(self.accept)
+        self.close_button.allow(str(NOT_SAVED))
+        self.save.setFocus()
+        self._ring = FocusRing(theme, self)
+
+    def reject(self) -> None:
+        """Esc, and the window's own way to close."""
+        if self._saved:
+            super().reject()
+            return
+        ask(
+            self._parts.theme,
+            "partners.private.leave",
+            tr("Close without saving the key?"),
+            tr("It cannot be had again. Without it the application needs another key."),
+            [
+                Choice(key="stay", word=tr("Stay here")),
+                Choice(key="leave", word=tr("Close", "button"), act=self.leave),
+            ],
+            self,
+        )
+
+    def leave(self) -> None:
+        """Whether it was saved or not."""
+        self.done(0)
+
+    def done(self, result: int) -> None:
+        self._pem = ""
+        super().done(result)
+
+    def save_to(self, file: Path) -> None:
+        """Written in a worker thread; what came of it is said beneath."""
+        pem, failed = self._pem, list[ConsoleError]()
+        if not pem:
+            return
+
+        def not_kept(error: ConsoleError) -> None:
+            failed.append(error)
+            self._say(str(error), wrong=True)
+
+        self._say(tr("Writing {name}…", name=plain(file.name)))
+        written = self._parts.tasks.write(lambda: save_privately(file, pem), not_kept, self)
+        # told behind the error, where there is one
+        written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._wrote(file, failed), self))
+
+    def _wrote(self, file: Path, failed: list[ConsoleError]) -> None:
+        if failed:
+            return
+        self._saved = True
+        self._say(tr("Saved as {name}, which only you can read.", name=plain(file.name)))
+        self.close_button.allow(None)
+        self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _choose_file(self) -> None:
+        ask_for_file(
+            self,
+            self._parts.tasks,
+            "partners.private.file",
+            tr("Save the private key"),
+            self.save_to,
+            lambda error: self._say(str(error), wrong=True),
+            name=self._file_name,
+        )
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self.note.setProperty("tone", "failed" if wrong else "quiet")
+        self.note.style().unpolish(self.note)
+        self.note.style().polish(self.note)
+        self.note.setText(text)
+        self.note.setAccessibleName(text)

@@ -2,30 +2,51 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import msgspec
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from msgspec.structs import replace
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QStandardItem, QStandardItemModel
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
-from app.language.translate import Phrase, tr
-from app.local_file import LocalFile
+from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
+from app.language.translate import Phrase, figure, tr
+from app.local_file import LocalFile, kept_path, path_again, read_local
 from app.models.printers import PrintersModel
-from app.pages.print_file.more import MoreFields
-from app.pages.print_file.printer_choice import PrinterChoice, StateLine
 from app.print_check import cannot_print
 from app.settings import KeptPrint, Settings
+from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.vocabulary import print_words
-from app.vocabulary.plain_text import plain
-from app.vocabulary.print_words import NUMBERS
+from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.print_words import LOADED, NUMBERS, Size
+from app.vocabulary.printers import mark_of, media_of, reason_of, takes_jobs
 from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField, NumberEdit
-from app.widgets.value_box import ValueBox
+from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, named
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import (
+    MEDIA_SIDES,
     NOTHING_ASKED,
     PARAMETERS,
     InRaw,
@@ -34,6 +55,474 @@ from server_core.contract.types.parameters import (
     ScaleMode,
 )
 from server_core.contract.types.printers import PrinterView
+
+# On which printer: each with its state and what is loaded; below, those that cannot print this file, and why.
+
+
+ID, FACTS, MARK, REASON = (Qt.ItemDataRole.UserRole + number for number in range(4))
+PAD, POPUP = 10, 380
+LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+
+
+def state_words(printer: PrinterView) -> str:
+    """`Stopped, out of labels · 100 × 150 mm · 3 jobs wait`."""
+    state = ", ".join(part for part in (mark_of(printer).word, reason_of(printer)) if part)
+    waiting = tr("%n job(s) wait", "", printer.waiting) if printer.waiting else ""
+    return plain(" · ".join(part for part in (state, media_of(printer), waiting) if part))
+
+
+def where_words(printer: PrinterView | None) -> str:
+    """`On Zebra Dock 1 · Ready`; empty where none is chosen."""
+    if printer is None:
+        return ""
+    return tr("On {printer} · {state}", printer=plain(printer.name), state=state_words(printer))
+
+
+class PrinterRowDelegate(QStyledItemDelegate):
+    """Two lines: the name; shape and word of its state, or why it cannot."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(220, self._theme.sizes.two_line_row)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        theme, rect = self._theme, QRect(option.rect)
+        state: QStyle.StateFlag = option.state
+        over = bool(state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver))
+        reason, mark = index.data(REASON), index.data(MARK)
+        can = not reason
+        ground = theme.colour("selection" if over and can else "base")
+        painter.save()
+        at = Sides(painter, rect)
+        painter.fillRect(rect, ground)
+        body, small = theme.font_of(TextRole.BODY), theme.font_of(TextRole.SMALL)
+        painter.setFont(body)
+        high = painter.fontMetrics().height() + 2
+        top = rect.top() + (rect.height() - 2 * high) // 2
+        line = QRect(rect.left() + PAD, top, rect.width() - 2 * PAD, high)
+        painter.setPen(theme.colour("text" if can else "disabled"))
+        painter.drawText(line, LEFT, _cut(painter, index.data(), line.width()))
+        line.translate(0, high)
+        painter.setFont(small)
+        if can:
+            size = theme.sizes.small + 2
+            box = QRectF(line.left(), line.center().y() - size / 2 + 0.5, size, size)
+            paint_shape(painter, mark.shape, at(box), theme.ink(mark.tone), ground)
+            line = at(line.adjusted(size + 6, 0, 0, 0))
+        painter.setPen(theme.colour("text_secondary" if can else "disabled"))
+        painter.drawText(line, LEFT, _cut(painter, index.data(FACTS), line.width()))
+        painter.restore()
+
+
+class StateLine(QWidget):
+    """Beneath the choice: the state of the printer that is chosen."""
+
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._printer: PrinterView | None = None
+        named(self, identifier, "")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        theme.changed.connect(self.updateGeometry)
+
+    def show_printer(self, printer: PrinterView | None) -> None:
+        self._printer = printer
+        words = "" if printer is None else state_words(printer)
+        self.setAccessibleName(words)
+        self.setToolTip(tooltip(words))
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(120, self._theme.sizes.small + 10)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._printer is None:
+            return
+        theme, mark = self._theme, mark_of(self._printer)
+        painter = QPainter(self)
+        size = theme.sizes.small + 2
+        box = QRectF(0, (self.height() - size) / 2, size, size)
+        at = Sides(painter, self.rect())
+        paint_shape(painter, mark.shape, at(box), theme.ink(mark.tone), theme.colour("window"))
+        painter.setFont(theme.font_of(TextRole.SMALL))
+        painter.setPen(theme.colour("text_secondary"))
+        line = at(self.rect().adjusted(size + 6, 0, 0, 0))
+        painter.drawText(line, LEFT, _cut(painter, self.accessibleName(), line.width()))
+        painter.end()
+
+
+class PrinterChoice(ChoiceBox):
+    """Begins with the one of the last time, else one that can. What a person chose, or saw chosen for the open file,
+    is never another one by itself: while it is gone, none is chosen."""
+
+    chosen_anew = Signal()
+
+    def __init__(self, theme: Theme, printers: PrintersModel, last: str) -> None:
+        super().__init__(theme, "print.printer", tr("Printer", "of a print"))
+        self._printers = printers
+        self._last = last
+        self._by_hand = False
+        self._target: UUID | None = None
+        self.file: LocalFile | None = None
+        self._facts: tuple[PrinterView | None, bool, bool] = (None, False, False)
+        """Of what is chosen: the printer, whether it was removed, whether there is any at all."""
+        self._items = QStandardItemModel(self)
+        self.setModel(self._items)
+        self.may_shrink()
+        self.activated.connect(self._chosen)
+        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.modelReset, printers.dataChanged):
+            signal.connect(self._follow)
+        self.fill()
+
+    def row_delegate(self) -> QStyledItemDelegate:
+        self.view().setMinimumWidth(POPUP)
+        return PrinterRowDelegate(self._theme, self)
+
+    def printer(self) -> PrinterView | None:
+        chosen = self._current_id()
+        return None if chosen is None else self._printers.by_id(chosen)
+
+    def why_not(self) -> str | None:
+        """Why the chosen one cannot print the file at all."""
+        printer = self.printer()
+        return None if printer is None else self._reason(printer)
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the one that was chosen was removed."""
+        return self._target is not None and self._printers.by_id(self._target) is None
+
+    def open_file(self, file: LocalFile) -> None:
+        """Another file: where no person chose, it may go elsewhere."""
+        if not self._by_hand:
+            self._target = None
+        self.follow_file(file)
+
+    def follow_file(self, file: LocalFile | None) -> None:
+        """The same file, otherwise."""
+        self.file = file
+        self.fill()
+        self.chosen_anew.emit()
+
+    def choose(self, printer_id: UUID) -> None:
+        """As a person does."""
+        row = self.findData(str(printer_id), ID)
+        if row >= 0:
+            self.setCurrentIndex(row)
+            self._chosen(row)
+
+    def want(self, printer_id: UUID) -> None:
+        """The one that a person chose before: no other one takes its place."""
+        self._by_hand, self._target = True, printer_id
+        self.fill()
+        self.chosen_anew.emit()
+
+    def _follow(self) -> None:
+        """What is told of another printer all day long changes nothing for this print."""
+        before = self._facts
+        self.fill()
+        if self._facts != before:
+            self.chosen_anew.emit()
+
+    def fill(self) -> None:
+        before = self.currentData(ID)
+        told = [(printer, self._reason(printer)) for printer in self._printers.all()]
+        told.sort(key=lambda each: each[1] is not None)
+        ids = [str(printer.printer_id) for printer, _ in told]
+        if ids != [self._items.item(row).data(ID) for row in range(self._items.rowCount())]:
+            self._items.clear()
+            for printer_id in ids:
+                item = QStandardItem()
+                item.setData(printer_id, ID)
+                self._items.appendRow(item)
+        for row, (printer, reason) in enumerate(told):
+            _tell(self._items.item(row), printer, reason)
+        wanted = self._usual(told, before) if self._target is None else str(self._target)
+        self.setCurrentIndex(ids.index(wanted) if wanted in ids else -1)
+        if self.file is not None and self.why_not() is None:  # on one that cannot nobody could have printed
+            self._target = self._target or self._current_id()
+        self._facts = self._facts_now()
+
+    def _usual(self, told: list[tuple[PrinterView, str | None]], before: str | None) -> str | None:
+        able = [printer for printer, reason in told if reason is None]
+        ids = [str(printer.printer_id) for printer in able]
+        for wish in (self._last, before):
+            if wish in ids:
+                return wish
+        first = next((printer for printer in able if takes_jobs(printer)), None) or next(iter(able), None)
+        if first is None and told:
+            first = told[0][0]
+        return None if first is None else str(first.printer_id)
+
+    def _reason(self, printer: PrinterView) -> str | None:
+        file = self.file
+        return None if file is None else cannot_print(printer, file.document_format, file.raw_language)
+
+    def _current_id(self) -> UUID | None:
+        chosen = self.currentData(ID)
+        return None if chosen is None else UUID(chosen)
+
+    def _facts_now(self) -> tuple[PrinterView | None, bool, bool]:
+        return self.printer(), self.is_gone, self.count() > 0
+
+    def _chosen(self, _row: int) -> None:
+        self._by_hand = True
+        self._target = self._current_id()
+        self._facts = self._facts_now()
+        self.chosen_anew.emit()
+
+
+def _tell(item: QStandardItem, printer: PrinterView, reason: str | None) -> None:
+    """One entry as it is now; what did not change is not touched."""
+    name = plain(printer.name)
+    facts = state_words(printer) if reason is None else plain(tr("Not for this file: {reason}", reason=reason))
+    told = {
+        Qt.ItemDataRole.DisplayRole: name,
+        FACTS: facts,
+        MARK: mark_of(printer),
+        REASON: reason or "",
+        Qt.ItemDataRole.ToolTipRole: tooltip(f"{name} · {facts}"),
+        Qt.ItemDataRole.AccessibleTextRole: f"{name}, {facts}",
+        Qt.ItemDataRole.AccessibleDescriptionRole: reason or "",
+    }
+    for role, value in told.items():
+        if item.data(role) != value:
+            item.setData(value, role)
+    if item.isEnabled() is not (reason is None):
+        item.setEnabled(reason is None)
+
+
+def _cut(painter: QPainter, text: str, width: int) -> str:
+    return painter.fontMetrics().elidedText(text or "", Qt.TextElideMode.ElideRight, width)
+
+
+# The open file and how it is wished outlast the window: the path is kept, never the content, and looked at again.
+
+
+KEEP_MS = 300
+"""After the last change: who types writes no file with each letter."""
+OLDEST_SECONDS = 24 * 3600.0
+"""What was open longer ago is nothing that a person goes on with."""
+Found = Callable[[Path, LocalFile, KeptPrint], None]
+Lost = Callable[[Path | None, str], None]
+"""The file as it is now, if there is one, and what became of the one that was open."""
+
+
+class KeptFile(QObject):
+    def __init__(self, parts: ConsoleParts, form: PrintForm, parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._form = form
+        self._path: Path | None = None
+        self._is_new = False
+        """Opened since it was kept: its time begins anew."""
+        self._later = QTimer(self, singleShot=True, interval=KEEP_MS)
+        self._later.timeout.connect(self._keep)
+        form.changed.connect(self._later.start)
+
+    def open_file(self, path: Path) -> None:
+        """It is open now."""
+        self._path, self._is_new = path, True
+        self._parts.settings.change(print_folder=kept_path(path.parent))
+        self._later.start()
+
+    def look_again(self, found: Found, lost: Lost) -> None:
+        """For what was open before, once the printers are known. Neither is called where nothing was."""
+        kept = self._parts.settings.choices.print_file
+        if kept is None or time.time() - kept.kept_at > OLDEST_SECONDS:  # in the future: the clock was set back
+            return
+        feed = self._parts.printers_feed
+        if feed.is_loaded:
+            self._read(kept, found, lost)
+        else:
+            feed.loaded.connect(lambda: self._read(kept, found, lost), Qt.ConnectionType.SingleShotConnection)
+
+    def _read(self, kept: KeptPrint, found: Found, lost: Lost) -> None:
+        if self._path is not None:
+            return  # a person opened another one meanwhile
+        path = path_again(kept.path)
+
+        def take(file: LocalFile) -> None:
+            if self._path is not None:
+                return
+            if file.source.sha256 == kept.sha256:
+                found(path, file, kept)
+            else:
+                self._forget()
+                name = plain(path.name)
+                lost(path, tr("{name}, which was open here, has changed since. Open it again to print it.", name=name))
+
+        def gone(error: ConsoleError) -> None:
+            if self._path is None:
+                self._forget()
+                lost(None, tr("What was open here cannot be opened again. {error}", error=error))
+
+        self._parts.tasks.run(lambda: read_local(path), take, gone, self)
+
+    def _keep(self) -> None:
+        file, printer = self._form.file(), self._form.chosen_printer()
+        if self._path is None or file is None:
+            return
+        wishes = self._form.wishes()
+        kept = KeptPrint(
+            path=kept_path(self._path),
+            sha256=file.source.sha256,
+            kept_at=time.time(),
+            printer_id="" if printer is None else str(printer.printer_id),
+            raw_language=file.raw_language,
+            parameters=wishes.parameters,
+            reference=wishes.reference or "",
+        )
+        before = self._parts.settings.choices.print_file
+        if self._is_new or before is None or replace(kept, kept_at=before.kept_at) != before:
+            self._is_new = False
+            self._parts.settings.change(print_file=kept)
+
+    def _forget(self) -> None:
+        """It is told once."""
+        self._parts.settings.change(print_file=None)
+
+
+# The parameters that are seldom changed: media, colour, sides, resolution, where the page lies, what it is.
+
+
+OTHER: Size = (-1.0, -1.0)
+"""A size that is typed in."""
+LONGEST_REFERENCE = 128
+
+
+class MoreFields(QWidget):
+    """Each field has the name that the API has for it."""
+
+    changed = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(8)
+        for column in (0, 1):
+            self._grid.setColumnStretch(column, 1)
+        self._next = 0
+        self.fields: dict[str, FormField] = {}
+        self.numbers: dict[str, NumberEdit] = {}
+        self.media = ValueBox[Size](theme, "print.media", tr("Media", "of a print"))
+        self.choices: dict[str, ValueBox[Any]] = {
+            name: ValueBox(theme, f"print.{name}", str(words), values.items())
+            for name, (words, values) in print_words.CHOICES.items()
+        }
+        self.dpi = self.choices["dpi"]
+        self._field("media", tr("Media", "of a print"), self.media, wide=True)
+        self._number("media_width_mm", tr("Width, mm"), tr("Width in mm"))
+        height = self._number(
+            "media_height_mm", tr("Height, mm"), tr("Height in mm, empty for a roll"), may_be_blank=True
+        )
+        height.setPlaceholderText(tr("a roll", "in an empty field"))
+        for name, box in self.choices.items():
+            self._field(name, tr("Resolution, dpi") if name == "dpi" else box.accessibleName(), box)
+        for box in (self.media, *self.choices.values()):
+            box.currentIndexChanged.connect(self._changed)
+        for name, words in NUMBERS.items():
+            spoken = tr("{words} in mm", words=words.removesuffix(", mm"))
+            self._number(name, words, spoken, blank=PARAMETERS[name].default)
+        self.reference = named(QLineEdit(), "print.reference", tr("Order or reference"))
+        self.reference.setMaxLength(LONGEST_REFERENCE)
+        self.reference.setPlaceholderText(tr("To find it by in the queue"))
+        self.reference.textChanged.connect(self._changed)
+        self._field("reference", tr("Order or reference"), self.reference, wide=True)
+        self.show_printer(None)
+        self._show_size()
+
+    def show_printer(self, printer: PrinterView | None) -> None:
+        """What can be chosen is the printer's; what was chosen stays."""
+        before, typed = (self.media_size(), self.media.value() == OTHER) if self.media.count() else (LOADED, False)
+        sizes = [(size, words) for words, size in print_words.media_choices(printer)]
+        self.media.fill([*sizes, (OTHER, tr("Other size…"))])
+        if before is not None and not typed and before != self.media.value():
+            self.choose_size(before)  # this printer does not name it, and it is wished all the same
+        self.dpi.fill([(dpi, words) for words, dpi in print_words.dpi_choices(printer)])
+
+    def media_size(self) -> Size | None:
+        """In mm; None: it is not said rightly."""
+        if self.media.value() != OTHER:
+            return self.media.value()
+        width, height = (self.numbers[name] for name in MEDIA_SIDES)
+        return None if width.wrong() or height.wrong() else (width.number(), height.number())
+
+    def choose_size(self, size: Size) -> None:
+        if size not in self.media.values:
+            for name, side in zip(MEDIA_SIDES, size, strict=True):
+                self.numbers[name].setText("" if side is None else figure(side, "g"))
+            size = OTHER
+        self.media.choose(size)
+        self._show_size()
+
+    def wish_again(self, asked: PrintParameters, reference: str) -> None:
+        for name, box in self.choices.items():
+            wished = getattr(asked, name)
+            if wished in box.values:
+                box.choose(wished)
+        size = (asked.media_width_mm, asked.media_height_mm)
+        self.choose_size(size)
+        for name in NUMBERS:
+            value = getattr(asked, name)
+            self.numbers[name].setText("" if value == PARAMETERS[name].default else figure(value, "g"))
+        self.reference.setText(reference)
+
+    def values(self) -> dict[str, Any]:
+        """What can be read of them, by the names of the API."""
+        said = {name: box.value() for name, box in self.choices.items()}
+        for name in NUMBERS:
+            number = self.numbers[name].number()
+            said[name] = PARAMETERS[name].default if number is None else number
+        return said | dict(zip(MEDIA_SIDES, self.media_size() or LOADED, strict=True))
+
+    def wrong(self) -> dict[str, str]:
+        """What stands in a field and cannot be read."""
+        seen = [name for name, edit in self.numbers.items() if edit.isEnabled() and not self.fields[name].isHidden()]
+        return {name: words for name in seen if (words := self.numbers[name].wrong())}
+
+    def is_changed(self, name: str) -> bool:
+        """Whether it is other than it is where nobody touched it."""
+        if name in self.choices:
+            return self.choices[name].currentIndex() > 0
+        if name == "media":
+            return self.media.currentIndex() > 0
+        if name == "reference":
+            return bool(self.reference.text().strip())
+        return name in NUMBERS and self.numbers[name].number() != PARAMETERS[name].default
+
+    def _changed(self) -> None:
+        self._show_size()
+        self.changed.emit()
+
+    def _show_size(self) -> None:
+        for name in MEDIA_SIDES:
+            self.fields[name].setVisible(self.media.value() == OTHER)
+
+    def _number(
+        self, name: str, words: str, spoken: str, *, blank: float | None = None, may_be_blank: bool = False
+    ) -> NumberEdit:
+        low, high = PARAMETERS[name].bounds
+        edit = NumberEdit(f"print.{name}", spoken, low, high, blank=blank, may_be_blank=may_be_blank)
+        edit.textChanged.connect(self._changed)
+        self.numbers[name] = edit
+        self._field(name, words, edit)
+        return edit
+
+    def _field(self, name: str, words: str, control: QWidget, *, wide: bool = False) -> None:
+        """Two in a row; a wide one alone."""
+        field = self.fields[name] = FormField(self._theme, words, control)
+        self._next += self._next % 2 if wide else 0
+        self._grid.addWidget(field, self._next // 2, self._next % 2, 1, 2 if wide else 1)
+        self._next += 2 if wide else 1
+
 
 GONE = Phrase("The printer that was chosen was removed. Choose another one")
 SAYS_ITSELF = Phrase("A label file says this itself")

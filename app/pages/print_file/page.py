@@ -2,46 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from datetime import datetime
 from pathlib import Path
+from uuid import UUID
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QStandardPaths, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from agent_core.errors import CannotPrint
 from app.console_parts import ConsoleParts
+from app.dialogs.file_question import show_names_whole
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
-from app.language.translate import Phrase, tr
-from app.local_file import LocalFile, read_local
+from app.language.translate import Phrase, figure, tr
+from app.local_file import LocalFile, first_folder, path_again, read_local
+from app.models.printers import PrintersModel
 from app.page_wishes import print_wish
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
-from app.pages.print_file.ahead import AheadLines
-from app.pages.print_file.doubts import UNKNOWN, PrintDoubts, Wished
-from app.pages.print_file.file_choice import choose_file
-from app.pages.print_file.form import PrintForm
-from app.pages.print_file.kept import KeptFile
+from app.pages.print_file.form import KeptFile, PrintForm, where_words
 from app.pages.print_file.lookout import Lookout, Print
-from app.pages.print_file.printed import PrintedFiles, printed_words, queued_words
-from app.pages.print_file.printer_choice import where_words
-from app.pages.print_file.sending import SendingLine
-from app.pages.print_file.sheet import FileSheet
 from app.print_run import PrintRun
-from app.settings import KeptPrint
-from app.tasks import Ticket
+from app.settings import KeptDoubt, KeptPrint, KeptPrinted, Settings
+from app.tasks import Tasks, Ticket
 from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.ages import clock, moment
+from app.vocabulary.marks import Tone
 from app.vocabulary.plain_text import plain
+from app.vocabulary.print_ahead import Ahead
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty import EmptyState
 from app.widgets.file_drop import DroppedFiles, FileDrop
 from app.widgets.held_place import HeldPlace
-from app.widgets.named import named, text_label
+from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins, named, text_label
 from app.window_command import WindowCommand
 from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.parameters import PrintParameters
 
 FOLLOW_MS = 60
 """After the last change; drawing included, the picture shall be there within 250."""
@@ -399,3 +413,387 @@ class PrintFilePage(Page):
         wide = self._sheet.fit(self.width())
         self.where.setVisible(not wide)  # the form that says it is out of sight
         self.other.set_icon_only(not wide)
+
+
+# Prints of which nobody knows whether the server has them: each is asked for again under its own key, never anew.
+
+
+MOST = 50
+Wished = tuple[LocalFile | None, UUID | None, PrintParameters, str | None]
+UNKNOWN = Phrase("It may have been received: look in the queue. “Ask again” never prints it twice.")
+SAME = Phrase(
+    "This print was asked for before, and no answer came. It may have been received: look in the queue. “Ask again” "
+    "never prints it twice."
+)
+
+
+class PrintDoubts:
+    """The one owner of them; they outlast the window. One is on the disk before its order goes out."""
+
+    def __init__(self, settings: Settings, printers: PrintersModel) -> None:
+        self._settings = settings
+        self._printers = printers
+        self._documents: dict[str, UUID] = {}
+        """By key: what was uploaded already."""
+
+    def run_of(self, wished: Wished) -> PrintRun | None:
+        """To be sent; where the same print is in doubt, that one. None: the wish is not whole."""
+        file, printer_id, parameters, reference = wished
+        if file is None or printer_id is None:
+            return None
+        run = PrintRun(file, printer_id, parameters, reference)
+        doubt = self.same(wished)
+        if doubt is not None:
+            run.is_again(doubt.key, self._documents.get(doubt.key))
+        return run
+
+    def begin(self, run: PrintRun) -> Future[None]:
+        """From now on it is in doubt, until `end`. Done when that is kept: before, it is not to be ordered."""
+        printer_id, parameters, reference = run.wish
+        doubt = KeptDoubt(
+            key=run.key,
+            name=run.file.name,
+            sha256=run.file.source.sha256,
+            raw_language=run.file.raw_language,
+            asked_at=time.time(),
+            printer_id=str(printer_id),
+            parameters=parameters,
+            reference=reference,
+        )
+        first = next((each for each in self._all() if each.key == run.key), doubt)
+        self._keep([*self._without(run), first])
+        return self._settings.all_kept()
+
+    def stay(self, run: PrintRun) -> None:
+        """Its answer was lost."""
+        if run.document_id is not None:
+            self._documents[run.key] = run.document_id
+
+    def end(self, run: PrintRun) -> None:
+        """It is known what became of it."""
+        self._documents.pop(run.key, None)
+        self._keep(self._without(run))
+
+    def same(self, wished: Wished) -> KeptDoubt | None:
+        """The doubtful print that is exactly what is wished."""
+        return next((each for each in self._of(wished) if _wish(each) == _wish_now(wished)), None)
+
+    def words(self, wished: Wished) -> str:
+        """What a person is to know before this is printed; empty: nothing is in doubt."""
+        if self.same(wished) is not None:
+            return str(SAME)
+        others = self._of(wished)
+        if not others:
+            return ""
+        newest = max(others, key=lambda each: each.asked_at)
+        copies = tr("%n copy(s)", "", newest.parameters.copies)
+        printer = self._printers.by_id(UUID(newest.printer_id))
+        at = clock(datetime.fromtimestamp(newest.asked_at).astimezone())
+        if printer is None:
+            other = tr(
+                "Another print of this file may have been received: {copies}, asked for at {at}.", copies=copies, at=at
+            )
+        else:
+            other = tr(
+                "Another print of this file may have been received: {copies} on {printer}, asked for at {at}.",
+                copies=copies,
+                printer=plain(printer.name),
+                at=at,
+            )
+        look = tr("Look in the queue: what you print now comes in addition.")
+        return f"{other} {look}"
+
+    def _of(self, wished: Wished) -> list[KeptDoubt]:
+        file = wished[0]
+        if file is None:
+            return []
+        return [each for each in self._all() if (each.name, each.sha256) == (file.name, file.source.sha256)]
+
+    def _all(self) -> list[KeptDoubt]:
+        now = time.time()
+        return [each for each in self._settings.choices.print_doubts if each.may_be_asked(now)]
+
+    def _without(self, run: PrintRun) -> list[KeptDoubt]:
+        return [each for each in self._all() if each.key != run.key]
+
+    def _keep(self, doubts: list[KeptDoubt]) -> None:
+        self._settings.change(print_doubts=doubts[-MOST:])
+
+
+def _wish(doubt: KeptDoubt) -> tuple[object, ...]:
+    return doubt.raw_language, doubt.printer_id, doubt.parameters, doubt.reference
+
+
+def _wish_now(wished: Wished) -> tuple[object, ...]:
+    file, printer_id, parameters, reference = wished
+    return None if file is None else file.raw_language, str(printer_id), parameters, reference
+
+
+# Which file of this computer: the dialog begins where the last one lay, else where the user's documents are.
+
+
+DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
+PLACES = (
+    QStandardPaths.StandardLocation.DocumentsLocation,
+    QStandardPaths.StandardLocation.HomeLocation,
+)
+
+
+def choose_file(tasks: Tasks, last: str, chosen: Callable[[Path], None], owner: QWidget) -> None:
+    """`last`: a folder, or nothing. Whether it is still there is looked up beside the GUI thread: it may lie on a disk
+    of the network."""
+    documents, all_files = tr("Documents", "kind of file"), tr("All files", "kind of file")
+    places = [last, *map(QStandardPaths.writableLocation, PLACES)]
+
+    def open_at(folder: Path) -> None:
+        files = f"{documents} {DOCUMENTS};;{all_files} (*)"
+        dialog = QFileDialog(owner, tr("Open a file to print"), str(folder), files)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        show_names_whole(dialog)
+        dialog.fileSelected.connect(lambda name: chosen(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    tasks.run(lambda: first_folder([path_again(each) for each in places if each]), open_at, _raised, owner)
+
+
+def _raised(error: ConsoleError) -> None:
+    """There is always a folder."""
+    raise error
+
+
+# What is to be known before a file is printed, beneath the button that prints it: why it waits, what is cut off.
+
+
+SHAPE, LEFT = 16, 36
+
+
+class AheadLines(QWidget):
+    """Hidden while there is nothing to know."""
+
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._said: Sequence[Ahead] = ()
+        self._lines: list[QLabel] = []
+        named(self, identifier, "")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(margins(LEFT, 6, 10, 6))
+        self._column.setSpacing(4)
+        theme.changed.connect(self.update)
+        self.hide()
+
+    def say(self, said: Sequence[Ahead]) -> None:
+        if said == self._said:
+            return
+        self._said = tuple(said)
+        while len(self._lines) < len(said):
+            line = text_label(wrap=True)
+            line.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._lines.append(line)
+            self._column.addWidget(line)
+        for number, line in enumerate(self._lines):
+            line.setText(said[number].sentence if number < len(said) else "")
+            line.setVisible(number < len(said))
+        self.setAccessibleName(self.words)
+        self.setVisible(bool(said))
+        self.update()
+
+    @property
+    def words(self) -> str:
+        return " ".join(each.sentence for each in self._said)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        tones = [each.tone for each in self._said]
+        worst = next((tone for tone in (Tone.FAILED, Tone.HELD, Tone.ATTENTION) if tone in tones), Tone.QUIET)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tint = self._theme.tint(worst)
+        painter.setPen(QPen(self._theme.ink(worst), self._theme.colours.border_width))
+        painter.setBrush(tint)
+        radius = self._theme.sizes.radius
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
+        for said, line in zip(self._said, self._lines, strict=False):
+            if said.shape is None:
+                continue
+            high = line.fontMetrics().height()
+            box = QRectF(10, line.y() + (high - SHAPE) / 2, SHAPE, SHAPE)
+            paint_shape(painter, said.shape, Sides(painter, self.rect())(box), self._theme.ink(said.tone), tint)
+        painter.end()
+
+
+# Record of files printed here, so that printing one again is a deliberate decision.
+
+
+class PrintedFiles:
+    """Sole owner of the records, which outlast the window. A file is identified by its bytes, not its name."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def note(self, file: LocalFile, row: JobRow) -> KeptPrinted:
+        """Record that `file` was printed. `row`: the job made from it."""
+        mark = KeptPrinted(
+            sha256=file.source.sha256, printed_at=time.time(), printer_name=row.printer_name, copies=row.copies
+        )
+        others = [each for each in self._all() if each.sha256 != mark.sha256]
+        self._settings.change(printed_files=[*others, mark][-MOST:])
+        return mark
+
+    def last(self, file: LocalFile | None) -> KeptPrinted | None:
+        """Return the newest print of this file while it is remembered."""
+        return None if file is None else next((one for one in self._all() if one.sha256 == file.source.sha256), None)
+
+    def _all(self) -> list[KeptPrinted]:
+        now = time.time()
+        return [each for each in self._settings.choices.printed_files if each.is_remembered(now)]
+
+
+def queued_words(mark: KeptPrinted) -> str:
+    """Words right after printing: `In the queue of Zebra Dock 1 since 14:02, 3 copies.`"""
+    return tr(
+        "In the queue of {name} since {now}, {copies}.", name=plain(mark.printer_name), now=_at(mark), copies=_of(mark)
+    )
+
+
+def printed_words(mark: KeptPrinted) -> str:
+    """Words for later, whatever the outcome: `Sent to Zebra Dock 1 at 14:02, 3 copies.`"""
+    return tr("Sent to {name} at {time}, {copies}.", name=plain(mark.printer_name), time=_at(mark), copies=_of(mark))
+
+
+def _at(mark: KeptPrinted) -> str:
+    return moment(datetime.fromtimestamp(mark.printed_at).astimezone(), datetime.now().astimezone())
+
+
+def _of(mark: KeptPrinted) -> str:
+    return tr("%n copy(s)", "", mark.copies)
+
+
+# How far a file is on its way to the server: seen where that takes longer than a moment, stopped while it can be.
+
+
+SHOWN_AFTER_MS = 400
+HIGH, LEAST = 6, 60
+KB, MB = 1000, 1_000_000
+
+
+def amount(size: int) -> str:
+    """`12.4 MB`, `840 kB`."""
+    return f"{figure(size / MB, '.1f')} MB" if size >= MB else f"{max(1, round(size / KB))} kB"
+
+
+class ProgressLine(QWidget):
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.part = 0.0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(HIGH)
+        self.setMinimumWidth(LEAST)
+
+    def show_part(self, part: float) -> None:
+        self.part = part
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        whole = QRectF(self.rect())
+        for colour, width in (("line", whole.width()), ("accent", whole.width() * self.part)):
+            painter.setBrush(self._theme.colour(colour))
+            painter.setPen(self._theme.colour(colour))
+            box = Sides(painter, whole)(QRectF(0.5, 0.5, max(0.0, width - 1), whole.height() - 1))
+            painter.drawRoundedRect(box, HIGH / 2, HIGH / 2)
+        painter.end()
+
+
+class SendingLine(QWidget):
+    """Hidden until something is under way for some time."""
+
+    stop_wanted = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._size = 0
+        named(self, "print.sending", "")
+        self.words = text_label()
+        self.line = ProgressLine(theme)
+        self.stop = Button(theme, "print.stop", tr("Stop", "button: sending a file"), icon="cancel", compact=True)
+        self.stop.clicked.connect(self.stop_wanted)
+        column = QVBoxLayout()
+        column.setSpacing(4)
+        column.addWidget(self.words)
+        column.addWidget(self.line)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(16)
+        layout.addLayout(column, 1)
+        layout.addWidget(self.stop)
+        self._later = QTimer(self, singleShot=True, interval=SHOWN_AFTER_MS)
+        self._later.timeout.connect(self.show)
+        self.hide()
+
+    def begin(self, size: int) -> None:
+        self._size = size
+        self.stop.allow(None)
+        self.show_sent(0)
+        self._later.start()
+
+    def end(self) -> None:
+        self._later.stop()
+        self.hide()
+
+    def show_sent(self, sent: int) -> None:
+        if sent < self._size:
+            words = tr("Sending {sent} of {size}", sent=amount(sent), size=amount(self._size))
+        else:  # from now on nobody can stop it any more
+            words = tr("The server looks at the file…")
+        self.words.setText(words)
+        self.setAccessibleName(words)
+        self.line.show_part(sent / max(1, self._size))
+
+
+# Where the parts of an open file stand: its head, lines that tell of it, its picture, and how it is printed.
+
+
+SIDE_BY_SIDE = 560
+SIDE, MOST_SIDE, LEAST_PICTURE = 270, 460, 240
+ANY_WIDTH = 16777215
+
+
+class FileSheet(QWidget):
+    def __init__(self, head: Sequence[QWidget], lines: Sequence[QWidget], picture: QWidget, form: QWidget) -> None:
+        """`head`: the name first, which has the room that is left."""
+        super().__init__()
+        self._picture, self._form = picture, form
+        self._side = named(QScrollArea(), "print.form", tr("How it is printed"))
+        self._side.setWidget(form)
+        self._side.setWidgetResizable(True)
+        self._side.setFrameShape(QFrame.Shape.NoFrame)
+        self._side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._side.setMinimumWidth(SIDE)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        for place, widget in enumerate(head):
+            row.addWidget(widget, 0 if place else 1)
+        self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._body.setSpacing(16)
+        self._body.addWidget(picture, 1)
+        self._body.addWidget(self._side, 1)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addLayout(row)
+        for line in lines:
+            inside.addWidget(line)
+        inside.addLayout(self._body, 1)
+
+    def fit(self, width: int) -> bool:
+        """Whether picture and form stand beside each other; else below, and the page scrolls instead of the form."""
+        wide = width >= SIDE_BY_SIDE
+        self._body.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        self._side.setMinimumWidth(SIDE if wide else 0)
+        self._side.setMaximumWidth(MOST_SIDE if wide else ANY_WIDTH)
+        self._side.setMinimumHeight(0 if wide else self._form.sizeHint().height())
+        self._picture.setMinimumHeight(0 if wide else LEAST_PICTURE)
+        return wide

@@ -11,10 +11,9 @@ from app.scan.filter import TAKES_SCANS
 from app.settings import Settings
 from app.theme.theme import Theme
 from app.vocabulary.places import tag_name, tags_in_use
-from app.widgets.buttons import Button, keys_text
-from app.widgets.clear_button import can_be_cleared
-from app.widgets.named import named
-from app.widgets.value_box import ValueBox
+from app.widgets.buttons import Button, can_be_cleared, keys_text
+from app.widgets.facts import ValueBox
+from app.widgets.sides import named
 from server_core.contract.types.printers import PLACE_CHARACTERS, tag_key
 
 FEW = 8

@@ -2,24 +2,203 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QTimer, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import QModelIndex, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QStackedWidget, QStyle, QWidget
 
 from app.delegates.printer_card import PrinterCardDelegate
-from app.language.translate import tr
-from app.models.answers_feed import AnswersFeed
-from app.models.figures_feed import FiguresFeed
-from app.models.printers import PrintersModel
+from app.language.translate import Phrase, tr
+from app.models.printers import PrintersModel, card_sentence
+from app.models.records import HEAD_ROLE, Column, Index, Records
 from app.models.shown_printers import ShownPrinters
-from app.pages.printers.rows import PrinterRow, PrinterRows
+from app.models.watched_feed import AnswersFeed, FiguresFeed
 from app.theme.theme import Theme
-from app.widgets.named import named
-from app.widgets.printer_cards import PrinterCards
+from app.vocabulary.agents import called
+from app.vocabulary.ages import age, moment
+from app.vocabulary.marks import Mark
+from app.vocabulary.places import answered_words, place_words, tag_words
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printers import dpi_of, gives_no_feedback, language_of, mark_of, media_of, reason_of, since_of
 from app.widgets.record_table import RecordTable
+from app.widgets.sides import named
 from server_core.contract.types.printers import PrinterView
+
+# The printers as cards, as many beside each other as there is room for.
+
+
+class PrinterCards(QListView):
+    def __init__(self, shown: ShownPrinters, delegate: PrinterCardDelegate) -> None:
+        super().__init__()
+        self._delegate, self._shown = delegate, shown
+        named(self, "printers.cards", tr("Printers"))
+        self.setModel(shown)
+        self.setItemDelegate(delegate)
+        self.setViewMode(QListView.ViewMode.IconMode)
+        self.setMovement(QListView.Movement.Static)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def keyboardSearch(self, search: str) -> None:
+        """Scanners type: letters never move the selection."""
+
+    def fit(self) -> None:
+        card = self._delegate.card
+        # the scroll bar stands in the margin, so that the cards end where the header does
+        extent = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        room = self.width() - max(extent, self.verticalScrollBar().sizeHint().width())
+        columns = max(1, room // card.width())
+        self._delegate.columns = columns
+        self._shown.fit(columns)
+        self._delegate.size = QSize(room // columns, card.height())
+        self.setGridSize(self._delegate.size)
+        self.viewport().update()
+
+
+# What the table of printers tells of each, in columns.
+
+
+def why_words(printer: PrinterView, now: datetime) -> str:
+    """`Out of labels or paper, since 14:30`"""
+    began = since_of(printer)
+    since = tr("since {moment}", moment=moment(began, now)) if began else ""
+    return ", ".join(part for part in (plain(reason_of(printer)), since) if part)
+
+
+def waiting_words(printer: PrinterView, now: datetime) -> str:
+    """`3, oldest 12 min`; empty where none waits."""
+    if not printer.waiting:
+        return ""
+    oldest = printer.oldest_waiting_at
+    if oldest is None:
+        return str(printer.waiting)
+    return tr("{number}, oldest {age}", number=printer.waiting, age=age(oldest, now))
+
+
+def _answered(printer: PrinterView, now: datetime) -> str:
+    return answered_words(None if gives_no_feedback(printer) else printer.answered_at, now)
+
+
+COLUMNS: Sequence[Column[PrinterView]] = (
+    Column(word=Phrase("Printer"), text=lambda printer, _: plain(printer.name)),
+    Column(
+        word=Phrase("State"),
+        text=lambda printer, _: mark_of(printer).word,
+        width=190,
+        mark=lambda printer, _: mark_of(printer),
+    ),
+    Column(word=Phrase("Why, since"), text=why_words, width=250, rank=1),
+    Column(word=Phrase("Waiting", "jobs"), text=waiting_words, width=120),
+    Column(word=Phrase("Media"), text=lambda printer, _: media_of(printer), width=140, rank=2),
+    Column(word=Phrase("Tags"), text=lambda printer, _: tag_words(printer), width=140, rank=2),
+    Column(word=Phrase("Last answer", "of a printer"), text=_answered, width=110, rank=2),
+    Column(word=Phrase("Language", "of a printer"), text=lambda printer, _: language_of(printer), width=96, rank=2),
+    Column(word=Phrase("Resolution"), text=lambda printer, _: dpi_of(printer), width=96, rank=2),
+    Column(
+        word=Phrase("Place", "where a printer stands"), text=lambda printer, _: place_words(printer), width=130, rank=2
+    ),
+    Column(word=Phrase("Model"), text=lambda printer, _: plain(printer.model or ""), width=150, rank=2),
+    Column(word=Phrase("Agent"), text=lambda printer, _: called(printer.agent_name), width=140, rank=2),
+)
+
+
+def spoken(printer: PrinterView, _: datetime) -> str:
+    return card_sentence(printer)
+
+
+# The rows of the table of printers; in groups, a head of its own stands above each.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterRow:
+    """`group`: what it is in, empty = there are none. `printer` None: the head of that group. A printer of several tags
+    has several rows."""
+
+    printer: PrinterView | None
+    group: str = ""
+
+    @property
+    def printer_id(self) -> UUID | None:
+        return None if self.printer is None else self.printer.printer_id
+
+
+def _spoken(row: PrinterRow, now: datetime) -> str:
+    if row.printer is None:
+        return row.group
+    sentence = spoken(row.printer, now)
+    return tr("{group}: {printer}", group=row.group, printer=sentence) if row.group else sentence
+
+
+def _of_rows(column: Column[PrinterView]) -> Column[PrinterRow]:
+    def text(row: PrinterRow, now: datetime) -> str:
+        return "" if row.printer is None else column.text(row.printer, now)
+
+    def mark(row: PrinterRow, now: datetime) -> Mark:
+        assert column.mark is not None  # noqa: S101
+        assert row.printer is not None, "a head is asked for no mark"  # noqa: S101
+        return column.mark(row.printer, now)
+
+    marked: Callable[[PrinterRow, datetime], Mark] | None = None if column.mark is None else mark
+    return Column(
+        word=column.word,
+        text=text,
+        width=column.width,
+        rank=column.rank,
+        mark=marked,
+        sentence=column.sentence,
+    )
+
+
+class PrinterRows(Records[PrinterRow]):
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__([_of_rows(each) for each in COLUMNS], _key, _spoken, parent)
+
+    def show(self, groups: Iterable[tuple[str, Sequence[PrinterView]]]) -> None:
+        """Heads and their printers; an empty head is none."""
+        rows: list[PrinterRow] = []
+        for head, members in groups:
+            rows += [PrinterRow(printer=None, group=head)] if head else []
+            rows += [PrinterRow(printer=printer, group=head) for printer in members]
+        self.reconcile(rows)
+
+    def find(self, key: Hashable) -> int | None:
+        """`key`: a printer's id, its first row."""
+        return next((row for row, each in enumerate(self._rows) if each.printer_id == key), None)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """The head of a group is passed over by keys and cannot be chosen."""
+        if self._is_head(index):
+            return Qt.ItemFlag.ItemNeverHasChildren
+        return super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not self._is_head(index):
+            return super().data(index, role)
+        words = self._rows[index.row()].group
+        first = index.column() == 0 and role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        return words if first or role == HEAD_ROLE else None
+
+    def _is_head(self, index: Index) -> bool:
+        row = self.record(index.row()) if index.isValid() else None
+        return row is not None and row.printer is None
+
+
+def _key(row: PrinterRow) -> tuple[str, UUID | None]:
+    return row.group, row.printer_id
 
 
 class PrinterList(QStackedWidget):

@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from uuid import UUID
+
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.dialogs.printer_login import PrinterLoginDialog
+from app.dialogs.question import Choice, ask
+from app.dialogs.swap_printer import SwapPrinterDialog
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.live import Live
 from app.models.printers import PrintersModel
-from app.pages.printers.access import PrinterAccess
-from app.pages.printers.own_device import OwnDevice
-from app.pages.printers.standby_move import StandbyMove
 from app.session import Session
 from app.theme.theme import Theme
+from app.vocabulary.own_device import question_lines
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printer_needs import (
     Need,
     access_need,
+    fingerprint_words,
     need_sentence,
+    standby_question,
+    standby_used_words,
     wants_standby,
 )
 from app.widgets.banner import Banner
-from app.widgets.named import named
-from server_core.contract.types.printers import PrinterView
+from app.widgets.sides import named
+from server_core.contract.types.printers import PrinterView, SetLogin, TrustCertificate
+from server_core.contract.types.tuning import StandbyUsed, UseStandby
 
 ACTIONS = {
     Need.LOGIN: Phrase("Log in…"),
@@ -121,3 +129,184 @@ class PrinterNeeds(QWidget):
     def _ask_standby(self, printer: PrinterView, other: PrinterView) -> None:
         self.show_printer(printer)
         self._move.ask(printer, other)
+
+
+# Questions when another device answers in a printer's place or its own device was found elsewhere.
+
+
+class OwnDevice(QObject):
+    changed = Signal(object)
+    """Emits the changed PrinterView."""
+    said = Signal(str)
+    failed = Signal(str, object)
+    """Emits what did not work and the ConsoleError."""
+
+    def __init__(self, theme: Theme, session: Session, live: Live, over: QWidget) -> None:
+        super().__init__(over)
+        self._theme, self._session, self._live = theme, session, live
+        self._over = over
+
+    def ask(self, printer: PrinterView) -> None:
+        """Ask what happened. Does nothing if the printer's own device is back."""
+        other = printer.other_device
+        if other is None:
+            return
+        choices = [Choice(key="back", word=tr("It was put back", "a printer"))]
+        if other.is_silent:
+            choices = [
+                Choice(key="wait", word=tr("Leave it waiting", "a printer")),
+                Choice(key="same", word=tr("It is the same printer"), act=lambda: self._same(printer)),
+            ]
+        if other.printer_name is not None and other.printer_id is not None:
+            exchange = tr("Exchanged with {printer}…", printer=plain(other.printer_name))
+            holder = other.printer_id
+            choices.append(Choice(key="exchanged", word=exchange, act=lambda: self._exchange(printer, holder)))
+        choices += [
+            Choice(key="moved", word=tr("It moved…", "a printer"), act=lambda: self.use(printer, printer.found_uri)),
+            Choice(key="replaced", word=tr("It was replaced…"), act=lambda: self.use(printer, printer.uri)),
+        ]
+        ask(
+            self._theme,
+            "own_device",
+            tr("What happened to {printer}?", printer=plain(printer.name)),
+            "\n".join(question_lines(printer, other)),
+            choices,
+            self._over,
+            live=self._live,
+        )
+
+    def _same(self, printer: PrinterView) -> None:
+        def failed(error: ConsoleError) -> None:
+            self.failed.emit(tr("The answer for {printer} was not taken.", printer=plain(printer.name)), error)
+
+        self._session.ask(lambda client: client.same_device(printer.printer_id), self.changed.emit, failed, self)
+
+    def use(self, printer: PrinterView, uri: str | None) -> None:
+        """Probe the device at `uri` and use it after a person confirms. None: search for it first."""
+        self._open(printer).begin(uri)
+
+    def _exchange(self, printer: PrinterView, holder: UUID) -> None:
+        self._open(printer).begin_exchange(holder)
+
+    def _open(self, printer: PrinterView) -> SwapPrinterDialog:
+        dialog = SwapPrinterDialog(self._theme, self._session, printer, self._changed, self._over.window())
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
+        return dialog
+
+    def _changed(self, printer: PrinterView) -> None:
+        self.changed.emit(printer)
+        self.said.emit(
+            tr("{printer} prints to {address} now.", printer=plain(printer.name), address=plain(printer.uri))
+        )
+
+
+# The waiting jobs of a printer go to its standby printer: the question, the act, and what is told of it.
+
+
+class StandbyMove(QObject):
+    said = Signal(str)
+    failed = Signal(str, object)
+    """What did not work, ConsoleError."""
+
+    def __init__(self, theme: Theme, session: Session, live: Live, model: PrintersModel, over: QWidget) -> None:
+        super().__init__(over)
+        self._theme, self._session, self._live, self._model = theme, session, live, model
+        self._over = over
+
+    def ask(self, printer: PrinterView, other: PrinterView) -> None:
+        ask(
+            self._theme,
+            "standby",
+            tr(
+                "Send the waiting jobs of {printer} to {other}?",
+                printer=plain(printer.name),
+                other=plain(other.name),
+            ),
+            standby_question(printer, other),
+            [
+                Choice(key="keep", word=tr("Let them wait", "jobs")),
+                Choice(key="send", word=tr("Send them there", "jobs"), act=lambda: self._send(printer, other)),
+            ],
+            self._over,
+            live=self._live,
+        )
+
+    def _send(self, printer: PrinterView, other: PrinterView) -> None:
+        def done(used: StandbyUsed) -> None:
+            self.said.emit(standby_used_words(used, printer.name, other.name))
+
+        wish = UseStandby(expected_standby_printer_id=other.printer_id)
+        self._session.ask(
+            lambda client: client.use_standby(printer.printer_id, wish, key=None),
+            done,
+            lambda error: self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error),
+            self,
+        )
+
+
+# How a printer lets its agent in: the questions about its login and its key.
+
+
+NEW_DEVICE = Phrase(
+    "It was set up anew, replaced, or something else answers in its place. Trust it only if you know which. "
+    "Its display or its own web page shows the fingerprint (SHA-256 of its key). It shows now:"
+)
+
+
+class PrinterAccess(QObject):
+    changed = Signal(object)
+    """PrinterView"""
+    failed = Signal(str, object)
+    """What did not work, ConsoleError."""
+
+    def __init__(self, theme: Theme, session: Session, live: Live, over: QWidget) -> None:
+        super().__init__(over)
+        self._theme, self._session, self._live = theme, session, live
+        self._over = over
+
+    def log_in(self, printer: PrinterView) -> None:
+        dialog = PrinterLoginDialog(self._theme, self._session, printer, self.changed.emit, self._over.window())
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
+
+    def forget(self, printer: PrinterView) -> None:
+        """It asks for no login any more."""
+
+        def failed(error: ConsoleError) -> None:
+            self.failed.emit(tr("The login of {printer} was not changed.", printer=plain(printer.name)), error)
+
+        self._session.ask(
+            lambda client: client.set_login(printer.printer_id, SetLogin()), self.changed.emit, failed, self
+        )
+
+    def compare(self, printer: PrinterView) -> None:
+        """Nothing where it shows the key that is known."""
+        shown = printer.untrusted_certificate
+        if shown is None:
+            return
+        ask(
+            self._theme,
+            "trust",
+            tr("Trust the new certificate of {printer}?", printer=plain(printer.name)),
+            f"{NEW_DEVICE}\n\n{fingerprint_words(shown)}",
+            [
+                Choice(key="keep", word=tr("Do not trust it", "a certificate")),
+                Choice(
+                    key="trust", word=tr("Trust the new one", "a certificate"), act=lambda: self._trust(printer, shown)
+                ),
+            ],
+            self._over,
+            live=self._live,
+        )
+
+    def _trust(self, printer: PrinterView, shown: str) -> None:
+        """The one that was looked at, not the one that it may show by now."""
+        wish = TrustCertificate(certificate=shown)
+
+        def failed(error: ConsoleError) -> None:
+            self.failed.emit(tr("The certificate of {printer} was not changed.", printer=plain(printer.name)), error)
+
+        self._session.ask(lambda client: client.trust(printer.printer_id, wish), self.changed.emit, failed, self)

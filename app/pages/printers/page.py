@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
+from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.change_roll.dialog import ChangeRollDialog
+from app.dialogs.question import Choice, ask
+from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.answers_feed import AnswersFeed
-from app.models.figures_feed import FiguresFeed
+from app.models.watched_feed import AnswersFeed, FiguresFeed
+from app.outcome_unknown import NOT_KNOWN, saying
 from app.pages.page import Page, PageKey, Room
-from app.pages.printers.acts import PrinterActs
-from app.pages.printers.body import EDGE, PrintersBody
-from app.pages.printers.commands import Chosen, PrintersRuns, printers_commands
-from app.pages.printers.detail.pane import PrinterDetail
-from app.pages.printers.fault_menu import FaultMenu
-from app.pages.printers.figures import PrinterFigures
-from app.pages.printers.filter_line import PrintersFilter
-from app.pages.printers.head import ADD, PrintersHeader
+from app.pages.printers.detail.pane import TABS, PrinterDetail
+from app.pages.printers.figures import BESIDE, PrinterFigures
+from app.pages.printers.filter_line import FIND_KEYS, PrintersFilter
 from app.pages.printers.list import PrinterList
 from app.pages.printers.needs import PrinterNeeds
-from app.pages.sample_labels import SampleLabels
+from app.session import Session
+from app.theme.theme import Theme
 from app.vocabulary.device_acts import sample_words
 from app.vocabulary.jobs import cause_of
 from app.vocabulary.marks import Tone
+from app.vocabulary.pause_all import not_changed
+from app.vocabulary.plain_text import plain
+from app.vocabulary.printer_removal import removal_words
+from app.vocabulary.printers import FAULTS
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
+from app.widgets.buttons import Button, fit_words, keys_text
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
-from app.widgets.named import named
+from app.widgets.list_and_detail import ListAndDetail
+from app.widgets.page_header import GAP, PageHeader
 from app.widgets.second_press import is_settled, settle
-from app.widgets.sides import margins
+from app.widgets.sides import margins, named
 from app.window_command import WindowCommand
 from server_core.contract.types.jobs import JobRow
-from server_core.contract.types.printers import PrinterView, SimulatedFault
+from server_core.contract.types.printers import Backend, PrinterView, Simulate, SimulatedFault
+from server_core.contract.types.states import PrinterStatus
 
 READING = Phrase("Reading the printers…")
 NOT_READ = Phrase("The printers could not be read.")
@@ -373,3 +383,360 @@ class PrintersPage(Page):
     def _failed(self, what: str, error: ConsoleError) -> None:
         self._judge()
         self.banner.say_error(what, error)
+
+
+# What is done to one printer from this page: the questions and dialogs, and what is told of them.
+
+
+class PrinterActs(QObject):
+    said = Signal(str)
+    failed = Signal(str, object)
+    """What did not work, ConsoleError."""
+
+    def __init__(self, parts: ConsoleParts, page: QWidget) -> None:
+        super().__init__(page)
+        self._theme, self._session, self._live = parts.theme, parts.session, parts.live
+        self._model = parts.printers
+        self._page = page
+
+    def open_roll(self, printer: PrinterView) -> None:
+        dialog = ChangeRollDialog(self._theme, self._session, printer, self._page.window())
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
+
+    def open_swap(self, printer: PrinterView) -> None:
+        dialog = SwapPrinterDialog(self._theme, self._session, printer, self._moved, self._page.window())
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
+
+    def pause_or_resume(self, printer: PrinterView) -> None:
+        name, chosen = plain(printer.name), printer.printer_id
+        paused = printer.status is not PrinterStatus.PAUSED
+        no, unknown = not_changed(name, paused=paused)
+        self._change(no, lambda client: client.pause(chosen) if paused else client.resume(chosen), unknown)
+
+    def simulate(self, printer: PrinterView, fault: SimulatedFault) -> None:
+        chosen = printer.printer_id
+        wish = Simulate(fault=fault)
+        self._change(tr("The fault could not be set."), lambda client: client.simulate(chosen, wish))
+
+    def ask_remove(self, printer: PrinterView) -> None:
+        ask(
+            self._theme,
+            "remove",
+            tr("Remove {printer}?", printer=plain(printer.name)),
+            removal_words(printer, self._model.all()),
+            [
+                Choice(key="keep", word=tr("Keep it")),
+                Choice(key="remove", word=tr("Remove printer"), act=lambda: self._remove(printer)),
+            ],
+            self._page,
+            live=self._live,
+        )
+
+    def _moved(self, printer: PrinterView) -> None:
+        self._model.apply([printer])
+        self.said.emit(
+            tr("{printer} prints to {address} now.", printer=plain(printer.name), address=plain(printer.uri))
+        )
+
+    def _remove(self, printer: PrinterView) -> None:
+        self._session.ask(
+            lambda client: client.remove_printer(printer.printer_id),
+            lambda _: self._model.remove([printer.printer_id]),
+            lambda error: self.failed.emit(tr("{printer} could not be removed.", printer=plain(printer.name)), error),
+            self,
+        )
+
+    def _change(
+        self,
+        what_failed: str,
+        operation: Callable[[ConsoleClient], Coroutine[Any, Any, PrinterView]],
+        unknown: str = str(NOT_KNOWN),
+    ) -> None:
+        self._session.ask(
+            operation,
+            lambda printer: self._model.apply([printer]),
+            lambda error: self.failed.emit(what_failed, saying(error, unknown)),
+            self,
+        )
+
+
+# The list, the figures and all of one printer: what stands beside what, and what in whose place.
+
+
+EDGE = 12
+MOST_WIDTH = 16_777_215
+"""Qt's own: no limit."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Placed:
+    """`asked`: the figures come by their button alone; `instead`: they stand in the place of the list."""
+
+    asked: bool
+    instead: bool
+
+
+class PrintersBody(QWidget):
+    def __init__(self, theme: Theme, list: PrinterList, figures: PrinterFigures, detail: PrinterDetail) -> None:
+        super().__init__()
+        self._list, self._figures = list, figures
+        left = QWidget()
+        beside = QHBoxLayout(left)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(0)
+        beside.addWidget(list, 1)
+        beside.addWidget(figures)
+        self.both = ListAndDetail(theme, "printers", left, detail)
+        detail.put_back(self.both.back)
+        self._across = QHBoxLayout(self)
+        self._across.addWidget(self.both, 1)
+
+    def place(self, room: Room, *, empty: bool, figures_wanted: bool) -> Placed:
+        """The figures stand where the detail comes: beside the cards, or by their button in the place of the list."""
+        if empty and self.both.is_open:
+            self.both.close_detail()
+        opened = self.both.is_open
+        beside = room is Room.WIDE and not (empty or opened or self._list.is_table)
+        asked = not (beside or empty or opened)
+        instead = figures_wanted and asked
+        self._figures.setVisible(beside or instead)
+        self._figures.setMinimumWidth(BESIDE if beside else 0)
+        self._figures.setMaximumWidth(BESIDE if beside else MOST_WIDTH)
+        self._list.setVisible(not instead)
+        cards_end = self._list.currentWidget() is self._list.cards and not (beside or instead or opened)
+        self._across.setContentsMargins(margins(0, 0, 0 if cards_end else EDGE, 0))
+        return Placed(asked=asked, instead=instead)
+
+
+# What can be done on the printers page, for what is chosen now, in the order of its bar.
+
+
+NOTHING = Phrase("Select a printer first")
+ROLL_KEYS = "Ctrl+E"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Chosen:
+    """`why_not`: nothing can be changed now, `why_not_admin`: or only by administrators; `is_open`: all of `printer` is
+    shown."""
+
+    printer: PrinterView | None
+    why_not: str | None
+    why_not_admin: str | None
+    is_open: bool
+    is_calibrating: bool
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrintersRuns:
+    """What the commands do; the page knows how."""
+
+    add: Callable[[], None]
+    open: Callable[[], None]
+    test: Callable[[], None]
+    pause: Callable[[], None]
+    roll: Callable[[], None]
+    address: Callable[[], None]
+    faults: Callable[[], None]
+    remove: Callable[[], None]
+    go_on: Callable[[], None]
+    copy: Callable[[], None]
+    show_tab: Callable[[str], None]
+
+
+def printers_commands(chosen: Chosen, runs: PrintersRuns, filter: PrintersFilter) -> Sequence[WindowCommand]:
+    printer = chosen.printer
+    nothing = str(NOTHING) if printer is None else None
+    paused = printer is not None and printer.status is PrinterStatus.PAUSED
+    virtual = printer is not None and printer.backend is Backend.VIRTUAL
+
+    def act(
+        key: str,
+        words: str,
+        icon: str,
+        run: Callable[[], None],
+        *,
+        keys: str = "",
+        spoken: str = "",
+        apart: bool = False,
+        admin: bool = False,
+    ) -> WindowCommand:
+        return WindowCommand(
+            key=f"printers.action.{key}",
+            words=words,
+            run=run,
+            why_not=nothing or (chosen.why_not_admin if admin else chosen.why_not),
+            keys=keys,
+            icon=icon,
+            spoken=spoken,
+            big=True,
+            apart=apart,
+        )
+
+    pause = (tr("Resume"), "release", tr("Resume the printer"))
+    if not paused:
+        pause = (tr("Pause"), "hold", tr("Pause the printer"))
+    faults = act("simulate", tr("Faults…"), "more", runs.faults, spoken=tr("Simulate fault"), admin=True)
+    return [
+        WindowCommand(
+            key="printers.add",
+            words=tr("Add printer…"),
+            run=runs.add,
+            why_not=chosen.why_not_admin,
+            keys="Ctrl+N",
+            icon="add",
+        ),
+        WindowCommand(
+            key="printers.find",
+            words=tr("Search the printers"),
+            run=filter.take_focus,
+            why_not=None if filter.is_possible else tr("There is no printer"),
+            keys=FIND_KEYS,
+            icon="search",
+        ),
+        WindowCommand(
+            key="printers.group",
+            words=tr("Group the printers by tag"),
+            run=filter.group.toggle,
+            why_not=filter.group.why_not if filter.has_tags else tr("No printer has a tag"),
+            icon="group",
+        ),
+        WindowCommand(
+            key="printers.open",
+            words=tr("Open", "details of a printer"),
+            run=runs.open,
+            why_not=nothing,
+            keys="Return",
+            keys_of_widget=True,
+            icon="preview",
+            spoken=tr("Show all of the printer"),
+            big=not chosen.is_open,
+        ),
+        act("test", tr("Test label"), "test", runs.test, keys="Ctrl+T", spoken=tr("Print test label")),
+        act("pause", pause[0], pause[1], runs.pause, keys="Ctrl+P", spoken=pause[2]),
+        act("roll", tr("Roll…"), "roll", runs.roll, keys=ROLL_KEYS, spoken=tr("Change roll")),
+        act("address", tr("Address…"), "edit", runs.address, spoken=tr("Change address"), admin=True),
+        *([faults] if virtual else []),
+        act("remove", tr("Remove…"), "remove", runs.remove, spoken=tr("Remove printer"), apart=True, admin=True),
+        WindowCommand(
+            key="printers.next",
+            words=tr("Next step of the calibration"),
+            run=runs.go_on,
+            why_not=nothing or (None if chosen.is_calibrating else tr("Open the tab Calibration of a printer first")),
+            keys="Alt+N",
+        ),
+        WindowCommand(
+            key="printers.copy",
+            words=tr("Copy printer id"),
+            run=runs.copy,
+            why_not=nothing,
+            keys="Ctrl+Shift+C",
+            icon="copy",
+        ),
+        *(_way_to(runs, key, str(word), nothing) for key, word in ((tab.key, tab.word) for tab in TABS)),
+    ]
+
+
+def _way_to(runs: PrintersRuns, key: str, word: str, nothing: str | None) -> WindowCommand:
+    return WindowCommand(
+        key=f"printers.show.{key}",
+        words=tr("Printer: {tab}", tab=word),
+        run=lambda: runs.show_tab(key),
+        why_not=nothing,
+    )
+
+
+# The faults that a virtual printer can show; the one that it shows is ticked.
+
+
+class FaultMenu(QMenu):
+    wanted = Signal(object)
+    """SimulatedFault"""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        named(self, "printers.faults", tr("Faults that a virtual printer can show"))
+        one_of = QActionGroup(self)
+        self.faults: dict[SimulatedFault, QAction] = {}
+        for fault, words in FAULTS.items():
+            entry = self.faults[fault] = QAction(words, one_of, checkable=True)
+            entry.triggered.connect(lambda _=False, chosen=fault: self.wanted.emit(chosen))
+            self.addAction(entry)
+
+    def show_fault_of(self, printer: PrinterView | None) -> None:
+        self.faults[SimulatedFault.NONE if printer is None else printer.simulated_fault].setChecked(True)
+
+    def open_at(self, widget: QWidget) -> None:
+        self.popup(widget.mapToGlobal(widget.rect().topLeft()))
+
+
+# The head of the page Printers: how they are shown, the wall, and the button that adds one.
+
+
+ADD = Phrase("Add printer")
+
+
+class PrintersHeader(PageHeader):
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(theme, "printers.header", tr("Printers"))
+        self.add = Button(theme, "printers.add", str(ADD), icon="add", shortcut_text=keys_text("Ctrl+N"), primary=True)
+        self.wall = Button(
+            theme,
+            "printers.wall",
+            tr("Wall"),
+            icon="wall",
+            shortcut_text=keys_text("F11"),
+            spoken=tr("Show the wall"),
+        )
+        self.figures = Button(theme, "printers.figures.show", tr("Figures"), spoken=tr("Show the last 24 hours"))
+        self.table = Button(
+            theme, "printers.table.show", tr("Table"), icon="queue", spoken=tr("Show the printers in a table")
+        )
+        for button in (self.figures, self.table):
+            button.setCheckable(True)
+        for button in (self.table, self.figures, self.wall, self.add):
+            self.add_chip(button)
+
+    def fit(self, room: int) -> None:
+        """The button that adds one keeps its word for longest; the title leaves before anything is cut off."""
+        buttons = [button for button in (self.table, self.wall, self.add) if not button.isHidden()]
+        title = self.title.sizeHint().width() + GAP
+        figures = 0 if self.figures.isHidden() else self.figures.sizeHint().width() + GAP
+        room -= figures + GAP * len(buttons)
+        fit_words(buttons, room - title)
+        self.title.setVisible(sum(button.sizeHint().width() for button in buttons) + title <= room)
+
+
+# A printer's test label: asked for once at a time, and told where it went.
+
+
+class SampleLabels(QObject):
+    accepted = Signal(object)
+    """JobRow of the test label."""
+    failed = Signal(object)
+    """ConsoleError"""
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._under_way: set[UUID] = set()
+
+    def ask(self, printer_id: UUID) -> None:
+        """Nothing while the server has not answered the press before: it would be a label more."""
+        if printer_id in self._under_way:
+            return
+        self._under_way.add(printer_id)
+
+        def accepted(row: JobRow) -> None:
+            self._under_way.discard(printer_id)
+            self.accepted.emit(row)
+
+        def failed(error: ConsoleError) -> None:
+            self._under_way.discard(printer_id)
+            self.failed.emit(error)
+
+        self._session.ask(lambda client: client.test_label(printer_id, key=None), accepted, failed, self)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.language.translate import tr
-from app.models.queue_group import Group
+from app.models.queue import Group
 from app.vocabulary.actions import RELEASABLE, JobAction, undo_words, why_not
 from app.vocabulary.bulk import why_not_any
 from app.vocabulary.jobs import JobState, job_state

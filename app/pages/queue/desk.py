@@ -6,24 +6,37 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFontMetrics, QHideEvent, QIntValidator, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
-from app.pages.queue.asked_jobs import AskedJobs
-from app.pages.queue.counting import Counting
-from app.pages.queue.desk_answers import DeskAnswers
-from app.pages.queue.desk_scans import DeskScans
+from app.pages.queue.whose_label import WhoseLabel
+from app.scan.filter import TAKES_SCANS
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.desk_words import print_words, sent_words, twice_words, unread_words
-from app.vocabulary.jobs import name_of
-from app.vocabulary.missing_labels import Batch, may_be_several
+from app.vocabulary.desk_words import (
+    fits_several,
+    is_named,
+    looking_for,
+    not_looked_up,
+    on_this_one,
+    perhaps_this_one,
+    print_words,
+    sent_words,
+    stay_counted,
+    too_many,
+    twice_words,
+    unread_words,
+)
+from app.vocabulary.jobs import JobState, job_state, name_of
+from app.vocabulary.missing_labels import WHY_WHOLE, Batch, label_scan, may_be_several, not_counted_words, unknown_scan
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
-from app.widgets.second_press import settle
+from app.widgets.form_field import EnterField
+from app.widgets.label_row import LabelRow
+from app.widgets.second_press import pressed_again, settle
+from app.widgets.sides import named, text_label
 from server_core.contract.types.jobs import JobLabels, JobRow
 
 WIDEST = 66
@@ -358,3 +371,352 @@ class Desk(QWidget):
         painter.setBrush(self._theme.colour("base"))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
         painter.end()
+
+
+# The desk's answers as large buttons: beside each other where there is room, in words for a job or for a batch.
+
+
+ONE_LINE, TWO_LINES = 58, 30
+"""Widths of a letter's height: all answers beside each other, or two of them."""
+
+
+class DeskAnswers(QGridLayout):
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__()
+        self.yes = Button(theme, "queue.desk.yes", tr("Yes, it printed"), icon="check")
+        self.missing = Button(theme, "queue.desk.missing", tr("Print the missing"), icon="reprint", primary=True)
+        self.no = Button(theme, "queue.desk.no", tr("No, print again"), icon="reprint")
+        self.skip = pressed_again(Button(theme, "queue.desk.skip", tr("Not sure, next"), icon="next"))
+        self._all = (self.yes, self.missing, self.no, self.skip)
+        for button in self._all:
+            button.setParent(parent)  # `fit` lays them out; one that is shown before would be a window
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def fit(self, width: int, body: int, *, low: bool) -> None:
+        """`width` of the desk, `body`: a letter's height; `low`: every line counts."""
+        self.setSpacing(8 if low else 16)
+        buttons = [each for each in self._all if not each.isHidden()]
+        across = len(buttons) if width >= ONE_LINE * body * len(buttons) / 4 else 2
+        across = across if width >= TWO_LINES * body else 1
+        for each in self._all:
+            self.removeWidget(each)
+        for place, each in enumerate(buttons):
+            self.addWidget(each, place // across, place % across)
+
+    def show_batch(self, batch: Batch | None, *, prints: bool) -> None:
+        """`prints`: what did not come out is printed again."""
+        self.missing.setVisible(batch is not None)
+        self.no.show_icon("reprint" if prints else "close")
+        self.yes.say(tr("Yes, it printed") if batch is None else tr("All came out"))
+        if not prints:
+            self.no.say(tr("No, it did not"), tr("No, it did not"))
+        elif batch is None:
+            self.no.say(tr("No, print again"), tr("No, print again"))
+        else:
+            self.no.say(
+                tr("None, print all {number}", number=batch.total),
+                tr("None came out, print all {number} again", number=batch.total),
+            )
+
+
+# Scans at the desk: a label that is scanned is its question's, whatever code of it was read.
+
+
+class DeskScans(QObject):
+    sought = Signal(str, object)
+    """What was scanned, and the JobRow that is asked about or None: `take_whose`."""
+    unknown = Signal()
+    """It is nothing that is asked about."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._desk = desk
+        self._sought = ""
+
+    def forget(self) -> None:
+        """What is still looked for changes nothing any more."""
+        self._sought = ""
+
+    def take(self, text: str) -> None:
+        desk, text = self._desk, text.strip()
+        if desk.batch is not None:
+            desk.counting.forget_scan()
+        self.forget()
+        named = [row for row in desk.questions() if is_named(row, text)]
+        if named:
+            desk.turn_to((desk.row if desk.row in named else named[0]).print_job_id)
+            desk.say("")
+        elif text:
+            self._sought = text
+            desk.say(looking_for(plain(text)))
+            self.sought.emit(text, desk.row)
+
+    def take_whose(self, text: str, whose: WhoseLabel | None) -> None:
+        """None: that could not be asked."""
+        if text != self._sought:
+            return
+        self.forget()
+        desk, words = self._desk, plain(text)
+        if whose is None:
+            self._not_found(not_looked_up(words))
+            return
+        for row in whose.rows:
+            if not desk.knows(row.print_job_id):
+                desk.add(row)
+        still = {row.print_job_id: row for row in desk.questions()}
+        rows = [still[row.print_job_id] for row in whose.rows if row.print_job_id in still]
+        if not rows:
+            self._not_found(unknown_scan(words) if whose.all_searched else too_many(words))
+            return
+        if desk.row not in rows:
+            desk.turn_to(rows[0].print_job_id)
+        several = fits_several(words, [name_of(row) for row in rows]) if len(rows) > 1 else ""
+        desk.say(" ".join(filter(None, (several, self._counted(words, whose, several=bool(several))))))
+
+    def _counted(self, words: str, whose: WhoseLabel, *, several: bool) -> str:
+        """What the label says of the question that is shown. Of several copies nobody can tell which it was of."""
+        desk = self._desk
+        row = desk.row
+        labels = None if row is None else whose.labels.get(row.print_job_id)
+        if row is not None and labels is not None:
+            desk.take_labels(row.print_job_id, labels)
+        batch, place = desk.batch, None if labels is None else labels.found
+        if batch is not None and batch.copies == 1 and place is not None:
+            out = desk.counting.count_scanned(place)
+            return " ".join(filter(None, (label_scan(words, place), stay_counted(out) if out > place else "")))
+        if several:
+            return ""
+        if batch is not None:
+            return label_scan(words, None)
+        return on_this_one(words) if whose.sure else perhaps_this_one(words)
+
+    def _not_found(self, words: str) -> None:
+        self._desk.say(words)
+        self.unknown.emit()
+
+
+# The desk's question for a job of several labels: how many came out.
+
+
+REST_MS = 250
+"""What is typed faster than by a person is a scan: the number of before stays."""
+
+
+class Counting(QWidget):
+    changed = Signal()
+    """Another number."""
+    entered = Signal()
+    """Enter: the number is meant."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.batch = Batch(labels=1, copies=1)
+        self.out = self._kept = 0
+        self._said = self._kept_said = False
+        """Whether a person said the number that is shown."""
+        named(self, "queue.desk.count", tr("How many came out?"))
+        self.asked = text_label(tr("How many came out?"))
+        theme.keep(self.asked, TextRole.TITLE, bold=True)
+        self.less = pressed_again(Button(theme, "queue.desk.less", "−", spoken=tr("One less came out")))
+        self.more = pressed_again(Button(theme, "queue.desk.more", "+", spoken=tr("One more came out")))
+        self.field = EnterField()
+        self.field.setProperty(TAKES_SCANS, True)
+        self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._number = QIntValidator(0, 1, self.field)
+        self.field.setValidator(self._number)
+        named(self.field, "queue.desk.number", tr("So many came out"))
+        theme.keep(self.field, TextRole.NUMBER, bold=True)
+        self.of = text_label()
+        theme.keep(self.of, TextRole.TITLE)
+        self.labels = LabelRow(theme)
+        self.words = text_label(wrap=True)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        line = QHBoxLayout()
+        line.setSpacing(12)
+        line.addStretch(1)
+        for each in (self.asked, self.less, self.field, self.more, self.of):
+            line.addWidget(each)
+        line.addStretch(1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addLayout(line)
+        layout.addWidget(self.labels)
+        layout.addWidget(self.words)
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._keep)
+        self.less.clicked.connect(lambda: self.count(self.out - 1))
+        self.more.clicked.connect(lambda: self.count(self.out + 1))
+        self.labels.counted.connect(self.count)
+        self.field.textEdited.connect(self._typed)
+        self.field.returnPressed.connect(self.entered)
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def begin(self, batch: Batch, out: int) -> None:
+        """`out`: what is known already, else 0."""
+        self.batch = batch
+        self._number.setTop(batch.total)
+        self.of.setText(tr("of {number}", number=batch.total))
+        self._set(min(out, batch.total - 1), said=False)
+
+    def count(self, out: int) -> None:
+        """By a person's word."""
+        self._set(out, said=True)
+
+    def count_scanned(self, place: int) -> int:
+        """A label in the hand; how many are counted then: one that is scanned later takes none back."""
+        self.count(max(place, self.out) if self._said else place)
+        return self.out
+
+    @property
+    def is_said(self) -> bool:
+        """Whether a person counted, by hand or by a scan."""
+        return self._said
+
+    def _set(self, out: int, *, said: bool) -> None:
+        self._said = said
+        self._show(max(0, min(out, self.batch.total)))
+        self._keep()
+        self.field.setText(str(self.out))
+        self.changed.emit()
+
+    def forget_scan(self) -> None:
+        """What a scanner typed is no number."""
+        self._set(self._kept, said=self._kept_said)
+
+    def allow(self, why_not: str | None) -> None:
+        for button in (self.less, self.more):
+            button.allow(why_not)
+        self.field.setEnabled(why_not is None)
+        self.labels.setEnabled(why_not is None)
+
+    def _typed(self, text: str) -> None:
+        self._said = bool(text)
+        self._show(min(int(text or 0), self.batch.total))
+        self._rest.start()
+        self.changed.emit()
+
+    def _show(self, out: int) -> None:
+        self.out = out
+        words = self.batch.words(out) if self._said else not_counted_words(out)
+        self.words.setText(words)
+        self.labels.show_labels(self.batch, out, words, said=self._said)
+        self.field.setAccessibleDescription(tr("Of {number}. {words}", number=self.batch.total, words=words))
+
+    def _keep(self) -> None:
+        self._rest.stop()
+        self._kept, self._kept_said = self.out, self._said
+
+    def _fit(self) -> None:
+        target = self._theme.sizes.target
+        font = self._theme.font(self._theme.sizes.number, bold=True)
+        digits = max(4, len(str(self.batch.total)) + 1)
+        self.field.setFixedWidth(QFontMetrics(font).horizontalAdvance("0") * digits + 28)
+        for button in (self.less, self.more):
+            button.setFixedWidth(max(56, round(target * 1.3)))
+
+
+# The jobs that the desk asks about: which are open, which of them is shown, what is known and was said. No widget.
+
+
+class AskedJobs:
+    def __init__(self) -> None:
+        self.shown: UUID | None = None
+        """The one that is asked about."""
+        self.asked = 0
+        """How many there were in all."""
+        self.counts: dict[UUID, int] = {}
+        """What was said of those that are not shown."""
+        self._open: dict[UUID, JobRow] = {}
+        self._labels: dict[UUID, JobLabels] = {}
+        self._settled: set[UUID] = set()
+
+    def begin(self, rows: Iterable[JobRow], first: UUID | None) -> None:
+        self._open = {row.print_job_id: row for row in rows}
+        self._labels.clear()
+        self._settled.clear()
+        self.counts.clear()
+        self.asked = len(self._open)
+        self.shown = first if first in self._open else next(iter(self._open), None)
+
+    @property
+    def row(self) -> JobRow | None:
+        return self._open.get(self.shown) if self.shown is not None else None
+
+    @property
+    def batch(self) -> Batch | None:
+        """Of the job that is asked about, where its labels can be counted and printed one by one."""
+        row = self.row
+        known = None if row is None else self._labels.get(row.print_job_id)
+        if row is None or known is None or known.labels is None or known.labels * row.copies < 2:
+            return None
+        return Batch(labels=known.labels, copies=row.copies)
+
+    @property
+    def answered(self) -> int:
+        return len(self._settled)
+
+    def open(self) -> list[JobRow]:
+        return list(self._open.values())
+
+    def is_open(self, job_id: UUID) -> bool:
+        return job_id in self._open
+
+    def was_answered(self, job_id: UUID) -> bool:
+        return job_id in self._settled
+
+    def has_labels(self, job_id: UUID) -> bool:
+        return job_id in self._labels
+
+    def add(self, row: JobRow) -> bool:
+        """Whether it asks, and is new."""
+        if job_state(row) is not JobState.NOT_CONFIRMED or self.is_open(row.print_job_id):
+            return False
+        self._open[row.print_job_id] = row
+        self.asked += 1
+        self.shown = self.shown or row.print_job_id
+        return True
+
+    def follow(self, row: JobRow) -> None:
+        """What became of one that is open."""
+        if row.version >= self._open[row.print_job_id].version:
+            if job_state(row) is JobState.NOT_CONFIRMED:
+                self._open[row.print_job_id] = row
+            else:
+                self.settle(row.print_job_id)
+
+    def take_labels(self, job_id: UUID, labels: JobLabels) -> None:
+        if self.is_open(job_id):
+            self._labels[job_id] = labels
+
+    def settle(self, job_id: UUID) -> None:
+        if self.shown == job_id:
+            self.shown = self._after(job_id)
+        self._open.pop(job_id, None)
+        self._settled.add(job_id)
+
+    def take_back(self, row: JobRow) -> bool:
+        """The answer may not have been taken. `row`: as it is known now; whether it still asks, and is open again."""
+        if not self.was_answered(row.print_job_id) or job_state(row) is not JobState.NOT_CONFIRMED:
+            return False
+        self._open[row.print_job_id] = row
+        self._settled.discard(row.print_job_id)
+        self.shown = row.print_job_id
+        return True
+
+    def turn(self) -> None:
+        """To the next one in the circle; where there is no other, it stays."""
+        if self.shown is not None:
+            self.shown = self._after(self.shown) or self.shown
+
+    def why_whole(self, job_id: UUID) -> str:
+        """Why its labels are not counted; empty: they are, or nobody knows yet."""
+        known = self._labels.get(job_id)
+        return "" if known is None or known.why_whole is None else WHY_WHOLE[known.why_whole]
+
+    def _after(self, job_id: UUID) -> UUID | None:
+        keys = list(self._open)
+        place = keys.index(job_id)
+        return next((key for key in (*keys[place + 1 :], *keys[:place])), None)

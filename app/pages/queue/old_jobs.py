@@ -13,11 +13,10 @@ from app.models.notices import NoticesModel
 from app.models.printers import PrintersModel
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.old_jobs import old_jobs_words
+from app.vocabulary.notices import old_jobs_words
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins
+from app.widgets.sides import Sides, margins, named, text_label
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 

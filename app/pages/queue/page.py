@@ -2,49 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 from uuid import UUID
 
-from PySide6.QtCore import QTimer
-from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
+from app.errors import ConsoleError
 from app.event_stream import Batch
-from app.language.translate import tr
+from app.job_actions import JobActions
+from app.language.translate import Phrase, tr
 from app.live import LiveState
-from app.models.kept_filter import filter_of, kept_filter
+from app.messages import Messages
+from app.models.queue import QueueModel
+from app.models.queue_feed import filter_of, kept_filter
 from app.models.queue_filter import View
 from app.pages.page import InDetail, Page, Room
 from app.pages.queue.commands import Chosen, HeldBack, QueueRuns, queue_commands
-from app.pages.queue.group_acts import GroupActs
-from app.pages.queue.job_beside import JobBeside
-from app.pages.queue.kept_selection import KeptSelection
-from app.pages.queue.list_pane import ListPane
-from app.pages.queue.outcomes import Outcomes
+from app.pages.queue.list_pane import ListPane, Searching
 from app.pages.queue.questions import OpenQuestions
-from app.pages.queue.results import ResultSheet
-from app.pages.queue.row_undo import RowUndo
-from app.pages.queue.searching import Searching
+from app.pages.queue.table import QueueTable
 from app.pages.queue.triage import TriagePanel
 from app.pages.queue.triage_steps import TriageSteps
 from app.theme.sizes import Sizes
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.undo_offers import UndoOffers
 from app.vocabulary.actions import JobAction, why_not
-from app.vocabulary.bulk import selection_words
+from app.vocabulary.bulk import Refusals, able, selection_words
+from app.vocabulary.jobs import name_of
+from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.media_fit import roll_is_impossible
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
+from app.widgets.buttons import Button
 from app.widgets.held_place import HeldPlace
-from app.widgets.named import named
-from app.widgets.queue_table import QueueTable
 from app.widgets.second_press import settle
+from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins, named, text_label
 from app.window_command import WindowCommand
-from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 
 if TYPE_CHECKING:
     from app.pages.job.view import JobView
+
 
 BESIDE_FROM = 1100
 """A page as wide as this has room for list and job."""
@@ -394,3 +399,402 @@ class QueuePage(Page):
             settle(self.bar)  # its buttons are for the new job now, and a hand may be on its way to them
             settle(self.triage)
             self.table.select_job(row.print_job_id)
+
+
+# What is done to a printer at its head in the list by printer.
+
+
+class GroupActs:
+    def __init__(
+        self, list: ListPane, messages: Messages, pause: Callable[[UUID], None], why_not: Callable[[], str | None]
+    ) -> None:
+        """`pause`: or resume."""
+        self._list, self._messages, self._pause, self._why_not = list, messages, pause, why_not
+
+    def pause(self) -> None:
+        group = self._list.table.current_group()
+        if group is not None:
+            self.pause_or_resume(group.printer_id)
+
+    def pause_or_resume(self, printer_id: UUID) -> None:
+        """Of a head whose button cannot be disabled: it says why nothing happens."""
+        why_not = self._why_not()
+        if why_not is None:
+            self._pause(printer_id)
+        else:
+            self._messages.note(f"{why_not}.", key="why_not", tone=Tone.ATTENTION)
+
+    def fold(self) -> None:
+        group = self._list.table.current_group()
+        if group is not None:
+            self._list.groups.fold(group.printer_id, not group.folded)
+
+
+# The view of a job beside the list. It is built when a job is opened first, or soon after the list was read: the
+# window's start does not wait for it.
+
+
+SOON_MS = 500
+
+
+class JobBeside(QObject):
+    """`place`: where it is shown, before `following` in the order of keys. `built`: connects it, once."""
+
+    def __init__(
+        self,
+        parts: ConsoleParts,
+        place: QHBoxLayout,
+        following: QWidget,
+        built: Callable[[JobView], None],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._parts, self._place, self._following, self._built = parts, place, following, built
+        self._view: JobView | None = None
+        # by a method: it is not called any more once the window is gone
+        parts.queue_feed.loaded.connect(self._soon, Qt.ConnectionType.SingleShotConnection)
+
+    @property
+    def view(self) -> JobView:
+        if self._view is None:
+            from app.pages.job.view import JobView
+
+            parts = self._parts
+            self._view = JobView(parts.theme, parts.session, parts.live, parts.previews, parts.printers)
+            parts.access.changed.connect(self._hide_or_show)
+            self._hide_or_show()
+            before = self._following.previousInFocusChain()
+            self._place.addWidget(self._view)
+            if before is not None:
+                _order_keys(before, self._view)
+            self._built(self._view)
+        return self._view
+
+    def _hide_or_show(self) -> None:
+        if self._view is not None:
+            self._view.hide_document(self._parts.access.hides_documents)
+
+    def _soon(self) -> None:
+        QTimer.singleShot(SOON_MS, self, self._load)
+
+    def _load(self) -> None:
+        """In two steps: neither holds up the window for long."""
+        import app.pages.job.view  # noqa: F401
+
+        QTimer.singleShot(0, self, lambda: self.view)
+
+    @property
+    def is_open(self) -> bool:
+        return self._view is not None and not self._view.isHidden()
+
+    @property
+    def job_id(self) -> UUID | None:
+        """Of the job that is shown, or was last."""
+        return None if self._view is None else self._view.job_id
+
+    def shows(self, job_id: UUID) -> bool:
+        return self.is_open and self.job_id == job_id
+
+    def commands(self) -> Sequence[WindowCommand]:
+        return [] if self._view is None else self._view.commands()
+
+    def panes(self) -> Sequence[QWidget]:
+        return () if self._view is None else (self._view,)
+
+    def close(self) -> bool:
+        """False: none was open."""
+        was_open = self.is_open
+        if was_open:
+            self.view.close_job()
+        return was_open
+
+    def allow(self, why_not: str | None) -> None:
+        if self._view is not None:
+            self._view.allow(why_not)
+
+    def fit(self, width: int, *, beside: bool) -> None:
+        """`width`: beside the list; instead of it there is room enough."""
+        if self._view is None:
+            return
+        self._view.show_beside(beside)
+        if beside:
+            self._view.setFixedWidth(width)
+        else:
+            self._view.setMinimumWidth(0)
+            self._view.setMaximumWidth(16777215)
+
+
+def _order_keys(before: QWidget, view: QWidget) -> None:
+    """What has come last in the window comes behind `before`."""
+    inside, each = list[QWidget](), view.nextInFocusChain()
+    while each is not None and each is not view and view.isAncestorOf(each):
+        inside.append(each)
+        each = each.nextInFocusChain()
+    for widget in inside:
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            QWidget.setTabOrder(before, widget)
+            before = widget
+
+
+# The job that was selected when the console ended is selected again; kept soon after each change: windows die, too.
+
+
+KEEP_MS = 400
+"""Arrows held down keep one choice, not each on the way."""
+
+
+class KeptSelection(QObject):
+    """Until the first answer of the server: after that the selection is the person's."""
+
+    def __init__(self, pane: ListPane, parts: ConsoleParts) -> None:
+        super().__init__(pane)
+        self._pane = pane
+        self._settings = parts.settings
+        self._session = parts.session
+        self._feed, self._model = parts.queue_feed, parts.queue
+        self._before = _id_of(parts.settings.choices.selected_job)
+        self._restoring = True
+        self._keep = QTimer(self, singleShot=True, interval=KEEP_MS)
+        self._keep.timeout.connect(self.keep)
+        # what was shown last is there before the server answers
+        self._look = QTimer(self, singleShot=True, interval=0)
+        self._look.timeout.connect(self._select)
+        pane.selected.connect(self._selected)
+        self._model.rowsInserted.connect(self._came)
+        self._feed.loaded.connect(self._loaded)
+        if self._feed.is_loaded:  # another page was in front when the window opened
+            QTimer.singleShot(0, self, self._loaded)
+
+    def keep(self) -> None:
+        """Now: the console ends, or the selection stays for a moment. Nothing is kept of a list that never came."""
+        self._keep.stop()
+        if not self._restoring:
+            self._settings.change(selected_job=self._now())
+
+    def _now(self) -> str:
+        row = self._pane.table.current_job()
+        return "" if row is None else str(row.print_job_id)
+
+    def _selected(self, _row: JobRow | None) -> None:
+        if not self._restoring and self._now() != self._settings.choices.selected_job:
+            self._keep.start()
+
+    def _came(self) -> None:
+        if self._restoring:
+            self._look.start()
+
+    def _select(self) -> None:
+        if self._restoring and self._before is not None and self._is_free():
+            self._pane.table.select_job(self._before)
+
+    def _is_free(self) -> bool:
+        """Nobody has selected anything yet; a list that gets the focus selects its first row by itself."""
+        table = self._pane.table
+        return table.current_job() is None or table.is_by_itself
+
+    def _loaded(self) -> None:
+        if not self._restoring:
+            return
+        self._select()
+        self._restoring = False
+        before = self._before
+        if before is None or not self._is_free():
+            self._selected(None)
+        elif self._model.find(before) is None:
+            # far below, or made by nobody's view of today: its row is asked for alone
+            self._session.ask(lambda client: client.job(before), self._found, _not_found, self)
+
+    def _found(self, detail: JobDetail) -> None:
+        if self._is_free():
+            self._model.apply([detail.row], at_once=True)
+            self._pane.table.select_job(detail.row.print_job_id)
+
+
+def _not_found(_error: ConsoleError) -> None:
+    """It is gone: nothing is selected, and nobody has asked for it."""
+
+
+def _id_of(kept: str) -> UUID | None:
+    try:
+        return UUID(kept)
+    except ValueError:
+        return None
+
+
+# What came of an act or a read, told above the queue: in the banner, or by reason where there were many.
+
+
+NOT_READ = Phrase("The queue could not be read.")
+
+
+class Outcomes(QObject):
+    def __init__(self, parts: ConsoleParts, banner: Banner, sheet: ResultSheet) -> None:
+        super().__init__(banner)
+        self._parts = parts
+        self._banner = banner
+        self._sheet = sheet
+        acts = parts.job_actions
+        acts.failed.connect(self._failed)
+        acts.refused.connect(self._refused)
+        acts.denied.connect(self._denied)
+        acts.noted.connect(self._noted)
+        parts.queue_feed.failed.connect(self._not_read)
+        for signal in (parts.queue_feed.loaded, parts.queue_feed.summary_changed):
+            signal.connect(self._read)
+
+    def _failed(self, what: str, error: ConsoleError) -> None:
+        self._banner.say_error(what, error)
+
+    def _refused(self, refusals: Refusals) -> None:
+        if refusals.asked == 1:
+            self._banner.say(f"{refusals.title}. {refusals.refused[0].sentence}.")
+        else:
+            self._sheet.say(refusals)
+
+    def _denied(self, row: JobRow) -> None:
+        self._banner.say(
+            tr(
+                "{name} is marked as not printed. Print it again on {printer}?",
+                name=name_of(row),
+                printer=row.printer_name,
+            ),
+            action=tr("Print again", "button"),
+            act=lambda: self._parts.job_actions.print_again(row),
+        )
+
+    def _noted(self, words: str) -> None:
+        self._parts.messages.note(words, key="queue.again")
+
+    def _not_read(self, error: ConsoleError) -> None:
+        if self._parts.live.state is LiveState.LIVE:
+            feed = self._parts.queue_feed
+            self._banner.say_error(str(NOT_READ), error, act=feed.reload)
+
+    def _read(self) -> None:
+        if not self._parts.queue_feed.misses_something:
+            self._banner.take_back(str(NOT_READ))
+
+
+# What came of an act on many jobs where some were refused: by reason, each job by name.
+
+
+MOST_REASONS = 4
+
+
+class ResultSheet(QWidget):
+    """Hidden until something was refused; goes when it is closed, or with the next act."""
+
+    choose = Signal(object)
+    """list[UUID]: the refused ones are wanted, to do something else with them."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._refusals: Refusals | None = None
+        named(self, "queue.result", "")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._title = text_label(wrap=True)
+        theme.keep(self._title, TextRole.BODY, bold=True)
+        self._lines = text_label(wrap=True)
+        text = QVBoxLayout()
+        text.setSpacing(4)
+        text.addWidget(self._title)
+        text.addWidget(self._lines)
+        self.select = Button(theme, "queue.result.select", tr("Select these", "button: jobs"), compact=True)
+        self.close_sheet = Button(
+            theme, "queue.result.close", "", icon="close", compact=True, spoken=tr("Close the result")
+        )
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(margins(42, 8, 8, 8))
+        layout.setSpacing(8)
+        layout.addLayout(text, 1)
+        layout.addWidget(self.select)
+        layout.addWidget(self.close_sheet)
+        self.select.clicked.connect(self._select)
+        self.close_sheet.clicked.connect(self.clear)
+        theme.changed.connect(self.update)
+        self.hide()
+
+    def say(self, refusals: Refusals) -> None:
+        self._refusals = refusals
+        lines = [f"·  {each.sentence}" for each in refusals.refused[:MOST_REASONS]]
+        more = len(refusals.refused) - MOST_REASONS
+        if more > 0:
+            reasons = tr("%n more reason(s)", "", more)
+            lines.append(f"·  {reasons}")
+        self._title.setText(refusals.title)
+        self._lines.setText("\n".join(lines))
+        self.setAccessibleName(f"{refusals.title}. {' '.join(each.sentence for each in refusals.refused)}")
+        self.show()
+
+    def clear(self) -> None:
+        self._refusals = None
+        self.hide()
+
+    def _select(self) -> None:
+        if self._refusals is not None:
+            self.choose.emit([job_id for each in self._refusals.refused for job_id in each.print_job_ids])
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = self._theme
+        ink, tint = theme.ink(Tone.ATTENTION), theme.tint(Tone.ATTENTION)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(ink, theme.colours.border_width))
+        painter.setBrush(tint)
+        radius = theme.sizes.radius
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
+        paint_shape(painter, Shape.WARNING, Sides(painter, self.rect())(QRectF(12, 12, 18, 18)), ink, tint)
+        painter.end()
+
+
+# Ctrl+Z where nothing is offered: takes back what the highlighted jobs still wait for, whoever asked for it.
+
+
+MOST_NAMED = 3
+
+
+class RowUndo(QObject):
+    """As long as the page is in sight: nothing is taken back that nobody sees."""
+
+    def __init__(
+        self, page: Page, chosen: Callable[[], Chosen], undo: UndoOffers, acts: JobActions, queue: QueueModel
+    ) -> None:
+        super().__init__(page)
+        self._page = page
+        self._chosen = chosen
+        self._undo = undo
+        self._acts = acts
+        self._queue = queue
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._tell)
+        for signal in (queue.dataChanged, queue.rowsInserted, queue.rowsRemoved, queue.modelReset):
+            signal.connect(self._later.start)  # once for all that changed together
+        page.commands_changed.connect(self._tell)
+        page.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._page and event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
+            self._tell(shown=event.type() is QEvent.Type.Show)
+        return False
+
+    def _tell(self, *, shown: bool | None = None) -> None:
+        is_shown = self._page.isVisible() if shown is None else shown
+        waiting = able(JobAction.UNDO, self._chosen().rows) if is_shown else []
+        hint = self._others() if is_shown and not waiting else ""
+        self._undo.stand(self._take_back if waiting else None, hint)
+
+    def _others(self) -> str:
+        """Which jobs of the list wait for an act that can be taken back; the newest act first."""
+        rows = [self._queue.job(position) for position in range(self._queue.rowCount())]
+        soon = [(row.pending.ends_at, row) for row in rows if row.pending is not None]
+        names = [name_of(row) for _, row in sorted(soon, key=lambda each: each[0], reverse=True)]
+        if not names:
+            return ""
+        named, more = ", ".join(names[:MOST_NAMED]), len(names) - MOST_NAMED
+        if more > 0:
+            return tr("Choose the job that is to be taken back: {names} and %n more", "", more, names=named)
+        return tr("Choose the job that is to be taken back: {names}", names=named)
+
+    def _take_back(self) -> None:
+        self._acts.perform(JobAction.UNDO, self._chosen().rows)

@@ -3,32 +3,37 @@ is a console of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import TYPE_CHECKING, Generic, TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
-from app.dialogs.console_edit import ConsoleSheet
 from app.dialogs.pair_server import PairServerSheet
-from app.dialogs.pairing_code import PairingCodeSheet
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.records import Column, Records
-from app.models.records_feed import RecordsFeed
-from app.pages.settings.record_rows import RecordRows
-from app.vocabulary.operators import console_words
+from app.models.records import Column, Records, RecordsFeed
+from app.pages.settings.dialogs import ConsoleSheet, OperatorSheet, PairingCodeSheet
+from app.pages.settings.row import ResettableRow
+from app.theme.theme import Theme
+from app.vocabulary.operators import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.vocabulary.plain_text import plain
+from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
-from server_core.contract.types.consoles import ConsoleView
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.setting_row import SettingRow
+from app.widgets.sides import named, of_text, text_label
+from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, OperatorView, Role
 
 if TYPE_CHECKING:
     from app.remote_server import RemoteServer
+
 
 FOUND_BY = Phrase("consoles other computers pair pairing code connect server elsewhere revoke shut out", "search words")
 NONE_YET = Phrase("No other computer shows this server.")
@@ -183,3 +188,247 @@ def _server_words(server: RemoteServer) -> str:
         address=plain(server.base_url),
         name=plain(server.name),
     )
+
+
+# The settings' section "Operators": who works at the consoles, and whether those are locked without them.
+
+
+BESIDE_FROM = 620
+OPERATORS_FOUND_BY = Phrase(
+    "operators names pin roles administrator lock console idle minutes privacy hide documents", "search words"
+)
+OPERATORS_NONE_YET = Phrase("Nobody yet. With names and PINs every act tells whose it was, and consoles can be locked.")
+NO_ADMIN = Phrase("Give an administrator a PIN first: else nobody could unlock this window")
+LOCKS = Phrase("Every window does only what operators may, until somebody unlocks it with their PIN.")
+HIDES = Phrase("Operators see what becomes of a job, not its pages or commands.")
+GOES = Phrase("All windows of whoever unlocked one lock when nobody has used any of them for so long.")
+
+
+class Operators(QWidget):
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._session, self._live, self._theme = parts.session, parts.live, parts.theme
+        self._rules: ConsoleRules | None = None
+        named(self, "settings.operators", tr("Operators"))
+        self.records: Records[OperatorView] = Records(
+            [Column(word=tr("Name"), text=lambda one, _: one.name)],
+            lambda one: one.operator_id,
+            lambda one, _: operator_words(one),
+        )
+        self.feed = RecordsFeed(parts.session, parts.live, self.records, self._read, self)
+        self.rows: RecordRows[OperatorView] = RecordRows(
+            parts.theme,
+            "settings.operators.of",
+            tr("Operators"),
+            lambda one: str(one.operator_id),
+            lambda one, _: operator_words(one),
+            (tr("Change…"), lambda one: tr("Change {name}", name=plain(one.name))),
+        )
+        self.note = named(text_label(wrap=True, tone="quiet"), "settings.operators.note", "")
+        self.add = Button(parts.theme, "settings.operators.add", tr("Add an operator…"), icon="add")
+        self.locks = ChoiceBox(parts.theme, "settings.operators.lock", tr("Lock consoles"))
+        self.locks.may_shrink()
+        for words, value in LOCKED:
+            self.locks.addItem(str(words), value)
+        self.after = ChoiceBox(parts.theme, "settings.lock_minutes", tr("Lock after"))
+        self.after.may_shrink()
+        for words, minutes in LOCK_AFTER:
+            self.after.addItem(str(words), minutes)
+        self.hides = ChoiceBox(parts.theme, "settings.operators.hide", tr("Hide documents"))
+        self.hides.may_shrink()
+        for words, value in LOCKED:
+            self.hides.addItem(str(words), value)
+        self.locks_row = SettingRow(tr("Lock consoles"), self.locks, str(LOCKS))
+        self.hides_row = SettingRow(tr("Hide documents"), self.hides, str(HIDES))
+        self.after_row = ResettableRow(
+            parts.theme, parts.settings, "lock_minutes", tr("Lock after"), self.after, str(GOES)
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 4)
+        column.setSpacing(4)
+        for part in (self.rows, self.note):
+            column.addWidget(part)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeading)
+        column.addWidget(self.locks_row)
+        column.addWidget(self.after_row)
+        column.addWidget(self.hides_row)
+        self._connect()
+        self._show_after()
+        self._judge()
+
+    def _connect(self) -> None:
+        self.rows.opened.connect(self._change)
+        self.add.clicked.connect(lambda: self._open_sheet(None))
+        self.locks.activated.connect(lambda _: self._rule(lock_consoles=bool(self.locks.currentData())))
+        self.hides.activated.connect(lambda _: self._rule(hide_documents=bool(self.hides.currentData())))
+        self.after.activated.connect(lambda _: self.after_row.keep(int(self.after.currentData())))
+        self._parts.settings.changed.connect(self._show_after)
+        self._live.may_change.connect(self._judge)
+        self.feed.loaded.connect(self._show)
+        self.feed.failed.connect(self._not_read)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Below each other where there is no room beside."""
+        for row in (self.locks_row, self.after_row, self.hides_row):
+            row.stack(self.width() < BESIDE_FROM)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self.feed.watch(True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self.feed.watch(False)
+
+    async def _read(self, client: ConsoleClient) -> Sequence[OperatorView]:
+        rules = await client.console_rules()
+        operators = sorted(await client.operators(), key=lambda one: one.name.casefold())
+        self._parts.tasks.post(lambda: self._know_rules(rules), self)  # this is the network thread
+        return operators
+
+    def _know_rules(self, rules: ConsoleRules) -> None:
+        self._rules = rules
+
+    def _show(self) -> None:
+        self.rows.show_records(self.records.all())
+        self._say("" if self.records.rowCount() else str(OPERATORS_NONE_YET))
+        if self._rules is not None:
+            self.locks.setCurrentIndex(self.locks.findData(self._rules.lock_consoles))
+            self.hides.setCurrentIndex(self.hides.findData(self._rules.hide_documents))
+        self._judge()
+
+    def _not_read(self, error: ConsoleError) -> None:
+        self._say(tr("The operators could not be read. {error}", error=error))
+        self._judge()
+
+    def _say(self, text: str) -> None:
+        self.note.setText(plain(text))
+        self.note.setAccessibleName(plain(text))
+        self.note.setVisible(bool(text))
+
+    def _show_after(self) -> None:
+        self.after.setCurrentIndex(self.after.findData(self._parts.settings.choices.lock_minutes))
+        self.after_row.show_value()
+
+    def _judge(self) -> None:
+        why_not = self._live.why_not_change
+        self.add.allow(why_not)
+        self.rows.allow(why_not)
+        admin = any(one.role is Role.ADMIN and one.has_pin for one in self.records.all())
+        locked = self._rules is not None and self._rules.lock_consoles
+        lacks = why_not or (None if admin or locked else str(NO_ADMIN))
+        self.locks.setEnabled(lacks is None and self._rules is not None)
+        self.locks.setToolTip(lacks or "")
+        self.locks.setAccessibleName(", ".join((tr("Lock consoles"), self.locks.currentText())))
+        self.locks.setAccessibleDescription(lacks or str(LOCKS))
+        self.hides.setEnabled(why_not is None and self._rules is not None)
+        self.hides.setToolTip(why_not or "")
+        self.hides.setAccessibleName(", ".join((tr("Hide documents"), self.hides.currentText())))
+        self.hides.setAccessibleDescription(why_not or str(HIDES))
+
+    def _change(self, operator: OperatorView) -> None:
+        self._open_sheet(operator)
+
+    def _open_sheet(self, operator: OperatorView | None) -> None:
+        sheet = OperatorSheet(self._parts, operator, self._changed, self.window())
+        sheet.follow(self._live)
+        sheet.open()
+        sheet.take_focus()
+
+    def _changed(self) -> None:
+        self.feed.reload()
+        self._parts.access.read()
+
+    def _rule(self, *, lock_consoles: bool | None = None, hide_documents: bool | None = None) -> None:
+        def done(rules: ConsoleRules) -> None:
+            self._rules = rules
+            self._changed()
+
+        def failed(error: ConsoleError) -> None:
+            self._show()
+            text = tr("The lock was not changed.") if hide_documents is None else tr("Documents are as before.")
+            self._parts.messages.say_error(text, error, key="settings.lock")
+
+        wish = ChangeConsoleRules(lock_consoles=lock_consoles, hide_documents=hide_documents)
+        self._session.ask(lambda client: client.set_console_rules(wish), done, failed, self)
+
+
+# A short list in the settings: each record in words, with a button that opens what can be changed of it.
+
+
+T = TypeVar("T")
+AGE_MS = 20_000
+
+
+class RecordRows(QWidget, Generic[T]):
+    """Rows of the same record stay the same widgets: the focus stays where it is."""
+
+    opened = Signal(object)
+    """T"""
+
+    def __init__(
+        self,
+        theme: Theme,
+        identifier: str,
+        name: str,
+        key: Callable[[T], str],
+        words: Callable[[T, datetime], str],
+        button: tuple[str, Callable[[T], str]],
+    ) -> None:
+        """`button`: its word, and what a person hears of that of one record."""
+        super().__init__()
+        self._theme, self._identifier = theme, identifier
+        self._key, self._words, self._button = key, words, button
+        self._shown: dict[str, tuple[T, QWidget, BreakableLabel, Button]] = {}
+        self._why_not: str | None = None
+        named(self, identifier, name)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._age = QTimer(self, interval=AGE_MS)
+        self._age.timeout.connect(self._tell)
+        self._age.start()
+
+    @property
+    def buttons(self) -> dict[str, Button]:
+        return {key: row[3] for key, row in self._shown.items()}
+
+    def show_records(self, records: Sequence[T]) -> None:
+        keys = [self._key(each) for each in records]
+        for key in self._shown.keys() - set(keys):
+            gone = self._shown.pop(key)[1]
+            gone.hide()
+            gone.deleteLater()
+        for place, (key, record) in enumerate(zip(keys, records, strict=True)):
+            if key not in self._shown:
+                self._shown[key] = (record, *self._row(key))
+            _, row, label, button = self._shown[key]
+            self._shown[key] = (record, row, label, button)
+            self._column.insertWidget(place, row)
+        self._tell()
+
+    def allow(self, why_not: str | None) -> None:
+        self._why_not = why_not
+        for _, _, _, button in self._shown.values():
+            button.allow(why_not)
+
+    def _row(self, key: str) -> tuple[QWidget, BreakableLabel, Button]:
+        row, label = QWidget(), of_text(BreakableLabel(), wrap=True)
+        button = Button(self._theme, f"{self._identifier}.{key}", self._button[0], compact=True)
+        button.clicked.connect(partial(self._open, key))
+        button.allow(self._why_not)
+        across = QHBoxLayout(row)
+        across.setContentsMargins(0, 4, 0, 4)
+        across.setSpacing(16)
+        across.addWidget(label, 1)
+        across.addWidget(button)
+        return row, label, button
+
+    def _open(self, key: str) -> None:
+        self.opened.emit(self._shown[key][0])
+
+    def _tell(self) -> None:
+        """Ages go on."""
+        now = datetime.now(UTC)
+        for record, _, label, button in self._shown.values():
+            label.show_words(self._words(record, now))
+            button.setAccessibleName(self._button[1](record))

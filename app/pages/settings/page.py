@@ -2,44 +2,49 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
+from app.alarms.book import ALL
+from app.alarms.quiet import SNOOZE_SECONDS, still_quiet
 from app.alarms.sounds import Earcon
+from app.autostart.way import Autostart, AutostartState
 from app.console_parts import ConsoleParts
+from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
-from app.language.translate import tr
+from app.language.translate import Phrase, tr
 from app.models.server_settings import ServerSettingsModel
 from app.operator_name import NAME_LENGTH, operator_name
 from app.pages.page import Page, Room
 from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
-from app.pages.settings.consoles import Consoles
-from app.pages.settings.for_admins import ForAdmins
-from app.pages.settings.operators import FOUND_BY as OPERATORS_FOUND_BY
-from app.pages.settings.operators import Operators
-from app.pages.settings.policies import PoliciesSection
+from app.pages.settings.consoles import OPERATORS_FOUND_BY, Consoles, Operators
 from app.pages.settings.row import ResettableRow
-from app.pages.settings.sections import Section
-from app.pages.settings.server import ServerSection
-from app.pages.settings.server_part import ServerPart
-from app.pages.settings.snoozes import Snoozes
-from app.pages.settings.startup import StartupSection
+from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection
 from app.pages.settings.storage import StorageSection
 from app.scan.marks import LONGEST as LONGEST_MARK
 from app.scan.marks import mark_of
 from app.theme.text_role import TextRole
 from app.vocabulary import settings_words
+from app.vocabulary.ages import moment
 from app.vocabulary.plain_text import plain
+from app.vocabulary.server_settings import IS_DEFAULT
 from app.vocabulary.settings_words import Words
-from app.widgets.buttons import Button
+from app.vocabulary.startup import startup_words
+from app.widgets.breakable import BreakableLabel
+from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.clear_button import can_be_cleared
-from app.widgets.named import named, text_label
+from app.widgets.facts import ValueBox
 from app.widgets.page_header import PageHeader
+from app.widgets.setting_row import SettingRow
+from app.widgets.sides import named, of_text, text_label
 from app.window_command import WindowCommand
 
 WIDTH = 760
@@ -347,12 +352,12 @@ class SettingsPage(Page):
 
     def _show(self) -> None:
         """Somebody else changed them, too: a command, the button of light and dark."""
-        for field, row in self._rows.items():
-            box, line = self._boxes.get(field), row.control
+        for setting, row in self._rows.items():
+            box, line = self._boxes.get(setting), row.control
             if box is not None:
-                self._show_choice(box, field)
+                self._show_choice(box, setting)
             elif isinstance(line, QLineEdit) and not line.hasFocus():
-                line.setText(getattr(self._settings.choices, field))
+                line.setText(getattr(self._settings.choices, setting))
             row.show_value()
 
     def _show_choice(self, box: ChoiceBox, field: str) -> None:
@@ -379,3 +384,236 @@ class SettingsPage(Page):
 def _plain(value: Any) -> Any:
     """A word of an enumeration is kept in a box as the word."""
     return value.value if hasattr(value, "value") else value
+
+
+# In place of what an administrator sets: why it is not there, and the way to it where somebody can unlock.
+
+
+class ForAdmins(QWidget):
+    """`closed`: nothing of it may be seen or changed by whoever is here now."""
+
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts = parts
+        named(self, "settings.admins", tr("For administrators"))
+        self.reason = named(text_label(wrap=True, tone="quiet"), "settings.admins.reason", "")
+        self.unlock = Button(parts.theme, "settings.admins.unlock", tr("Unlock…"), icon="lock", compact=True)
+        self.unlock.clicked.connect(lambda: open_unlock(parts, self.window()))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 4)
+        layout.setSpacing(6)
+        layout.addWidget(self.reason)
+        layout.addWidget(self.unlock, 0, Qt.AlignmentFlag.AlignLeading)
+
+    @property
+    def closed(self) -> bool:
+        return self._parts.access.why_not_admin is not None
+
+    def show_reason(self) -> None:
+        access = self._parts.access
+        what = tr("Operators, consoles and the settings of the server are not shown here.")
+        text = f"{what} {access.why_not_admin}." if access.why_not_admin else what
+        self.reason.setText(text)
+        self.reason.setAccessibleName(text)
+        self.unlock.setVisible(access.operator is None and bool(access.operators))
+
+
+# The settings by their headings, and which of them a search shows.
+
+
+@dataclass(slots=True)
+class Section:
+    """`others`: what is no single setting, found by the heading and by `words`. `for_admins`: shown to nobody else."""
+
+    title: QLabel
+    rows: list[ResettableRow] = field(default_factory=list)
+    others: list[tuple[QWidget, str]] = field(default_factory=list)
+    for_admins: bool = False
+
+    def show_found(self, wanted: str, *, closed: bool = False) -> bool:
+        """All where the heading itself is meant; True: something is found, which is shown unless it is closed."""
+        wanted = wanted.casefold().strip()
+        all_of_it = wanted in self.title.text().casefold()
+        found = False
+        for row in self.rows:
+            meant = all_of_it or row.has_words(wanted)
+            row.setVisible(meant and not closed)
+            found = found or meant
+        for widget, words in self.others:
+            meant = all_of_it or all(word in words.casefold() for word in wanted.split())
+            widget.setVisible(meant and not closed)
+            found = found or meant
+        self.title.setVisible(found and not closed)
+        return found
+
+
+# Which printers are quiet, until when, and how to end that.
+
+
+TICK_MS = 20_000
+
+
+class Snoozes(QWidget):
+    def __init__(self, parts: ConsoleParts) -> None:
+        super().__init__()
+        self._parts = parts
+        self._shown: dict[str, float] | None = None
+        named(self, "settings.snoozed", tr("Quiet printers"))
+        self.quiet = Button(parts.theme, "settings.quiet", tr("Quiet for 30 min"), icon="mute", compact=True)
+        self.quiet.clicked.connect(self._snooze_all)
+        self._none = text_label(tr("All printers may notify you."), tone="quiet", wrap=True)
+        self._rows = QVBoxLayout()
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 4)
+        across = QHBoxLayout()
+        across.addWidget(self._none, 1)
+        across.addStretch(0)
+        across.addWidget(self.quiet)
+        layout.addLayout(self._rows)
+        layout.addLayout(across)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(self.refresh)
+        self._tick.start()
+        parts.settings.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        snoozed = still_quiet(self._parts.settings.choices.snoozed, time.time())
+        self._none.setText("" if snoozed else tr("All printers may notify you."))
+        self.quiet.setVisible(ALL not in snoozed)
+        if snoozed == self._shown:
+            return
+        self._shown = snoozed
+        while (old := self._rows.takeAt(0)) is not None:
+            widget = old.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for where, until in snoozed.items():
+            self._rows.addWidget(self._row(where, until))
+
+    def _row(self, where: str, until: float) -> QWidget:
+        name = tr("Everything") if where == ALL else self._name_of(where)
+        at = moment(datetime.fromtimestamp(until, UTC), datetime.now(UTC))
+        row = QWidget()
+        layout = QHBoxLayout(row)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(text_label(tr("{name} is quiet until {at}", name=name, at=at), wrap=True), 1)
+        end = Button(
+            self._parts.theme,
+            f"settings.snoozed.{where}",
+            tr("End", "button: a printer may be heard again"),
+            compact=True,
+            spoken=tr("End the quiet of {name}", name=name),
+        )
+        end.clicked.connect(partial(self._end, where))
+        layout.addWidget(end)
+        return row
+
+    def _name_of(self, printer_id: str) -> str:
+        printers = self._parts.printers.all()
+        return next((plain(each.name) for each in printers if str(each.printer_id) == printer_id), tr("A printer"))
+
+    def _snooze_all(self) -> None:
+        snoozed = self._parts.settings.choices.snoozed
+        self._parts.settings.change(snoozed=snoozed | {ALL: time.time() + SNOOZE_SECONDS})
+
+    def _end(self, where: str) -> None:
+        snoozed = self._parts.settings.choices.snoozed
+        self._parts.settings.change(snoozed={each: until for each, until in snoozed.items() if each != where})
+
+
+# Whether the server starts by itself, with the computer or when its user logs in.
+
+
+NAME = Phrase("Start the server")
+MEANING = Phrase("By itself, so that it prints without this window.")
+FOUND_BY = Phrase("service boot login autostart", "search words")
+ENTRIES = ((False, Phrase("When somebody opens this window")), (True, Phrase("By itself", "the server starts")))
+
+
+class StartupSection(ServerPart):
+    title = Phrase("Startup")
+
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__(parts, model, ())
+        self.box = StartupBox(parts, model)
+        self.others = ((self.box, f"{NAME} {MEANING} {FOUND_BY}"),)
+
+
+class StartupBox(QWidget):
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__()
+        self._parts, self._model = parts, model
+        self._known: Autostart | None = None
+        self._busy = False
+        self.choice: ValueBox[bool] = ValueBox(
+            parts.theme, "settings.startup", str(NAME), [(by_itself, str(words)) for by_itself, words in ENTRIES]
+        )
+        self.choice.activated.connect(lambda _: self._wish(self.choice.value()))
+        self.reset = Button(
+            parts.theme,
+            "settings.startup.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: {setting}", setting=NAME),
+        )
+        self.reset.clicked.connect(self._back)
+        self.note = named(of_text(BreakableLabel(), wrap=True, tone="quiet"), "settings.startup.note", "")
+        self.wrong = named(of_text(BreakableLabel(), wrap=True, tone="failed"), "settings.startup.wrong", "")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(SettingRow(str(NAME), self.choice, str(MEANING), None, self.reset))
+        for beneath in (self.wrong, self.note):
+            parts.theme.keep(beneath, TextRole.SMALL)
+            layout.addWidget(beneath)
+        parts.access.changed.connect(self._judge)
+        self._say("")
+        self._judge()
+        if parts.care.why_no_startup() is None:
+            parts.care.startup(None, self._take, self._failed, self)
+
+    def _wish(self, wish: bool) -> None:
+        if self._known is None or wish is not (self._known.state is AutostartState.ON):
+            self._busy = True
+            self._judge()
+            self._parts.care.startup(wish, self._take, self._failed, self)
+
+    def _back(self) -> None:
+        self.choice.setFocus()  # the arrow is disabled in a moment
+        self._wish(False)
+
+    def _take(self, known: Autostart) -> None:
+        self._known, self._busy = known, False
+        self.choice.choose(known.state is AutostartState.ON)
+        self._say("")
+        self._judge()
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._busy = False
+        if self._known is not None:
+            self.choice.choose(self._known.state is AutostartState.ON)
+        self._say(plain(str(error)))
+        self._judge()
+
+    def _judge(self) -> None:
+        why = self._parts.care.why_no_startup() or self._parts.access.why_not_admin
+        if why is None and self._known is not None and not self._known.place:
+            why = plain(self._known.hint)  # this system starts nothing by itself
+        known = self._known
+        note = why or ("" if known is None else startup_words(known))
+        self.choice.setEnabled(why is None and known is not None and not self._busy)
+        is_on = known is not None and known.state is AutostartState.ON
+        self.reset.allow(why or (None if is_on else str(IS_DEFAULT)))
+        self.choice.setAccessibleName(f"{NAME}, {self.choice.currentText()}")
+        self.choice.setAccessibleDescription(note or str(MEANING))
+        self.note.show_words(note)
+        self.note.setAccessibleName(note)
+        self.note.setVisible(bool(note))
+
+    def _say(self, wrong: str) -> None:
+        self.wrong.show_words(wrong)
+        self.wrong.setAccessibleName(wrong)
+        self.wrong.setVisible(bool(wrong))

@@ -2,25 +2,359 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLineEdit, QWidget
+import msgspec
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
+from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.server_settings import ServerSettingsModel
-from app.pages.settings.restart_line import RestartLine
-from app.pages.settings.server_part import ServerPart
+from app.scan.filter import HOLDS_SCAN
 from app.tasks import Ticket
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
 from app.vocabulary import server_settings as words
+from app.vocabulary.marks import Tone
+from app.vocabulary.plain_text import plain, tooltip
+from app.vocabulary.server_settings import (
+    IS_DEFAULT,
+    POLICIES,
+    RowWords,
+    restart_words,
+    undone_words,
+    unread_words,
+    value_words,
+)
+from app.widgets.banner import Banner
+from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
+from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
-from app.widgets.value_box import ValueBox
-from server_core.contract.types.consoles import Bind, PortState, TlsChoice
+from app.widgets.setting_row import SettingRow
+from app.widgets.sides import named, of_text, text_label
+from server_core.contract.types.consoles import Bind, PortState, ServerSettings, TlsChoice
+
+# Above the server's settings: why they cannot be changed, what was taken back; `waits`, which the page keeps in
+# sight: what waits for a restart.
+
+
+class RestartLine(QWidget):
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__()
+        self._parts, self._model = parts, model
+        named(self, "settings.server", tr("The server's settings"))
+        self.undone = Banner(parts.theme, "settings.server.undone")
+        self.waits = Banner(parts.theme, "settings.server.restart")
+        self.reason = named(text_label(wrap=True, tone="quiet"), "settings.server.reason", "")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(6)
+        for widget in (self.reason, self.undone):
+            layout.addWidget(widget)
+        model.changed.connect(self.show_state)
+        self.show_state()
+
+    def show_state(self) -> None:
+        why = self._model.why_not
+        self.reason.setText(why or "")
+        self.reason.setAccessibleName(why or "")
+        self.reason.setVisible(bool(why))
+        view = self._model.view
+        if view is None:
+            return
+        if view.undone is not None:
+            self.undone.say(undone_words(view.undone), tone=Tone.FAILED, closable=False)
+        elif view.unread:
+            self.undone.say(unread_words(view), tone=Tone.FAILED, closable=False)
+        else:
+            self.undone.clear()
+        text = restart_words(view)
+        if not text:
+            self.waits.clear()
+            return
+        why_no_restart = self._parts.care.why_no_restart()
+        if why_no_restart is not None:
+            text += f" {why_no_restart}."
+        self.waits.say(text, action=tr("Restart server…"), act=self._restart, closable=False)
+        self.waits.allow(why or why_no_restart)
+
+    def _restart(self) -> None:
+        self._parts.care.restart()
+        self.show_state()  # the line goes with what is kept, not with the question
+
+
+# One setting of the server: kept at once, refused beneath it, with its way back to the default.
+
+
+DEFAULTS = ServerSettings()
+LONGEST = 1000
+INFO = {field.name: field.type for field in msgspec.inspect.type_info(ServerSettings).fields}  # type: ignore[attr-defined]
+
+
+def bounds_of(key: str) -> tuple[int, int] | None:
+    """Of a whole number, as the server takes it; None: it is no number."""
+    kinds = getattr(INFO[key], "types", (INFO[key],))
+    for kind in kinds:
+        if isinstance(kind, msgspec.inspect.IntType) and kind.ge is not None and kind.le is not None:
+            return int(kind.ge), int(kind.le)
+    return None
+
+
+class ServerRow(QWidget):
+    def __init__(
+        self, theme: Theme, model: ServerSettingsModel, words: RowWords, beside: QWidget | None = None
+    ) -> None:
+        super().__init__()
+        self.words = words
+        self._model = model
+        self._wrong = ""
+        self._hint = ""
+        self._sent: tuple[Any, str] | None = None
+        """The value that the server is told, and what was written in the line then."""
+        self._next: list[Any] = []
+        """What a person chose meanwhile: told behind it."""
+        self.control: ValueBox[Any] | QLineEdit = self._made(theme)
+        self.reset = Button(
+            theme,
+            f"settings.server.{words.key}.default",
+            "",
+            icon="undo",
+            compact=True,
+            spoken=tr("Back to default: {setting}", setting=words.name),
+        )
+        self.reset.clicked.connect(self._back)
+        if words.unit:
+            beside = text_label(words.unit, tone="quiet")
+        self._row = SettingRow(words.name, self.control, words.meaning, beside, self.reset)
+        self.note = named(of_text(BreakableLabel(), wrap=True, tone="quiet"), f"settings.server.{words.key}.note", "")
+        self.wrong = named(
+            of_text(BreakableLabel(), wrap=True, tone="failed"), f"settings.server.{words.key}.wrong", ""
+        )
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self._row)
+        for beneath in (self.wrong, self.note):
+            theme.keep(beneath, TextRole.SMALL)
+            beneath.hide()
+            layout.addWidget(beneath)
+
+    @property
+    def key(self) -> str:
+        return self.words.key
+
+    def search_words(self) -> str:
+        choices = " ".join(said for said, _ in self.words.choices)
+        return f"{self.words.name} {self.words.meaning} {choices} {self.words.unit}"
+
+    def stack(self, narrow: bool) -> None:
+        self._row.stack(narrow)
+
+    def show_value(self) -> None:
+        """As the server has it, unless a hand is at it."""
+        view, reason = self._model.view, self._model.why_not_key(self.key)
+        self.control.setEnabled(reason is None)
+        if view is not None:
+            value = getattr(view.settings, self.key)
+            if isinstance(self.control, ValueBox):
+                self.control.choose(value)
+            elif not self.control.isModified():
+                self.control.setText("" if value is None else str(value))
+            shown = value_words(self.words, view.settings)
+            self.control.setAccessibleName(f"{self.words.name}, {shown}")
+            is_default = value == getattr(DEFAULTS, self.key) and not self._wrong
+            self.reset.allow(str(IS_DEFAULT) if is_default else reason)
+        else:
+            self.control.setAccessibleName(self.words.name)
+            self.reset.allow(reason)
+        self._tell()
+
+    @property
+    def is_written(self) -> bool:
+        """Something stands in its field that is not kept: it was refused, or lacks its other half."""
+        return isinstance(self.control, QLineEdit) and self.control.isModified()
+
+    def forget_written(self) -> None:
+        """What was not kept yet."""
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self.tell_wrong("")
+        self.show_value()
+
+    def tell(self, hint: str) -> None:
+        """What is to be known of what is chosen or written; empty: nothing."""
+        self._hint = hint
+        self._tell()
+
+    def set_apart(self, apart: bool) -> None:
+        """It means nothing beside what is chosen elsewhere: a search does not show it either."""
+        self._row.setHidden(apart)
+        self.wrong.setHidden(apart or not self._wrong)
+
+    @property
+    def is_wrong(self) -> bool:
+        return bool(self._wrong)
+
+    def tell_wrong(self, wrong: str) -> None:
+        self._wrong = wrong
+        self._tell()
+
+    def failed(self, error: ConsoleError) -> None:
+        self._sent = None
+        if self._goes_on():
+            return
+        if isinstance(error, Refused):
+            why = plain(error.of_field(self.key) or str(error))
+            self.tell_wrong(f"{why[:1].upper()}{why[1:]}")
+        else:
+            self.tell_wrong(str(error))
+        self.show_value()  # what was chosen is not kept
+
+    def kept(self) -> None:
+        """What was written since it was sent stays."""
+        sent, self._sent = self._sent, None
+        if self._goes_on():
+            return
+        if isinstance(self.control, QLineEdit) and (sent is None or self.control.text() == sent[1]):
+            self.control.setModified(False)
+        self.tell_wrong("")
+        self.show_value()
+
+    def send(self, value: Any) -> None:
+        view = self._model.view
+        if view is None:
+            return
+        if self._sent is not None:
+            self._next = [value]
+            return
+        if value == getattr(view.settings, self.key):
+            self.kept()
+            return
+        self._sent = value, self.control.text() if isinstance(self.control, QLineEdit) else ""
+        self._model.change({self.key: value}, self.kept, self.failed)
+
+    def _goes_on(self) -> bool:
+        """True: the newest wish is told now."""
+        wishes, self._next = self._next, []
+        for value in wishes:
+            self.send(value)
+        return self._sent is not None
+
+    def _made(self, theme: Theme) -> ValueBox[Any] | QLineEdit:
+        identifier, name = f"settings.server.{self.key}", self.words.name
+        if self.words.choices:
+            entries = [(value, said) for said, value in self.words.choices]
+            box: ValueBox[Any] = ValueBox(theme, identifier, name, entries)
+            box.activated.connect(lambda _: self._chosen())
+            return box
+        bounds = bounds_of(self.key)
+        line: QLineEdit
+        if bounds is None:
+            line = named(QLineEdit(), identifier, name)
+            line.setMaxLength(LONGEST)
+        else:
+            line = NumberEdit(identifier, name, *bounds, whole=True, may_be_blank=self.words.blank is not None)
+        line.setPlaceholderText(self.words.blank or "")
+        line.editingFinished.connect(self._given)
+        return line
+
+    def _chosen(self) -> None:
+        if isinstance(self.control, ValueBox):
+            self.send(self.control.value())
+
+    def _given(self) -> None:
+        line = self.control
+        if not isinstance(line, QLineEdit) or not line.isModified():
+            return
+        if line.property(HOLDS_SCAN):  # the focus happened to be here
+            line.setProperty(HOLDS_SCAN, False)
+            line.setModified(False)
+            self.show_value()
+            return
+        if isinstance(line, NumberEdit):
+            if line.wrong():
+                self.tell_wrong(f"{line.wrong()}.")
+                return
+            number = line.number()
+            self.send(None if number is None else int(number))
+        else:
+            self.send(line.text().strip())
+
+    def _back(self) -> None:
+        self.control.setFocus()  # the arrow is disabled in a moment
+        if isinstance(self.control, QLineEdit):
+            self.control.setModified(False)
+        self._model.reset(self.key, self.kept, self.failed)
+
+    def _tell(self) -> None:
+        for label, text in ((self.wrong, self._wrong), (self.note, self._hint)):
+            label.show_words(text)
+            label.setAccessibleName(text)
+            label.setVisible(bool(text))
+        said = self._model.why_not_key(self.key) or self._wrong or self._hint or self.words.meaning or self.words.name
+        self.control.setToolTip(tooltip(said))
+        self.control.setAccessibleDescription(said)
+        if bool(self.control.property("wrong")) is not bool(self._wrong):
+            self.control.setProperty("wrong", bool(self._wrong))
+            self.control.style().unpolish(self.control)
+            self.control.style().polish(self.control)
+
+
+# A heading of the server's settings with its rows; what is disabled says why in one line above them.
+
+
+class ServerPart(QObject):
+    """`first` and `others`: widgets before and behind the rows, each with the words that a search finds it by."""
+
+    title: Phrase
+    first: Sequence[tuple[QWidget, str]] = ()
+    others: Sequence[tuple[QWidget, str]] = ()
+
+    def __init__(
+        self,
+        parts: ConsoleParts,
+        model: ServerSettingsModel,
+        words: Sequence[RowWords],
+        beside: Mapping[str, QWidget] | None = None,
+    ) -> None:
+        """`beside`: by the keys of the settings to whose controls they belong."""
+        super().__init__(model)
+        self.parts, self.model = parts, model
+        self.rows = {row.key: ServerRow(parts.theme, model, row, (beside or {}).get(row.key)) for row in words}
+        model.changed.connect(self.show_values)
+
+    def widgets(self) -> Sequence[tuple[QWidget, str]]:
+        rows = [(row, row.search_words()) for row in self.rows.values()]
+        return (*self.first, *rows, *self.others)
+
+    def stack(self, narrow: bool) -> None:
+        for row in self.rows.values():
+            row.stack(narrow)
+        for widget, _ in (*self.first, *self.others):
+            for other in widget.findChildren(SettingRow):
+                other.stack(narrow)
+
+    def show_values(self) -> None:
+        for row in self.rows.values():
+            row.show_value()
+
+    def forget_written(self) -> None:
+        """Whoever wrote it is not here any more."""
+        for row in self.rows.values():
+            row.forget_written()
+
+    def refused(self, error: ConsoleError) -> None:
+        """Of several that were sent together: beneath the one that is wrong."""
+        wrong = {each.get("field") for each in error.details.get("fields", [])} if isinstance(error, Refused) else set()
+        meant = [key for key in self.rows if key in wrong] or [next(iter(self.rows))]
+        self.rows[meant[0]].failed(error)
+
 
 PAUSE_MS = 300
 """Of writing, before the server is asked whether the port is free."""
@@ -98,14 +432,14 @@ class ServerSection(ServerPart):
 
     @property
     def _port(self) -> NumberEdit:
-        return cast(NumberEdit, self.rows["port"].control)
+        return cast("NumberEdit", self.rows["port"].control)
 
     @property
     def _tls(self) -> ValueBox[TlsChoice]:
         return cast("ValueBox[TlsChoice]", self.rows["tls"].control)
 
     def _line(self, key: str) -> QLineEdit:
-        return cast(QLineEdit, self.rows[key].control)
+        return cast("QLineEdit", self.rows[key].control)
 
     def _port_written(self) -> None:
         row = self.rows["port"]
@@ -158,4 +492,15 @@ class ServerSection(ServerPart):
         self._wants_files = False
         for key in ("tls", *FILES):
             self.rows[key].kept()
+        self.show_values()
+
+
+# What holds for jobs of printers that have no setting of their own.
+
+
+class PoliciesSection(ServerPart):
+    title = Phrase("Printing", "settings")
+
+    def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
+        super().__init__(parts, model, POLICIES)
         self.show_values()

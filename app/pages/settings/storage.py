@@ -17,7 +17,7 @@ from app.language.translate import Phrase, tr
 from app.last_step import TOO_LATE, LastStep
 from app.messages import Message
 from app.models.server_settings import ServerSettingsModel
-from app.pages.settings.server_part import ServerPart
+from app.pages.settings.server import ServerPart
 from app.tasks import Ticket
 from app.vocabulary import server_settings as words
 from app.vocabulary.marks import Tone
@@ -25,7 +25,7 @@ from app.vocabulary.plain_text import plain
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.named import named
+from app.widgets.sides import named
 
 KIND = Phrase("Backups of Spoolhouse (*.tar)")
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from uuid import UUID
 
-from PySide6.QtCore import QMargins, Qt, QTimer
+from PySide6.QtCore import QMargins, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
@@ -16,35 +19,45 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QScreen,
     QShowEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
+from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
+from app.dialogs.unlock import UnlockSheet, open_unlock
+from app.errors import ConsoleError
+from app.job_actions import JobActions
 from app.language.translate import Phrase, tr
 from app.live import LiveState
+from app.messages import Message
+from app.models.printers import PrintersModel
 from app.models.queue import local_now
-from app.models.wall_order import WallOrder, tiles_of_page
+from app.outcome_unknown import failure_words, saying
 from app.pages.page import Page, PageKey
-from app.pages.wall.board import GAP, WallBoard
-from app.pages.wall.conversation import Conversation
-from app.pages.wall.leaving import Leaving
-from app.pages.wall.screen import per_mm_of, screen_for
+from app.pages.wall.sheet import WallSheet
+from app.pages.wall.tiles import NotLive, WallHead, WallTile
+from app.session import Session
 from app.settings import Motion
 from app.theme.look import DarkLook
-from app.theme.palette import style_sheet_of
+from app.theme.theme import Theme, style_sheet_of
 from app.theme.wall_colours import GROUND
+from app.vocabulary.act_outcomes import not_printed
 from app.vocabulary.ages import clock
+from app.vocabulary.bulk import called
+from app.vocabulary.marks import Tone
+from app.vocabulary.pause_all import not_changed
 from app.vocabulary.plain_text import plain
-from app.vocabulary.wall import more_words, tile_facts, totals
+from app.vocabulary.server_refusals import reason_of
+from app.vocabulary.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
 from app.widgets.buttons import Button
-from app.widgets.named import named, text_label
-from app.widgets.not_live import NotLive
 from app.widgets.second_press import pressed_again
+from app.widgets.sides import named, text_label
 from app.widgets.still_pointer import StillPointer
-from app.widgets.wall_head import WallHead
-from app.widgets.wall_sheet import WallSheet
+from server_core.contract.types.jobs import JobActDone, JobRow, Show
 from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import DOUBTFUL, PrinterStatus
 
 BEAT_MS = 1000
 SHIFT_MS = 10 * 60_000
@@ -328,3 +341,462 @@ class WallPage(Page):
         painter = QPainter(self)
         painter.fillRect(self.rect(), QColor(GROUND))
         painter.end()
+
+
+# The tiles of one page of the wall: where they are and how large their letters, and the keys that go among them.
+
+
+GAP = 12
+PART_OF_TILE = 0.13
+"""Letters grow beyond what the distance needs where a tile has the room."""
+STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+
+
+class WallBoard(QWidget):
+    pressed = Signal(object)
+    """UUID of the printer."""
+    used = Signal()
+    """A key was pressed here."""
+    beyond = Signal(int)
+    """-1, 1: the keys went over the edge of this page."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        named(self, "wall.tiles", tr("Printers", "tiles of the wall"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self._shown: list[UUID] = []
+        self._grid = Grid(columns=1, rows=1, letters=20)
+        self._distance_m = 3.0
+        self._per_mm = 4.0
+        self.letters = 20.0
+        self.tiles = [WallTile(theme, self) for _ in range(MOST_TILES)]
+        for at, tile in enumerate(self.tiles):
+            tile.clicked.connect(lambda _=False, place=at: self.pressed.emit(self._shown[place]))
+            tile.hide()
+        theme.changed.connect(self._place)
+
+    def set_distance(self, distance_m: float, per_mm: float) -> None:
+        """How far away people stand, and the screen's pixels per millimetre."""
+        self._distance_m, self._per_mm = distance_m, per_mm
+        self._place()
+
+    @property
+    def least_px(self) -> float:
+        return font_px(self._distance_m, self._per_mm, LEAST_ARC)
+
+    def fitting(self, printers: int) -> int:
+        """How many tiles can be read from there."""
+        most = min(MOST_TILES, max(1, printers))
+        return fitting_tiles(most, self.width(), self.height(), GAP, self.least_px)
+
+    def whole(self, tiles: int) -> int:
+        """With the places that would be empty."""
+        return min(MOST_TILES, whole_grid(tiles, self.width(), self.height(), GAP))
+
+    def show_tiles(self, tiles: list[tuple[UUID, TileFacts]], *, calm: bool) -> None:
+        """At most MOST_TILES. Whoever had the focus keeps it, wherever its tile goes."""
+        before, focused = self._shown, self.focused
+        self._shown = [printer_id for printer_id, _ in tiles]
+        for at, tile in enumerate(self.tiles):
+            if at < len(tiles):
+                printer_id, facts = tiles[at]
+                tile.show_facts(facts, same=at < len(before) and before[at] == printer_id, calm=calm)
+            tile.setVisible(at < len(tiles))
+        if len(before) != len(tiles):
+            self._place()
+        if focused is not None and focused in self._shown and self.focused != focused:
+            self.tiles[self._shown.index(focused)].setFocus()
+
+    @property
+    def focused(self) -> UUID | None:
+        """Also while another window is in front."""
+        holder = self.window().focusWidget()
+        at = next((at for at in range(len(self._shown)) if self.tiles[at] is holder), None)
+        return None if at is None else self._shown[at]
+
+    def take_focus(self, *, last: bool = False) -> None:
+        if self._shown:
+            self.tiles[len(self._shown) - 1 if last else 0].setFocus()
+
+    def focus_on(self, printer_id: UUID | None) -> None:
+        if printer_id in self._shown:
+            self.tiles[self._shown.index(printer_id)].setFocus()
+        else:
+            self.take_focus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        count = max(1, len(self._shown))
+        self._grid = grid_of(count, self.width(), self.height(), GAP)
+        columns, rows = self._grid.columns, self._grid.rows
+        across = (self.width() - GAP * (columns - 1)) / columns
+        down = (self.height() - GAP * (rows - 1)) / rows
+        wanted = max(font_px(self._distance_m, self._per_mm), PART_OF_TILE * down)
+        self.letters = max(8.0, min(self._grid.letters, wanted))
+        for at, tile in enumerate(self.tiles):
+            column, row = at % columns, at // columns
+            spot = QRectF(column * (across + GAP), row * (down + GAP), across, down)
+            tile.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), spot.toAlignedRect()))
+            tile.set_letters(self.letters, min(self.letters, self.least_px))
+
+    def hide_ring(self) -> None:
+        for tile in self.tiles:
+            tile.set_ring(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.used.emit()
+        focused = self.focused
+        step = STEPS.get(Qt.Key(event.key()))
+        if focused is None or step is None:
+            event.ignore()
+            return
+        at = self._shown.index(focused)
+        columns = self._grid.columns
+        along = -step[0] if self.isRightToLeft() else step[0]
+        if step[1]:
+            to = at + step[1] * columns
+            if 0 <= to < len(self._shown):
+                self.tiles[to].setFocus()
+        elif 0 <= at + along < len(self._shown):
+            self.tiles[at + along].setFocus()
+        else:
+            self.beyond.emit(along)
+
+
+# What is said and done at the wall's sheet: of which printer, and what it would print again, is known here alone.
+
+
+SENDING = Phrase("Sending…")
+
+
+class Conversation(QObject):
+    details_wanted = Signal(object)
+    """UUID of the printer"""
+
+    def __init__(self, parts: ConsoleParts, sheet: WallSheet, parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts, self._sheet = parts, sheet
+        self.acts = WallActs(parts.session, parts.printers, parts.job_actions, self)
+        self.printer_id: UUID | None = None
+        """Whom it was opened for last."""
+        self._again: list[JobRow] = []
+        sheet.chosen.connect(self._act)
+        self.acts.counted.connect(self._ask_again)
+        self.acts.told.connect(self._tell)
+        self.acts.paused.connect(self._close_sheet_of)
+        parts.live.may_change.connect(self._hold_back)
+
+    def begin(self, printer_id: UUID) -> None:
+        printer = self._parts.printers.by_id(printer_id)
+        if printer is None:
+            return
+        self.printer_id, self._again = printer_id, []
+        facts = tile_facts(printer, local_now())
+        state = " · ".join(
+            part for part in (facts.mark.word, facts.cause, *(each.words for each in facts.counts)) if part
+        )
+        paused = printer.status is PrinterStatus.PAUSED
+        retry = None if printer.failed_today else tr("No job failed here today")
+        self._hold_back()
+        pause = tr("Resume", "button: printer") if paused else tr("Pause", "button: printer")
+        self._sheet.open_for(facts.name, state, pause=pause, retry=retry)
+
+    def _act(self, key: str) -> None:
+        printer = None if self.printer_id is None else self._parts.printers.by_id(self.printer_id)
+        if printer is None:
+            self._sheet.close_sheet()
+        elif key == "retry":
+            self.acts.count_failed(printer.printer_id)
+        elif key == "sure":
+            again, self._again = self._again, []
+            if again:
+                self._sheet.send(str(SENDING))
+                self.acts.print_again(printer.printer_id, again)
+        elif key == "pause":
+            self.acts.pause_or_resume(printer)
+        else:
+            self.details_wanted.emit(printer.printer_id)
+
+    def _hold_back(self) -> None:
+        self._sheet.hold_back(self._parts.live.why_nothing_new)
+
+    def _is_about(self, printer_id: UUID) -> bool:
+        """A late answer belongs to the sheet of its printer alone."""
+        return self._sheet.isVisible() and self.printer_id == printer_id
+
+    def _tell(self, printer_id: UUID, words: str) -> None:
+        """Where its sheet was closed meanwhile, in the window."""
+        printer = self._parts.printers.by_id(printer_id)
+        if self._is_about(printer_id):
+            self._sheet.tell(words)
+        elif printer is not None:
+            text = f"{plain(printer.name)}: {words}"
+            self._parts.messages.say(Message(key=f"wall.{printer_id}", text=text, tone=Tone.QUIET))
+
+    def _close_sheet_of(self, printer_id: UUID) -> None:
+        if self._is_about(printer_id):
+            self._sheet.close_sheet()
+
+    def _ask_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
+        if not self._is_about(printer_id):
+            return
+        self._again = rows
+        number = len(rows)
+        if not rows:
+            self._sheet.tell(tr("Every job that failed here today was printed again already."))
+            return
+        printer = plain(rows[0].printer_name)
+        asked = tr("Print %n failed job(s) of {printer} again?", "", number, printer=printer)
+        self._sheet.ask(asked, tr("Print %n again", "jobs", number))
+
+
+# Who leaves the wall: where consoles are locked, they say first who they are, whichever way they go.
+
+
+class Leaving(QObject):
+    def __init__(self, parts: ConsoleParts, wall: QWidget, sheet: WallSheet, go: Callable[[], None]) -> None:
+        """`go`: off the wall, back to the window."""
+        super().__init__(wall)
+        self._parts, self._wall, self._sheet, self._go = parts, wall, sheet, go
+        self._asked: UnlockSheet | None = None
+
+    @property
+    def needs_pin(self) -> bool:
+        return self._parts.access.is_locked and bool(self._parts.access.operators)
+
+    def ask(self, then: Callable[[], None] | None = None) -> None:
+        """Off the wall, and `then`, once somebody who may is here; asked once, however often the key is pressed."""
+
+        def leave() -> None:
+            self._go()
+            if then is not None:
+                then()
+
+        self._sheet.close_sheet()
+        if not self.needs_pin:
+            leave()
+        elif self._asked is None:
+            self._wall.activateWindow()
+            self._asked = open_unlock(self._parts, self._wall, leave)
+            self._asked.finished.connect(self._answered)
+
+    def let_go(self, then: Callable[[], None], shell: QWidget | None) -> None:
+        """`then` shows the shell's window: where that is seen beside the wall, nobody leaves it."""
+        if self.needs_pin and shell is not None and not shell.isVisible():
+            self.ask(then)
+        else:
+            then()
+
+    def keeps(self, event: QCloseEvent) -> bool:
+        """Closed by the window manager: that is a way off it, too, if not the end of the session."""
+        if not self.needs_pin or self._parts.theme.application.isSavingSession():
+            return False
+        event.ignore()
+        self.ask()
+        return True
+
+    def _answered(self) -> None:
+        self._asked = None
+
+
+# What the wall's sheet does: prints failed jobs of a printer again, pauses and resumes it.
+
+
+PAGE = 200
+
+
+class WallActs(QObject):
+    counted = Signal(object, object)
+    """UUID of the printer, list[JobRow]: what would be printed again."""
+    told = Signal(object, str)
+    """UUID of the printer, and what became of it, in words."""
+    paused = Signal(object)
+    """UUID of the printer; or resumed."""
+
+    def __init__(self, session: Session, printers: PrintersModel, job_actions: JobActions, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._printers = printers
+        self._job_actions = job_actions
+
+    def count_failed(self, printer_id: UUID) -> None:
+        counted = lambda rows: self.counted.emit(printer_id, rows)  # noqa: E731
+        failed = self._not(printer_id, tr("This could not be read."))
+        self._session.ask(lambda client: failed_jobs(client, printer_id), counted, failed, self)
+
+    def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
+        def ended(how: JobActDone | ConsoleError) -> None:
+            if isinstance(how, ConsoleError):
+                self.told.emit(printer_id, failure_words(not_printed(called(rows)), how))
+            else:
+                self.told.emit(printer_id, _printed(how))
+
+        if not self._job_actions.print_many_again(rows, told=ended):
+            self.told.emit(printer_id, tr("These jobs are being sent already."))
+
+    def pause_or_resume(self, printer: PrinterView) -> None:
+        chosen, name = printer.printer_id, plain(printer.name)
+
+        def taken(changed: PrinterView) -> None:
+            self._printers.apply([changed])
+            self.paused.emit(chosen)
+
+        paused = printer.status is not PrinterStatus.PAUSED
+        no, unknown = not_changed(name, paused=paused)
+        failed = self._not(chosen, no, unknown)
+        self._session.ask(lambda client: client.pause(chosen) if paused else client.resume(chosen), taken, failed, self)
+
+    def _not(self, printer_id: UUID, what: str, unknown: str = "") -> Callable[[ConsoleError], None]:
+        return lambda error: self.told.emit(printer_id, failure_words(what, saying(error, unknown)))
+
+
+def _printed(done: JobActDone) -> str:
+    number, refused = len(done.jobs), len(done.refused)
+    words = tr("%n job(s) print again.", "", number)
+    if not refused:
+        return words
+    others = tr("%n could not: {why}", "jobs", refused, why=plain(reason_of(done.refused[0])))
+    return f"{words} {others}"
+
+
+async def failed_jobs(client: ConsoleClient, printer_id: UUID) -> list[JobRow]:
+    """Failed today, certainly not printed, and not printed again yet."""
+    page = await client.jobs(show=Show.FAILED, printer_id=printer_id, limit=PAGE)
+    return [row for row in page.data if row.reprinted_as is None and row.failure_reason not in DOUBTFUL]
+
+
+# On which screen the wall hangs, and how dense that screen is.
+
+
+def screen_for(screens: Sequence[QScreen], wanted: str, home: QScreen) -> QScreen:
+    """The one that was chosen by name; else one where the window is not; else that one."""
+    chosen = next((screen for screen in screens if wanted and screen.name() == wanted), None)
+    return chosen or next((screen for screen in screens if screen is not home), home)
+
+
+def per_mm_of(screen: QScreen) -> float:
+    """In Qt's own pixels: the text scale is in them already."""
+    return px_per_mm(screen.geometry().width(), screen.physicalSize().width())
+
+
+# How large letters must be to be read from where people stand (ISO 9241: 20', at least 16' of arc). Pure.
+
+
+WANTED_ARC, LEAST_ARC = 20 / 60, 16 / 60
+"""Degrees under which the height of a capital is seen."""
+CAP = 0.72
+"""Height of a capital, in parts of the font's size."""
+LIKELY = (1.2, 16.0)
+"""Pixels per millimetre that a screen can have: an 85" television to a telephone."""
+GUESSED = 96 / 25.4
+TILES = 4.7
+"""Font sizes that a tile is high: name, state in two lines, counts, and what is between them."""
+LEAST_TILES = 4
+ACROSS = 8.6
+"""And at least wide: `Needs attention` in two lines beside its shape."""
+
+
+def px_per_mm(width_px: float, width_mm: float) -> float:
+    """`QScreen.physicalSize` is nothing or nonsense on some screens: then it is taken for one of 96 dpi."""
+    found = width_px / width_mm if width_mm > 0 else 0.0
+    return found if LIKELY[0] <= found <= LIKELY[1] else GUESSED
+
+
+def font_px(distance_m: float, per_mm: float, arc: float = WANTED_ARC) -> float:
+    """Size of a font whose capitals are seen under this arc."""
+    return distance_m * 1000 * math.tan(math.radians(arc)) * per_mm / CAP
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grid:
+    columns: int
+    rows: int
+    letters: float
+    """The largest font that such a tile has room for, in pixels."""
+
+
+def grid_of(tiles: int, width: float, height: float, gap: float) -> Grid:
+    """The arrangement with the largest letters; of equals the one with the fewest empty places."""
+    grids = []
+    for columns in range(1, max(1, tiles) + 1):
+        rows = math.ceil(tiles / columns)
+        across = (width - gap * (columns - 1)) / columns
+        down = (height - gap * (rows - 1)) / rows
+        letters = max(1.0, min(down / TILES, across / ACROSS))
+        grids.append((letters, -(columns * rows - tiles), -columns, Grid(columns=columns, rows=rows, letters=letters)))
+    return max(grids, key=lambda each: each[:3])[3]
+
+
+def fitting_tiles(most: int, width: float, height: float, gap: float, least_px: float) -> int:
+    """How many tiles still have letters of `least_px`; at least LEAST_TILES, whoever stands however far.
+
+    Places of the arrangement that would be empty are counted in.
+    """
+    fitting = [count for count in range(1, most + 1) if grid_of(count, width, height, gap).letters >= least_px]
+    return whole_grid(max(LEAST_TILES, max(fitting, default=1)), width, height, gap)
+
+
+def whole_grid(tiles: int, width: float, height: float, gap: float) -> int:
+    """As many as there are places when so many are shown."""
+    grid = grid_of(tiles, width, height, gap)
+    return grid.columns * grid.rows
+
+
+# Which printer has which place on the wall: the worst first, but places change seldom. Pure.
+
+
+MOST_TILES = 12
+CALM_SECONDS = 10.0
+
+
+def worst_first(printers: Sequence[PrinterView]) -> list[UUID]:
+    wanted = sorted(printers, key=lambda each: (severity(each), _counting(each.name), str(each.printer_id)))
+    return [each.printer_id for each in wanted]
+
+
+class WallOrder:
+    """Places change when a severity did, and then for at least 10 s not again; times are seconds of one clock."""
+
+    def __init__(self) -> None:
+        self._order: list[UUID] = []
+        self._ranks: dict[UUID, tuple[int, str]] = {}
+        self._moved_at = float("-inf")
+
+    def arrange(self, printers: Sequence[PrinterView], now: float) -> list[UUID]:
+        """All printers, in the order in which they are shown now."""
+        ranks = _ranks(printers)
+        wanted = worst_first(printers)
+        if set(ranks) != set(self._ranks) or (
+            ranks != self._ranks and now - self._moved_at >= CALM_SECONDS
+        ):  # one came or went: places change anyway
+            self._take(wanted, ranks, now)
+        return list(self._order)
+
+    def wait_seconds(self, printers: Sequence[PrinterView], now: float) -> float | None:
+        """How long until places may change; None: nothing waits for that."""
+        if self._order == worst_first(printers) or self._ranks == _ranks(printers):
+            return None
+        return max(0.0, self._moved_at + CALM_SECONDS - now)
+
+    def _take(self, wanted: list[UUID], ranks: dict[UUID, tuple[int, str]], now: float) -> None:
+        if wanted != self._order:
+            self._moved_at = now
+        self._order, self._ranks = wanted, ranks
+
+
+def _counting(name: str) -> list[tuple[int, str]]:
+    """`Table 9` before `Table 10`."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
+
+
+def _ranks(printers: Sequence[PrinterView]) -> dict[UUID, tuple[int, str]]:
+    return {each.printer_id: (severity(each), each.name) for each in printers}
+
+
+def tiles_of_page(printers: Sequence[PrinterView], fitting: int) -> int:
+    """`fitting`: how many can be read from where people stand; more where more are not well: they come first."""
+    not_well = sum(severity(each) < QUIET_RANK for each in printers)
+    return max(1, min(MOST_TILES, max(fitting, not_well)))

@@ -10,8 +10,8 @@ import pytest
 
 from app.client import ConsoleClient
 from app.data_folder import EngineEndpoint
+from app.health.of_computer import ExpectedPort
 from app.health.of_server import of_server
-from app.health.port import ExpectedPort
 from app.vocabulary.health import Check, State
 from tests.support.live_server import TOKEN, LiveServer, open_server
 from tests.support.no_trust import NO_TRUST

@@ -19,7 +19,7 @@ from tests.support.bound_process import end_with_parent
 
 PRELOADED = (
     "app.cli", "app.serve", "app.bundled_agent", "app.commands.agents", "app.commands.clients",
-    "app.commands.doctor", "app.commands.jobs", "app.commands.printers", "app.commands.requests",
+    "app.commands.doctor", "app.commands.jobs", "app.commands.printers", "app.commands.clients",
     "server_core.runtime", "agent_core.engine", "agent_core.backends.socket", "agent_core.backends.ipp", "httpx",
 )  # fmt: skip
 

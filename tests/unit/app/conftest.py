@@ -19,7 +19,7 @@ from app.dialogs import sheet as sheets
 from app.engine_link import EndpointProvider
 from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
-from app.vocabulary.server_place import server_is
+from app.vocabulary.agents import server_is
 from app.window_site import EngineStop
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.room_of_tests import room_over

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.activity import ActivityRecords, Day, with_days
+from app.pages.activity.model import ActivityRecords, Day, with_days
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.vocabulary.activity import change_words, day_in, day_words, facts_of, sentence

@@ -15,9 +15,8 @@ from app.audit_export import AuditFormat, csv_rows, safe_cell
 from app.client.audit import EVERYTHING, AuditWanted
 from app.commands.audit import check_file
 from app.console import Console
-from app.models import chain_check
-from app.pages.activity.exporting import IN_CSV
-from app.pages.activity.page import ActivityPage
+from app.pages.activity import model
+from app.pages.activity.page import IN_CSV, ActivityPage
 from app.pages.page import PageKey
 from server_core.contract.types.audit import AuditKind
 from server_core.files import NewFile
@@ -45,7 +44,7 @@ def test_the_newest_are_checked_by_themselves_and_all_when_asked(
 ) -> None:
     assert page.chain.words.text().startswith("Checked to entry 16 at ")
     assert page.chain.words.text().endswith(": unbroken. Entries are kept for ever.")
-    monkeypatch.setattr(chain_check, "NEWEST", 5)
+    monkeypatch.setattr(model, "NEWEST", 5)
     page.check.check_newest()
     qtbot.waitUntil(lambda: page.chain.words.text().startswith("The newest 5 entries checked"), timeout=WAIT)
     server.audit.step = 3

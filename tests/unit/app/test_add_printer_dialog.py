@@ -15,7 +15,7 @@ from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.live import LiveState
-from app.models.found_line import NOT_YET
+from app.models.found_printers import NOT_YET
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from app.widgets.found_list import FoundList

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.dialogs.agent_link import EXPIRING, OVER, WAITING, AgentLinkSheet
 from app.live import LiveState
+from app.pages.agents.dialogs import EXPIRING, OVER, WAITING, AgentLinkSheet
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage

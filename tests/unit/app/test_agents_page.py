@@ -14,13 +14,11 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.agent_update import AgentUpdateSheet
-from app.dialogs.move_printers import MOVE_ANYWAY, MovePrintersSheet
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameSheet
 from app.live import LiveState
-from app.pages.agents.detail import NOBODYS
-from app.pages.agents.page import AgentsPage
+from app.pages.agents.dialogs import MOVE_ANYWAY, AgentUpdateSheet, MovePrintersSheet
+from app.pages.agents.page import NOBODYS, AgentsPage
 from app.pages.page import PageKey
 from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, spoken_left, update_words
 from server_core.contract.types.agents import AgentView

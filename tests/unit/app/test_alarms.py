@@ -14,10 +14,8 @@ from pytestqt.qtbot import QtBot
 
 import resources
 from app.alarms.alarm import Alarm
-from app.alarms.alarms import Alarms
+from app.alarms.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_known, write_known
 from app.alarms.book import ALL
-from app.alarms.kept import read_known, write_known
-from app.alarms.server_away import PATIENCE_SECONDS, ServerAwayAlarm
 from app.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.console import Console
 from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer

@@ -13,12 +13,10 @@ from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.application_key import ApplicationKeySheet
-from app.dialogs.private_key import PrivateKeySheet
 from app.dialogs.question import Question
 from app.live import LiveState
 from app.pages.page import PageKey
-from app.pages.partners.applications import ApplicationsTab
+from app.pages.partners.applications import ApplicationKeySheet, ApplicationsTab, PrivateKeySheet
 from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import held_answer
 from tests.support.fake_console_server import FakeConsoleServer

@@ -9,9 +9,8 @@ import msgspec
 import pytest
 
 from app.commands.jobs import given_lines
-from app.pages.job.facts import asked_facts, default_facts
-from app.vocabulary.applied import GIVEN_BY, calibration_words, raw_edits_of
-from app.vocabulary.events import event_details
+from app.pages.job.view import asked_facts, default_facts
+from app.vocabulary.events import GIVEN_BY, calibration_words, event_details, raw_edits_of
 from app.widgets.facts import Fact
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, RawRule
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from app.pages.job.facts import fact_lines, timeline_facts, title_of
+from app.pages.job.view import fact_lines, timeline_facts, title_of
 from app.vocabulary.events import ATTEMPTS_APART, event_details, times_sent
 from app.vocabulary.support_text import support_text
 from app.vocabulary.triage import support_lines

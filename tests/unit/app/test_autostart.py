@@ -17,11 +17,9 @@ import pytest
 
 from agent_core.engine import ServerFacts
 from app.autostart import here
-from app.autostart.desktop import DesktopAutostart
-from app.autostart.macos import LaunchAgent
+from app.autostart.here import NAME, DesktopAutostart, LaunchAgent, RunKey
 from app.autostart.systemd import UNIT, SystemdUnit, quoted, run
 from app.autostart.way import END_IS_SUCCESS, AutostartState, Moment, NoAutostart, NoWay, Way
-from app.autostart.windows import NAME, RunKey
 from app.commands import autostart
 from app.commands.output import CommandFailed
 from app.data_folder import DataFolder, FolderLock

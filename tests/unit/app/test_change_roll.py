@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.change_roll.form import ENDLESS
+from app.dialogs.change_roll.panel import ENDLESS
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.vocabulary.media import loaded_words

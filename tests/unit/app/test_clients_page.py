@@ -17,12 +17,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.client_create import CreateClientSheet
-from app.dialogs.client_rotate import RotateSheet
-from app.dialogs.client_secret import DOTS, SecretSheet
 from app.dialogs.question import Question
 from app.live import LiveState
 from app.outcome_unknown import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
+from app.pages.clients.dialogs import DOTS, CreateClientSheet, RotateSheet, SecretSheet
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
 from server_core.contract.types.errors import ErrorCode

@@ -14,7 +14,7 @@ import pytest
 from app.arguments import parse
 from app.cli import _command, main
 from app.client import open_client
-from app.commands import job_find, jobs, printers
+from app.commands import jobs, printers
 from app.commands.output import answer, table
 from app.data_folder import DataFolder
 from app.errors import ConsoleError
@@ -173,11 +173,11 @@ def test_jobs_are_found(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(job_find, "console_client", lambda _folder: open_client(endpoint))
+    monkeypatch.setattr(jobs, "console_client", lambda _folder: open_client(endpoint))
     server.search.indexing = indexing
     for number in (1, 2, 3):
         server.put(a_job(number))
-    asyncio.run(job_find.find(DataFolder(root=tmp_path), parse(["job", "find", *arguments])))
+    asyncio.run(jobs.find(DataFolder(root=tmp_path), parse(["job", "find", *arguments])))
     lines = capsys.readouterr().out.splitlines()
     assert [word for line in lines for word in line.split() if word.startswith("ORD-")] == references
     rest = lines[len(references) + 1 :] if references else lines

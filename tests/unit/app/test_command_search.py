@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from app.models.command_search import MOST, Spot, find_in_bytes, find_in_lines
+from app.models.command_list import MOST, Spot, find_in_bytes, find_in_lines
 from app.vocabulary.raw_text import RawLine, hex_lines
 
 

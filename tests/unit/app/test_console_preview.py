@@ -19,7 +19,7 @@ from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
 from app.errors import CannotDraw
 from app.page_wishes import page_wish
-from app.pages.job.picture_words import page_line, page_sentence
+from app.pages.job.picture import page_line, page_sentence
 from app.preview import SMALL_DPI, PageWish, Previews
 from app.widgets.page_picture import image_of
 from server_core.contract.messages.message import words

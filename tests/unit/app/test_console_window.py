@@ -21,16 +21,16 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.delegates.queue_row import ELIDED, PAD
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Question
 from app.errors import ConsoleError
 from app.live import LiveState
+from app.models.queue import Column
 from app.models.queue_filter import View
-from app.models.queue_line import Column
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
+from app.pages.queue.delegates import ELIDED, PAD
 from app.printer_fit import cannot_take
 from app.widgets.breakable import SOFT_BREAK
 from app.widgets.buttons import Button

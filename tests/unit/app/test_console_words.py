@@ -17,13 +17,13 @@ from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import age, spoken_age
 from app.vocabulary.audit import entry_details
 from app.vocabulary.causes import FAILURES, WAITING
+from app.vocabulary.customers import person
 from app.vocabulary.discovery import condition_of
 from app.vocabulary.events import WORDS, event_words
 from app.vocabulary.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
 from app.vocabulary.marks import Shape, Tone
 from app.vocabulary.notices import cause_of
 from app.vocabulary.parameters import parameter_lines
-from app.vocabulary.people import person
 from app.vocabulary.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.vocabulary.printers import mark_of as printer_mark
 from app.vocabulary.wall import more_words, severity, totals, wall_mark

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from app import reopen
 from app.account_site import about, account_folder, choices_at
 from app.alarms.alarm import Alarm
-from app.alarms.named_sink import NamedSink
+from app.alarms.desktop import NamedSink
 from app.arguments import parse
 from app.bootstrap import build_console
 from app.choices import Choices, write_choices
@@ -32,13 +32,13 @@ from app.errors import NoEngine
 from app.live import LiveState
 from app.models import account_here
 from app.pages.page import PageKey
+from app.pages.wall.tiles import WallHead
 from app.settings import SchemeChoice
 from app.theme.sizes import Density
 from app.widgets.account_strip import AccountStrip
-from app.widgets.wall_head import WallHead
 from app.window_door import address_of
 from app.window_site import WindowSite, nothing
-from app.windows.command_registry import CommandRegistry
+from app.windows.main_window import CommandRegistry
 from app.windows.single_instance import SingleInstance
 from server_core.contract.types.partners import AccountKind, AccountView, Relationship, RelationshipStatus
 from tests.support.console_facts import a_printer

@@ -13,11 +13,11 @@ from app.arguments import parse
 from app.console import Console
 from app.customer_windows import CustomerWindows
 from app.data_folder import DataFolder
-from app.dialogs.customer_link import CustomerLinkSheet
 from app.live import LiveState
-from app.pages import customer_notices
 from app.pages.page import PageKey
+from app.pages.partners import page
 from app.pages.partners.customers import CustomersTab
+from app.pages.partners.dialogs import CustomerLinkSheet
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.enrolment import LinkEnd
 from tests.support.fake_agents import an_agent
@@ -86,7 +86,7 @@ def test_what_must_be_answered_there_leads_there(
 ) -> None:
     from tests.gallery.extras import asked_elsewhere
 
-    monkeypatch.setattr(customer_notices, "LOOK_MS", 100)
+    monkeypatch.setattr(page, "LOOK_MS", 100)
     asked_elsewhere(server, "Baker's Shop")
     notices = console.partners_page.notices
     notices.look()

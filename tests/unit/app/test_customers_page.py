@@ -18,18 +18,14 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.application_key import ApplicationKeySheet
-from app.dialogs.customer_close import CloseCustomerSheet
-from app.dialogs.customer_create import CreateCustomerSheet
-from app.dialogs.customer_install import InstallSheet
-from app.dialogs.customer_link import CustomerLinkSheet
-from app.dialogs.private_key import PrivateKeySheet
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameSheet
 from app.live import LiveState
 from app.outcome_unknown import AGAIN_IS_THE_SAME
 from app.pages.page import PageKey
+from app.pages.partners.applications import ApplicationKeySheet, PrivateKeySheet
 from app.pages.partners.customers import NONE_YET, CustomersTab
+from app.pages.partners.dialogs import CloseCustomerSheet, CreateCustomerSheet, CustomerLinkSheet, InstallSheet
 from app.vocabulary.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
 from app.widgets.buttons import Button
 from server_core.contract.types.agents import LinkState

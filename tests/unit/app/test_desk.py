@@ -16,7 +16,7 @@ from app.client import ConsoleClient
 from app.console import Console
 from app.errors import NotReachable
 from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
-from app.pages.queue.question_reads import AT_ONCE
+from app.pages.queue.questions import AT_ONCE
 from app.theme.sizes import Density
 from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.errors import ErrorCode

@@ -14,10 +14,9 @@ import pytest
 
 from app import remote_server
 from app.commands.diagnostics import diagnostics
-from app.commands.doctor import doctor
+from app.commands.doctor import doctor, status
 from app.commands.engine_access import at_server
 from app.commands.output import CommandFailed
-from app.commands.status import status
 from app.data_folder import DataFolder
 from app.errors import NotReachable
 from app.remote_server import NoSuchServer, RemoteServer

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.dialogs import file_columns
+from app.dialogs import file_question
 from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError
 from app.tasks import Tasks
@@ -50,7 +50,7 @@ def test_names_are_whole_in_the_dialog_of_qt(
     tasks: Tasks, theme: Theme, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its own columns are as wide as they are by chance, and cut at 200 % text."""
-    monkeypatch.setattr(file_columns, "NARROW", theme.application.primaryScreen().size().width() + 1)
+    monkeypatch.setattr(file_question, "NARROW", theme.application.primaryScreen().size().width() + 1)
     (tmp_path / "spoolhouse-diagnostics-2026-11-25.zip").touch()
     over = QWidget()
     qtbot.addWidget(over)

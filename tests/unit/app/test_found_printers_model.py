@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 
-from app.models.found_line import typed_line
-from app.models.found_printers import FoundPrintersModel
+from app.models.found_printers import FoundPrintersModel, typed_line
 from tests.support.console_facts import printer_id
 from tests.support.fake_discoveries import a_found
 

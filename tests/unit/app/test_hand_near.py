@@ -13,10 +13,9 @@ from app.messages import Message
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.pages.print_file.page import PrintFilePage
-from app.widgets.hand_near import REST_SECONDS, HandNear
-from app.widgets.held_place import HeldPlace
-from app.widgets.named import text_label
+from app.widgets.held_place import REST_SECONDS, HandNear, HeldPlace
 from app.widgets.second_press import is_settled
+from app.widgets.sides import text_label
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer
 

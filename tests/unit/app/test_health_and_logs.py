@@ -20,14 +20,12 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.data_folder import DataFolder, EngineEndpoint
-from app.diagnostics.bundle import gather
-from app.diagnostics.facts import plain_address
-from app.dialogs.diagnostics import DiagnosticsDialog
-from app.health.port import ExpectedPort, expected_port
+from app.diagnostics.bundle import gather, plain_address
+from app.health.of_computer import ExpectedPort, expected_port
 from app.live import LiveState
 from app.log_reading import Level, LogTail, lines_of
-from app.pages.help.health_pane import HealthPane
-from app.pages.help.page import HEALTH, LOG, HelpPage
+from app.pages.help.dialogs import DiagnosticsDialog
+from app.pages.help.page import HEALTH, LOG, HealthPane, HelpPage
 from app.pages.page import PageKey
 from app.vocabulary.health import Check, State, clock_check, disk_check, port_check
 from app.widgets.check_line import CheckLine

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.command_palette import CommandPalette
-from app.dialogs.shortcut_sheet import ShortcutSheet
+from app.dialogs.command_palette import CommandPalette, ShortcutSheet
 from app.language.languages import OFFERED, English, Language, words_of
 from app.language.translate import speak
 from app.models.command_list import CommandList
@@ -18,7 +17,7 @@ from app.pages.help.page import KEY, HelpPage
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.vocabulary.help_text import Part, topic_of, topics
-from app.vocabulary.storage import bytes_words
+from app.vocabulary.server_settings import bytes_words
 from app.window_command import WindowCommand
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.arguments import parse
-from app.commands.job_print import wishes_of
+from app.commands.jobs import wishes_of
 from server_core.contract.types.jobs import NewPrint
 
 LEAST = ["job", "print", "in.pdf", "--printer", "Dock 1"]

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.pages.job.facts import attempt_facts, fact_lines, timeline_facts, title_of
+from app.pages.job.view import attempt_facts, fact_lines, timeline_facts, title_of
 from app.vocabulary.ages import between
 from app.vocabulary.plain_text import isolated
 from app.vocabulary.support_text import support_text

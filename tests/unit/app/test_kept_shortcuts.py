@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.messages import Messages
-from app.windows.command_registry import CommandRegistry
+from app.windows.main_window import CommandRegistry
 from tests.unit.app.test_window_seams import OnePage, command
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

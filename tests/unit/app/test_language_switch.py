@@ -21,12 +21,12 @@ from app.language.languages import OFFERED, Language, catalogue
 from app.language.translate import tr
 from app.pages.activity.page import FIND_KEYS, SEARCH
 from app.pages.page import PageKey
-from app.pages.queue.head import placeholder
+from app.pages.queue.list_pane import placeholder
 from app.pages.settings.page import SettingsPage
 from app.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoice, read_choices
 from app.widgets.buttons import keys_text
 from app.window_language import meant, speak_in
-from app.windows.look_commands import look_commands
+from app.windows.go_commands import look_commands
 from server_core.contract.types.jobs import QueueSummary
 from tests.gallery.clipped import is_inner
 from tests.gallery.clipped import texts_of as shown_by

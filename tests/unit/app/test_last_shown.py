@@ -12,9 +12,8 @@ import pytest
 import shiboken6
 from pytestqt.qtbot import QtBot
 
-from app.alarms.alarms import Alarms
-from app.alarms.kept import read_known, write_known
-from app.alarms.tray_sink import TraySink
+from app.alarms.alarms import Alarms, read_known, write_known
+from app.alarms.desktop import TraySink
 from app.console import Console
 from app.last_shown import KEY, LastShown
 from app.live import NOT_YET, LiveState

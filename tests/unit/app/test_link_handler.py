@@ -14,7 +14,7 @@ from app.data_folder import DataFolder
 from app.link_handler import here
 from app.link_handler.freedesktop import DESKTOP_FILE, DesktopLinks, desktop_entry
 from app.link_handler.handler import Registered
-from app.link_handler.windows import CLASS, COMMAND, WindowsLinks
+from app.link_handler.here import CLASS, COMMAND, WindowsLinks
 
 COMMAND_LINE = ["/opt/spool house/python", "-m", "app", "open-link", "--data-dir", "/srv/a", "--"]
 

@@ -16,16 +16,15 @@ from app.bootstrap import build_console
 from app.chosen_by_command import usable
 from app.console import Console
 from app.data_folder import DataFolder
-from app.dialogs.client_secret import SecretSheet
 from app.dialogs.unlock import open_unlock
 from app.live import LiveState
+from app.pages.clients.dialogs import SecretSheet
 from app.pages.page import PageKey
 from app.settings import Choices, SchemeChoice, read_choices
 from app.window_door import address_of
 from app.window_site import nothing
 from app.windows import operator_lock
-from app.windows.locked_together import LockedTogether
-from app.windows.operator_lock import OperatorLock
+from app.windows.operator_lock import LockedTogether, OperatorLock
 from app.windows.single_instance import SingleInstance
 from app.windows_here import ELSEWHERE, Heard, addresses, lock_all, session_of
 from server_core.contract.types.consoles import Role

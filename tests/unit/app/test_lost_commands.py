@@ -13,7 +13,7 @@ import pytest
 
 from app import cli
 from app.client import ConsoleClient, open_client
-from app.commands import clients, device_acts, job_act, operators, printer_media, printer_policy, printers
+from app.commands import clients, consoles, jobs, printer_media, printers
 from app.errors import ConsoleError, Refused
 from app.outcome_unknown import NOT_KNOWN
 from server_core.contract.types.discovery import IdentifyNews
@@ -41,7 +41,7 @@ def run(
         async with open_client(endpoint) as client:
             yield client
 
-    for module in (clients, device_acts, job_act, operators, printer_media, printer_policy, printers):
+    for module in (clients, printer_media, jobs, consoles, printer_media, printers, printers):
         monkeypatch.setattr(module, "console_client", console_client)
     server.put(a_printer())
     server.put(a_job(1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.arguments import parse
-from app.arguments.media import PRESETS
+from app.arguments.job import PRESETS
 from app.commands.printers import describe
 from app.vocabulary.media import tracking_words
 from server_core.contract.types.media import MediaTracking

@@ -15,7 +15,7 @@ from app.theme.sizes import Density
 from app.theme.theme import Theme
 from app.vocabulary.marks import Shape, Tone
 from app.window_language import speak_in
-from app.windows.navigation import GAP, MOST, Navigation, NavigationButton
+from app.windows.main_window import GAP, MOST, Navigation, NavigationButton
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 

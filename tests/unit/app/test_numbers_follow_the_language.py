@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 from app.language.languages import Language
 from app.raw_reading.reading import _shortened
+from app.vocabulary.media import area_words, lie_words, mm
 from app.vocabulary.raw_text import LINE_LETTERS, RawLine
-from app.vocabulary.sizes import area_words, lie_words, mm
-from app.vocabulary.storage import bytes_words
+from app.vocabulary.server_settings import bytes_words
 from app.window_language import speak_in
 
 

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import PageFacts
-from app.models.page_overlays import Box, page_overlays
+from app.models.page_entries import Box, page_overlays
 from app.theme.theme import Theme
 from app.widgets.page_picture import PagePicture
 from app.widgets.page_zoom import DOT, DOTS, FIT

@@ -20,17 +20,14 @@ from app.client.console_client import Endpoint
 from app.commands.output import CommandFailed
 from app.console import Console
 from app.data_folder import DataFolder
-from app.dialogs.console_edit import ConsoleSheet
-from app.dialogs.operator_edit import NEEDS, OperatorSheet
 from app.dialogs.pair_server import PairServerSheet
-from app.dialogs.pairing_code import LOCAL, OVER, PairingCodeSheet
 from app.dialogs.question import Question
 from app.errors import OtherKeyShown, Refused
 from app.live import LiveState
 from app.other_servers import OtherServers
 from app.pages.page import PageKey
-from app.pages.settings.consoles import Consoles
-from app.pages.settings.operators import NO_ADMIN, NONE_YET, Operators
+from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, Consoles, Operators
+from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleSheet, OperatorSheet, PairingCodeSheet
 from app.remote_server import CannotPair, RemoteServer
 from app.vocabulary.elsewhere import shut_out
 from app.widgets.buttons import Button
@@ -60,7 +57,7 @@ def words(part: Operators | Consoles) -> list[str]:
 
 def test_operators_come_change_and_go(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     operators = part(console, Operators, qtbot)
-    qtbot.waitUntil(lambda: operators.note.text() == str(NONE_YET))
+    qtbot.waitUntil(lambda: operators.note.text() == str(OPERATORS_NONE_YET))
     assert (operators.locks.isEnabled(), operators.locks.toolTip()) == (False, str(NO_ADMIN))
     operators.add.click()
     new = sheet(console, OperatorSheet)
@@ -91,7 +88,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     gone.remove.click()
     (question,) = gone.window().findChildren(Question) or [sheet(console, Question)]
     question.acts()[0].click()
-    qtbot.waitUntil(lambda: operators.note.text() == str(NONE_YET))
+    qtbot.waitUntil(lambda: operators.note.text() == str(OPERATORS_NONE_YET))
 
 
 def test_consoles_are_locked_once_somebody_can_unlock_them(

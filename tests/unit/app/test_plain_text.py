@@ -7,7 +7,7 @@ from unicodedata import category
 import pytest
 
 from app.models.printers import card_sentence
-from app.models.queue_line import line_of, sentence
+from app.models.queue import line_of, sentence
 from app.vocabulary.figures import span_lines
 from app.vocabulary.plain_text import MOST_MARKS, plain
 from server_core.contract.decisions.confusable_names import is_unseen

@@ -14,11 +14,11 @@ from app.language.keys import native
 from app.language.languages import English, Language, words_of
 from app.language.translate import speak
 from app.vocabulary.audit import result_of
+from app.vocabulary.customers import OWN_DEVELOPER, developer_name
 from app.vocabulary.discovery import problems_of
 from app.vocabulary.health import passed
 from app.vocabulary.jobs import note_of
 from app.vocabulary.operators import console_words
-from app.vocabulary.people import OWN_DEVELOPER, developer_name
 from app.vocabulary.printers import dpi_of, reason_of
 from server_core.contract.messages.discovery import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings

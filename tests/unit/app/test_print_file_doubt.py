@@ -14,8 +14,7 @@ from app.client import ConsoleClient
 from app.errors import NotReachable, Refused
 from app.outcome_unknown import OutcomeUnknown
 from app.pages.page import PageKey
-from app.pages.print_file.doubts import SAME, UNKNOWN
-from app.pages.print_file.page import PrintFilePage
+from app.pages.print_file.page import SAME, UNKNOWN, PrintFilePage
 from app.settings import Choices, KeptDoubt, SettingsNotSaved, read_kept, write_choices
 from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.jobs import JobRow, NewPrint

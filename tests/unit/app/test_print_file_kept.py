@@ -18,8 +18,7 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.console import Console
 from app.local_file import first_folder
-from app.pages.print_file.form import GONE
-from app.pages.print_file.kept import OLDEST_SECONDS
+from app.pages.print_file.form import GONE, OLDEST_SECONDS
 from app.pages.print_file.page import PrintFilePage
 from app.settings import Choices, KeptPrint, KeptPrinted, SchemeChoice, read_choices, write_choices
 from server_core.contract.types.documents import RawLanguage

@@ -24,9 +24,8 @@ from app.live import NOT_REACHED
 from app.local_file import LocalFile, read_local
 from app.outcome_unknown import OutcomeUnknown
 from app.pages.page import PageKey
-from app.pages.print_file.doubts import UNKNOWN
 from app.pages.print_file.form import GONE
-from app.pages.print_file.page import OPENING, REFUSED, PrintFilePage
+from app.pages.print_file.page import OPENING, REFUSED, UNKNOWN, PrintFilePage
 from app.widgets.buttons import Button
 from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
 from server_core.contract.types.documents import UploadedDocument

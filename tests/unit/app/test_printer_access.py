@@ -11,11 +11,11 @@ import pytest
 
 from app.arguments import parse
 from app.client import ConsoleClient
-from app.commands import printer_access
+from app.commands import printers
 from app.commands.output import CommandFailed
 from app.errors import WrongUsage
+from app.vocabulary.printer_facts import supplies_supply_lines
 from app.vocabulary.printer_needs import fingerprint_words
-from app.vocabulary.supplies import supply_lines
 from server_core.contract.types.printers import SetLogin, Supply
 
 
@@ -32,23 +32,23 @@ def test_a_password_is_no_argument(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_fingerprint_is_taken_as_people_copy_it() -> None:
     key = "0123456789abcdef" * 4
     for copied in (key, key.upper(), fingerprint_words(key), ":".join(key[at : at + 2] for at in range(0, 64, 2))):
-        assert printer_access._fingerprint(copied) == key
-    assert printer_access._fingerprint(None) is None
+        assert printers._fingerprint(copied) == key
+    assert printers._fingerprint(None) is None
     for wrong in ("00ff", key[:-1], f"{key}0", key.replace("0", "g"), ""):
         with pytest.raises(CommandFailed, match="64 hex digits"):
-            printer_access._fingerprint(wrong)
+            printers._fingerprint(wrong)
 
 
 @pytest.mark.parametrize(("piped", "password"), [("s3 cret\r\n", "s3 cret"), ("ü", "ü"), ("\n", "")])
 def test_a_password_is_one_line_of_a_pipe(monkeypatch: pytest.MonkeyPatch, piped: str, password: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(piped))
-    assert printer_access._password() == password
+    assert printers._password() == password
 
 
 def test_no_password(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     with pytest.raises(CommandFailed, match="standard input"):
-        printer_access._password()
+        printers._password()
 
 
 @pytest.mark.anyio
@@ -60,8 +60,8 @@ async def test_a_password_of_another_encoding_is_refused_in_words() -> None:
 
 def test_supplies_in_words() -> None:
     toner = Supply(name="Black toner", kind="toner", percent=7, is_low=True)
-    printer = cast(Any, SimpleNamespace(supplies=[toner, Supply(name="Waste box", kind="waste-toner")]))
-    assert supply_lines(printer) == [
+    printer = cast("Any", SimpleNamespace(supplies=[toner, Supply(name="Waste box", kind="waste-toner")]))
+    assert supplies_supply_lines(printer) == [
         "supplies    Black toner: 7 %, low",
         "            Waste box: not known how much is left",
     ]

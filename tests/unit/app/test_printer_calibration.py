@@ -21,7 +21,7 @@ from app.language.translate import speak
 from app.live import LiveState
 from app.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.pages.page import PageKey
-from app.pages.printers.detail.calibration import CalibrationTab
+from app.pages.printers.detail.media import CalibrationTab
 from app.theme.theme import Theme
 from app.vocabulary.calibration import (
     EdgeSeen,

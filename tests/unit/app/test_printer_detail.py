@@ -19,22 +19,22 @@ from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.dialogs.swap_printer import SwapPrinterDialog
-from app.health.of_printers import ProbedPrinter, printer_check
+from app.health.of_server import ProbedPrinter, printer_check
 from app.live import LiveState
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.pages.printers.detail.connection import ConnectionTab
 from app.pages.printers.detail.history import HistoryTab
+from app.pages.printers.detail.pane import TABS
 from app.pages.printers.detail.status import StatusTab
 from app.pages.printers.detail.tab import PrinterTab
-from app.pages.printers.detail.tabs import TABS
 from app.pages.printers.page import PrintersPage
 from app.scan.filter import HOLDS_SCAN
 from app.vocabulary.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
 from app.vocabulary.printer_settings import ROWS
 from app.widgets.buttons import Button
+from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
-from app.widgets.value_box import ValueBox
 from server_core.contract.types.discovery import IdentifyNews, LanguageWish, ProbeNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode

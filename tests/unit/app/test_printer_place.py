@@ -13,10 +13,10 @@ from app.console import Console
 from app.dialogs.calibration.steps import Step
 from app.dialogs.question import Question
 from app.live import LiveState
-from app.pages.printers.detail.calibration import CalibrationTab
 from app.pages.printers.detail.connection import ConnectionTab
+from app.pages.printers.detail.media import CalibrationTab
 from app.pages.printers.page import PrintersPage
-from app.vocabulary.sensor import has_sensor, why_no_sensor
+from app.vocabulary.printer_settings import has_sensor, why_no_sensor
 from app.widgets.form_field import NumberEdit
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS

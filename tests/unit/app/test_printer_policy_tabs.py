@@ -14,14 +14,13 @@ from app.console import Console
 from app.dialogs.question import Question
 from app.live import LiveState
 from app.pages.page import PageKey
-from app.pages.printers.detail.defaults import DefaultsTab
 from app.pages.printers.detail.raw import RawTab
 from app.pages.printers.detail.routing import RoutingTab
-from app.pages.printers.detail.setting_row import PrinterSettingRow
+from app.pages.printers.detail.settings_tab import DefaultsTab, PrinterSettingRow
 from app.pages.printers.detail.sharing import SharingTab, Who
 from app.pages.printers.detail.tab import PrinterTab
+from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
-from app.widgets.value_box import ValueBox
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import ColorMode
 from server_core.contract.types.printers import ChangePrinter, PrinterView

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.dialogs.add_printer.proposal import free_name, proposal_of
+from app.dialogs.add_printer.form import free_name, proposal_of
 from app.vocabulary.discovery import announced_of, condition_of, summary_of
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import RawLanguage

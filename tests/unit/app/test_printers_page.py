@@ -16,13 +16,11 @@ from app.access import FOR_ADMINS
 from app.console import Console
 from app.dialogs.question import Question
 from app.live import NOT_REACHED, LiveState
-from app.pages.printers.commands import NOTHING
-from app.pages.printers.page import NONE_YET, NOT_READ, READING, PrintersPage
+from app.pages.printers.page import NONE_YET, NOT_READ, NOTHING, READING, PrintersPage
 from app.settings import Choices, read_choices
 from app.theme.sizes import Density
 from app.vocabulary.printer_removal import removal_words
-from app.widgets.button_line import ButtonLine
-from app.widgets.buttons import Button
+from app.widgets.buttons import Button, ButtonLine
 from app.widgets.second_press import is_settled
 from app.widgets.tab_row import TabRow
 from server_core.contract.types.consoles import Role

@@ -15,7 +15,7 @@ import pytest
 
 from app import remote_server
 from app.data_folder import DataFolder
-from app.health.private_files import private_files
+from app.health.of_computer import private_files
 from app.remote_server import RemoteServer
 from app.vocabulary.health import State
 from app.vocabulary.operators import console_words

@@ -7,9 +7,9 @@ from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.delegates.queue_row import PAD
-from app.models.queue_line import Column
-from app.widgets.queue_table import QueueTable
+from app.models.queue import Column
+from app.pages.queue.delegates import PAD
+from app.pages.queue.table import QueueTable
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer

@@ -8,11 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import SLACK, WINDOW, QueueModel
+from app.models.queue import SLACK, WINDOW, Column, QueueModel, line_of, with_place
 from app.models.queue_filter import SHOW, QueueFilter, View
-from app.models.queue_line import Column, line_of, with_place
+from app.pages.queue.table import QueueTable
 from app.theme.theme import Theme
-from app.widgets.queue_table import QueueTable
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import NOW, a_job, changed, job_id, printer_id
 from tests.support.fake_console_server import SHOWN

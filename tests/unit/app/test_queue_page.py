@@ -16,14 +16,14 @@ from app.console import Console
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Question
 from app.live import LiveState
-from app.models.kept_filter import filter_of
+from app.models.queue import Column
+from app.models.queue_feed import filter_of
 from app.models.queue_filter import QueueFilter, View
-from app.models.queue_line import Column
 from app.pages.page import PageKey
-from app.pages.queue.head import NOT_THERE
+from app.pages.queue.list_pane import NOT_THERE
+from app.pages.queue.table import QueueTable
 from app.theme.sizes import Density
 from app.widgets.buttons import Button
-from app.widgets.queue_table import QueueTable
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from tests.support.console_facts import NOW, a_job, a_notice, a_printer, changed, job_id, printer_id

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from app.models.queue_filter import QueueFilter, View
-from app.pages.job.facts import state_sentence
+from app.pages.job.view import state_sentence
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
 from app.vocabulary.actions import JobAction, why_not
 from app.vocabulary.ages import moment
 from app.vocabulary.bulk import Refusal, Refusals, selection_words, why_not_any
 from app.vocabulary.jobs import mark_of, note_of
 from app.vocabulary.media_fit import roll_is_impossible
-from app.vocabulary.old_jobs import old_jobs_words
+from app.vocabulary.notices import old_jobs_words
 from app.vocabulary.search_words import found_words, nothing_found
 from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
 from server_core.contract.messages.ipp import IppMessages

@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError, NotReachable
-from app.models.activity import COLUMNS as ACTS
-from app.models.activity import ActivityRecords
-from app.models.records import Column, Records
-from app.models.records_feed import RecordsFeed
+from app.models.records import Column, Records, RecordsFeed
+from app.pages.activity.model import COLUMNS as ACTS
+from app.pages.activity.model import ActivityRecords
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.widgets.chip import chip_width

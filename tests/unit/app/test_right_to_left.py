@@ -19,11 +19,11 @@ from app.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.widgets.chip import Chip
-from app.widgets.chosen_row import choose_row
+from app.widgets.record_table import choose_row
 from app.widgets.sides import as_it_begins, left_to_right
 from app.widgets.tile import Tile
 from app.window_language import speak_in
-from app.windows.navigation import NavigationButton
+from app.windows.main_window import NavigationButton
 from app.windows.status_bar import StatusPart
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from server_core.contract.types.printers import PrinterView

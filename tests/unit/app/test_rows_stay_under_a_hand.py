@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.messages import Message
-from app.widgets.queue_table import QueueTable
+from app.pages.queue.table import QueueTable
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import fill, rest_hand

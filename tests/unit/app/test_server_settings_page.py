@@ -20,14 +20,12 @@ from app.errors import ConsoleError
 from app.last_step import LastStep
 from app.outcome_unknown import NOT_KNOWN
 from app.pages.page import PageKey
-from app.pages.settings.page import SettingsPage
-from app.pages.settings.server import ServerSection
-from app.pages.settings.server_row import ServerRow
-from app.pages.settings.startup import StartupBox
+from app.pages.settings.page import SettingsPage, StartupBox
+from app.pages.settings.server import ServerRow, ServerSection
 from app.pages.settings.storage import BackupBox
 from app.server_care import Failed
 from app.widgets.buttons import Button
-from app.widgets.value_box import ValueBox
+from app.widgets.facts import ValueBox
 from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, UndoneSettings
 from tests.support.answers import GONE, held_answer, lose_answer
 from tests.support.console_facts import NOW

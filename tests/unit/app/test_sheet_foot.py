@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dialogs import sheet as sheets
-from app.dialogs.foot import APART, Foot
-from app.dialogs.sheet import Sheet
+from app.dialogs.sheet import APART, Foot, Sheet
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from tests.gallery.stage import settle

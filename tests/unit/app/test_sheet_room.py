@@ -20,15 +20,14 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs import sheet as sheets
-from app.dialogs.foot import Foot
-from app.dialogs.sheet import FRAME, Sheet
+from app.dialogs.sheet import FRAME, Foot, Sheet
 from app.live import LiveState
 from app.pages.page import PageKey
 from app.theme.theme import Theme
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button
 from app.widgets.empty import EmptyState
-from app.widgets.named import named
+from app.widgets.sides import named
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import dialog_of, is_drawing, put_away, read_again, settle, wait_until
 from tests.gallery.views import VIEWS, View

@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.pages.queue.table import QueueTable
 from app.theme.sizes import Density
-from app.widgets.queue_table import QueueTable
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -24,8 +24,7 @@ from app.vocabulary.needs import needs_of
 from app.widgets.buttons import Button
 from app.window_door import COMMAND_MS, address_of
 from app.windows.single_instance import SingleInstance
-from app.windows.staying import Staying
-from app.windows.tray import SIZES, Tray, TrayState, tray_icon, tray_state
+from app.windows.tray import SIZES, Staying, Tray, TrayState, tray_icon, tray_state
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer

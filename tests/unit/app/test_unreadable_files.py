@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.alarms.kept import read_known
+from app.alarms.alarms import read_known
 from app.data_folder import DataFolder, DataFolderUnusable, FolderLock
 from app.restoring import finish
 from app.set_aside import kept_as, set_aside

@@ -13,10 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models import wall_order
 from app.pages.page import PageKey
-from app.pages.wall.page import SHIFTS, WallPage
-from app.pages.wall.screen import per_mm_of, screen_for
+from app.pages.wall import page as wall_order
+from app.pages.wall.page import SHIFTS, WallPage, per_mm_of, screen_for
 from app.settings import Motion
 from app.theme.wall_colours import WALL
 from app.vocabulary.marks import Tone
@@ -36,7 +35,7 @@ def wall(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Wall:
         known = console.printers.by_id
         qtbot.waitUntil(lambda: all(known(each) == printer for each, printer in server.printers.items()))
         console.window.go_to(PageKey.WALL)
-        page = cast(WallPage, console.window.page(PageKey.WALL))
+        page = cast("WallPage", console.window.page(PageKey.WALL))
         page.showNormal()
         page.resize(1024, 600)
         page.activateWindow()

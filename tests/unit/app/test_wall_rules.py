@@ -9,14 +9,23 @@ import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
-from app.models.wall_order import CALM_SECONDS, WallOrder, tiles_of_page, worst_first
+from app.pages.wall.page import (
+    CALM_SECONDS,
+    LEAST_ARC,
+    WallOrder,
+    fitting_tiles,
+    font_px,
+    grid_of,
+    px_per_mm,
+    tiles_of_page,
+    worst_first,
+)
+from app.pages.wall.tiles import texts_that_fit
 from app.theme.theme import Theme
 from app.theme.wall_colours import GROUND, INKS, QUIET_FILL, SECOND, TEXT, wall_colours
-from app.theme.wall_letters import LEAST_ARC, fitting_tiles, font_px, grid_of, px_per_mm
 from app.vocabulary.marks import Tone
 from app.vocabulary.wall import more_words, severity, tile_facts, totals, wall_mark
 from app.widgets.fitted_text import LINE, fitted_text
-from app.widgets.wall_counts import texts_that_fit
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_printer, printer_id

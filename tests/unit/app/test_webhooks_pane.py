@@ -15,15 +15,13 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.client_rotate import RotateSheet
-from app.dialogs.client_secret import DOTS, SecretSheet
 from app.dialogs.question import Question
-from app.dialogs.webhook_deliveries import DeliveriesSheet
-from app.dialogs.webhook_edit import WebhookSheet
 from app.live import LiveState
 from app.models.records import MARK_ROLE
+from app.pages.clients.dialogs import DOTS, RotateSheet, SecretSheet
 from app.pages.clients.page import ClientsPage
-from app.pages.clients.webhooks import WebhooksPane
+from app.pages.clients.webhook_dialog import WebhookSheet
+from app.pages.clients.webhooks import DeliveriesSheet, WebhooksPane
 from app.pages.page import PageKey
 from app.vocabulary.marks import Mark, Shape, Tone
 from app.widgets.buttons import Button

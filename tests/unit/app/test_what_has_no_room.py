@@ -20,7 +20,7 @@ from app.theme.theme import Theme
 from app.theme.tokens import COLOURS, Scheme
 from app.vocabulary.raw_text import RawLine
 from app.widgets.buttons import Button
-from app.widgets.command_text import CommandText, LineNumbers
+from app.widgets.command_pane import CommandText, LineNumbers
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.hint_line import HintLine

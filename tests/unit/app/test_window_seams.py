@@ -24,14 +24,12 @@ from app.vocabulary.marks import Shape, Tone
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
-from app.widgets.message_stack import MessageStack
+from app.widgets.message_stack import MessageStack, UndoBar
 from app.widgets.page_header import PageHeader
 from app.widgets.tile import Tile
-from app.widgets.undo_bar import UndoBar
 from app.window_command import WindowCommand
-from app.windows.command_registry import CommandRegistry, KeyTakenTwice
-from app.windows.page_area import PageArea
-from app.windows.panes import Panes
+from app.windows.main_window import CommandRegistry, KeyTakenTwice
+from app.windows.panes import PageArea, Panes
 
 # the offscreen platform says so of windows with a least size; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)

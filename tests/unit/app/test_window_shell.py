@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from app import reopen
 from app.bootstrap import build_console
 from app.console import Console
-from app.models.kept_filter import filter_of, kept_filter
+from app.models.queue_feed import filter_of, kept_filter
 from app.models.queue_filter import QueueFilter, View
 from app.pages.page import Badge, PageKey
 from app.pages.page_list import ENTRIES

@@ -12,8 +12,8 @@ from app.client.audit import AuditWanted
 from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.figures_feed import FiguresFeed
 from app.models.records import Column
+from app.models.watched_feed import FiguresFeed
 from app.pages.page import InDetail, PageKey
 from app.pages.printers.detail.tab import PrinterTab
 from app.theme.text_role import TextRole
@@ -24,8 +24,8 @@ from app.vocabulary.jobs import mark_of, name_of
 from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.named import named, text_label
 from app.widgets.records_part import RecordsPart
+from app.widgets.sides import named, text_label
 from app.widgets.state_strip import StateStrip
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.jobs import JobRow, Show

@@ -12,17 +12,40 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 from app.console_parts import ConsoleParts
 from app.language.translate import tr
 from app.live import NOT_YET
+from app.pages.printers.detail.connection import ConnectionTab
+from app.pages.printers.detail.history import HistoryTab
+from app.pages.printers.detail.media import CalibrationTab, MediaTab
+from app.pages.printers.detail.raw import RawTab
+from app.pages.printers.detail.routing import RoutingTab
+from app.pages.printers.detail.settings_tab import DefaultsTab
+from app.pages.printers.detail.sharing import SharingTab
+from app.pages.printers.detail.status import StatusTab
 from app.pages.printers.detail.tab import PrinterTab
-from app.pages.printers.detail.tabs import TABS
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
 from app.vocabulary.printers import UNKNOWN, mark_of
 from app.widgets.buttons import Button, fit_words
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
-from app.widgets.named import named
+from app.widgets.sides import named
 from app.widgets.tab_row import TabRow
 from server_core.contract.types.printers import PrinterView
+
+# The tabs of a printer's details, in their order.
+
+
+TABS: Sequence[type[PrinterTab]] = (
+    StatusTab,
+    MediaTab,
+    CalibrationTab,
+    DefaultsTab,
+    RoutingTab,
+    SharingTab,
+    RawTab,
+    ConnectionTab,
+    HistoryTab,
+)
+
 
 GAP = 10
 LEAST_NAME = 180

@@ -9,12 +9,10 @@ from app.pages.printers.detail.settings_tab import SettingsTab
 from app.scan.filter import HOLDS_SCAN
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain
-from app.widgets.button_line import ButtonLine
-from app.widgets.buttons import Button
-from app.widgets.choice_list import ChoiceList
-from app.widgets.enter_field import EnterField
-from app.widgets.form_field import FormField
-from app.widgets.named import named, text_label
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.choice_box import ChoiceList
+from app.widgets.form_field import EnterField, FormField
+from app.widgets.sides import named, text_label
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.tuning import MOST_ALLOWED, NO_LABEL, RawPolicy
 

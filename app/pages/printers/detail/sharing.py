@@ -15,11 +15,9 @@ from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.theme.text_role import TextRole
 from app.vocabulary.plain_text import plain, tooltip
-from app.widgets.button_line import ButtonLine
-from app.widgets.buttons import Button
-from app.widgets.choice_list import ChoiceList
-from app.widgets.named import named, text_label
-from app.widgets.sides import margins
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.choice_box import ChoiceList
+from app.widgets.sides import margins, named, text_label
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.tuning import MOST_CLIENTS

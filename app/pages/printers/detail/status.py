@@ -9,13 +9,12 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 
 from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
-from app.dialogs.add_printer.identify_line import IdentifyLine
+from app.dialogs.add_printer.probe_panel import IdentifyLine
 from app.language.translate import Phrase, tr
-from app.models.answers_feed import AnswersFeed
-from app.models.records import Records
-from app.models.records_feed import RecordsFeed
-from app.pages.printers.access import PrinterAccess
+from app.models.records import Records, RecordsFeed
+from app.models.watched_feed import AnswersFeed
 from app.pages.printers.detail.tab import PrinterTab
+from app.pages.printers.needs import PrinterAccess
 from app.vocabulary.agents import called, is_online, name_of, seen_words
 from app.vocabulary.places import answered_words, place_words, tag_words
 from app.vocabulary.plain_text import plain
@@ -28,10 +27,9 @@ from app.vocabulary.printer_facts import (
     supply_lines,
 )
 from app.vocabulary.printers import gives_no_feedback
-from app.widgets.button_line import ButtonLine
-from app.widgets.buttons import Button
+from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList
-from app.widgets.named import named, text_label
+from app.widgets.sides import named, text_label
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.printers import Backend, PrinterView
 

@@ -13,8 +13,8 @@ from app.client import ConsoleClient
 from app.console_parts import ConsoleParts
 from app.language.translate import Phrase
 from app.live import NOT_YET
-from app.widgets.named import named
 from app.widgets.reading import ReadingPane
+from app.widgets.sides import named
 from server_core.contract.types.printers import PrinterView
 
 

@@ -1,0 +1,397 @@
+"""The acts of the log as the server has them: the newest come by themselves, older ones when the list's end is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import TypeVar
+
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+
+from app.client import ConsoleClient
+from app.client.audit import EVERYTHING, AuditWanted
+from app.errors import ConsoleError
+from app.language.translate import Phrase
+from app.live import Live
+from app.models.records import HEAD_ROLE, Column, Index, Records, RecordsFeed
+from app.session import Session
+from app.vocabulary.activity import act_at, change_words, day_words, sentence
+from app.vocabulary.audit import place_words, result_of, who_words
+from app.vocabulary.messages import said
+from app.vocabulary.plain_text import plain
+from server_core.contract.types.audit import AuditCheck, AuditEntry
+from server_core.contract.types.fields import Page
+
+# Acts of the audit log in rows, newest first; a head of its own stands above each day.
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """`number`: of the entry that it was made for; where a clock was set back, a day can come twice."""
+
+    day: date
+    number: int
+
+
+Row = AuditEntry | Day
+
+
+def day_of(entry: AuditEntry) -> date:
+    return entry.at.astimezone().date()
+
+
+def with_days(entries: Sequence[AuditEntry], above: date | None = None) -> list[Row]:
+    """`above`: the day that goes on; the rows of the same day need no other head."""
+    rows: list[Row] = []
+    for entry in entries:
+        day = day_of(entry)
+        if day != above:
+            rows.append(Day(day, entry.number))
+            above = day
+        rows.append(entry)
+    return rows
+
+
+def _key(row: Row) -> int | tuple[date, int]:
+    return (row.day, row.number) if isinstance(row, Day) else row.number
+
+
+def _spoken(row: Row, now: datetime) -> str:
+    return day_words(row.day, now) if isinstance(row, Day) else sentence(row, now)
+
+
+COLUMNS: Sequence[Column[Row]] = (
+    Column(
+        word=Phrase("Act", "column: what was done"),
+        text=lambda row, _: "" if isinstance(row, Day) else act_at(row),
+        width=330,
+        sentence=True,
+    ),
+    Column(
+        word=Phrase("Object", "column: what it was done to"),
+        text=lambda row, _: "" if isinstance(row, Day) else place_words(row),
+    ),
+    Column(
+        word=Phrase("Who", "column"),
+        text=lambda row, _: "" if isinstance(row, Day) else who_words(row.actor),
+        width=110,
+        rank=1,
+    ),
+    Column(
+        word=Phrase("Change", "column: what it was and is"),
+        text=lambda row, _: "" if isinstance(row, Day) else change_words(row),
+        rank=2,
+        sentence=True,
+    ),
+    Column(
+        word=Phrase("Result", "column"),
+        text=lambda row, _: "" if isinstance(row, Day) else plain(result_of(row)),
+        width=118,
+        rank=1,
+        sentence=True,
+    ),
+)
+
+
+class ActivityRecords(Records[Row]):
+    """Rows come at the top and at the end alone, many at once."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(COLUMNS, _key, _spoken, parent)
+
+    def entries(self) -> list[AuditEntry]:
+        return [row for row in self._rows if isinstance(row, AuditEntry)]
+
+    def show(self, entries: Sequence[AuditEntry]) -> None:
+        """These, in place of all that was shown."""
+        rows = with_days(entries)
+        if rows == self._rows:
+            return
+        if self._rows:
+            self.beginRemoveRows(QModelIndex(), 0, len(self._rows) - 1)
+            self._rows.clear()
+            self.endRemoveRows()
+        self._insert(0, rows)
+
+    def put_newest(self, entries: Sequence[AuditEntry]) -> None:
+        """Above all others; the day that is at the top goes on."""
+        if not entries:
+            return
+        rows = with_days(entries)
+        first = self._rows[0] if self._rows else None
+        if isinstance(first, Day) and day_of(entries[-1]) == first.day:
+            same = next(place for place in range(len(rows) - 1, -1, -1) if isinstance(rows[place], Day))
+            self._insert(1, rows[same + 1 :])
+            rows = rows[:same]
+        self._insert(0, rows)
+
+    def add_older(self, entries: Sequence[AuditEntry]) -> None:
+        """Below all others."""
+        last = self._rows[-1] if self._rows else None
+        above = day_of(last) if isinstance(last, AuditEntry) else None
+        self._insert(len(self._rows), with_days(entries, above))
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """The head of a day is passed over by keys and cannot be chosen."""
+        if isinstance(self.record(index.row()), Day):
+            return Qt.ItemFlag.ItemNeverHasChildren
+        return super().flags(index)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.record(index.row()) if index.isValid() else None
+        if not isinstance(row, Day):
+            return super().data(index, role)
+        now = datetime.now().astimezone()
+        if role == HEAD_ROLE or (role == Qt.ItemDataRole.DisplayRole and index.column() == 0):
+            return day_words(row.day, now)
+        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
+            return day_words(row.day, now)
+        return None
+
+    def _insert(self, at: int, rows: Sequence[Row]) -> None:
+        if rows:
+            self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
+            self._rows[at:at] = rows
+            self.endInsertRows()
+
+
+T = TypeVar("T")
+ROWS_AT_ONCE = 100
+MOST_PAGES = 5
+"""Behind so many pages of news the list begins anew."""
+LOOK_MS = 2_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Newest:
+    """`cursor`: of what is older than these. `joins`: they reach down to what was known."""
+
+    entries: list[AuditEntry]
+    cursor: str | None
+    joins: bool
+
+
+async def read_newest(client: ConsoleClient, wanted: AuditWanted, known: int | None) -> Newest:
+    entries: list[AuditEntry] = []
+    cursor: str | None = None
+    for _ in range(MOST_PAGES):
+        page: Page[AuditEntry] = await client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor)
+        entries += page.data
+        cursor = page.next_cursor
+        full = len(page.data) == ROWS_AT_ONCE
+        if known is None:
+            joins = False
+            enough = bool(entries)
+        else:
+            joins = not full or entries[-1].number <= known
+            enough = joins
+        if enough or cursor is None:
+            break
+    return Newest(entries=entries, cursor=cursor, joins=known is not None and (joins or cursor is None))
+
+
+class ActivityFeed(RecordsFeed[Row]):
+    grown = Signal()
+    """Older ones came, or there are none."""
+    waiting = Signal(int)
+    """So many new ones wait until the hand is off the list."""
+
+    def __init__(self, session: Session, live: Live, records: ActivityRecords, parent: QObject) -> None:
+        super().__init__(session, live, records, self.nothing, parent, look_ms=LOOK_MS)
+        self._acts = records
+        self.wanted = EVERYTHING
+        self._known: int | None = None
+        self._cursor: str | None = None
+        self._growing = self._stuck = False
+        self._held = False
+        self._waiting: list[AuditEntry] = []
+        self.names: set[str] = set()
+        """Of all that was read, whatever is shown now: what can be scanned here."""
+
+    def want(self, wanted: AuditWanted) -> None:
+        """Another question: it is answered from the newest entry on."""
+        self.wanted, self._known, self._growing, self._stuck = wanted, None, False, False
+        self._forget_waiting()
+        self._asked += 1
+        self._asking = self._again = False
+        self.is_loaded = False
+        self.reload()
+
+    @property
+    def has_more(self) -> bool:
+        return self._cursor is not None
+
+    def hold(self, held: bool) -> None:
+        """A hand is on the list: what is new waits."""
+        self._held = held
+        if not held:
+            waiting = self._waiting
+            self._forget_waiting()
+            self._acts.put_newest(waiting)
+
+    def reload(self) -> None:
+        if self._asking:
+            self._again = True
+            return
+        self._asking, self._again = True, False
+        asked, wanted, known = self._asked, self.wanted, self._known
+        self._session.ask(
+            lambda client: read_newest(client, wanted, known),
+            lambda newest: self._take_newest(asked, newest),
+            lambda error: self._missed(asked, error),
+            self,
+        )
+
+    def further(self) -> None:
+        """The next older page, where there is one."""
+        cursor, asked, wanted = self._cursor, self._asked, self.wanted
+        if cursor is None or self._growing or self._stuck or not self.is_loaded:
+            return
+        self._growing = True
+        self._session.ask(
+            lambda client: client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor),
+            lambda page: self._take_older(asked, page),
+            lambda error: self._missed_older(asked, error),
+            self,
+        )
+
+    def _take_newest(self, asked: int, newest: Newest) -> None:
+        if asked != self._asked or self._ended():
+            return
+        if newest.joins and self.is_loaded:
+            known = self._known or 0
+            news = [entry for entry in newest.entries if entry.number > known]
+            if news and self._held:
+                self._waiting = [*news, *self._waiting]
+                self.waiting.emit(len(self._waiting))
+            else:
+                self._acts.put_newest(news)
+        else:
+            self._forget_waiting()
+            self._acts.show(newest.entries)
+            self._cursor = newest.cursor
+        self._learn(newest.entries)
+        if newest.entries:
+            self._known = newest.entries[0].number
+        elif self._known is None:
+            self._known = 0
+        self.is_loaded, self.error, self._stuck = True, None, False
+        self.loaded.emit()
+
+    def _take_older(self, asked: int, page: Page[AuditEntry]) -> None:
+        if asked == self._asked:
+            self._growing = False
+            self._cursor = page.next_cursor
+            self._learn(page.data)
+            self._acts.add_older(page.data)
+            self.grown.emit()
+
+    def _missed_older(self, asked: int, error: ConsoleError) -> None:
+        if asked == self._asked:
+            self._growing, self._stuck = False, True
+            self.error = error
+            self.failed.emit(error)
+
+    def _learn(self, entries: Iterable[AuditEntry]) -> None:
+        self.names.update(entry.name for entry in entries if entry.name)
+
+    def _forget_waiting(self) -> None:
+        if self._waiting:
+            self._waiting = []
+            self.waiting.emit(0)
+
+    @staticmethod
+    async def nothing(client: ConsoleClient) -> list[Row]:
+        """Lists as a whole are not read here."""
+        return []
+
+
+# Whether the audit log is as it was written: asked of the server piece by piece, so that it can be stopped.
+
+
+NEWEST = 1_000
+AT_ONCE = 2_000
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Checked:
+    """`entries`: so many, to the one with that number. `broken_at`: the first that is not as it was written."""
+
+    number: int
+    entries: int
+    at: datetime
+    broken_at: int | None = None
+    message: str = ""
+
+
+class ChainCheck(QObject):
+    """The one owner of what is known of the chain in this window."""
+
+    changed = Signal()
+    failed = Signal(object)
+    """ConsoleError: all could not be checked, as somebody wished; what was known stays."""
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._run = 0
+        self._entries = 0
+        self.found: Checked | None = None
+        self.is_running = False
+        self.reached = self.last = 0
+        """While all is checked: the entry that was come to, and the last one as far as is known."""
+
+    def check_newest(self) -> None:
+        self._begin()
+        self._ask(last=NEWEST)
+
+    def check_all(self) -> None:
+        self._begin()
+        self._ask(most=AT_ONCE)
+
+    def stop(self) -> None:
+        if self.is_running:
+            self._run += 1
+            self.is_running = False
+            self.changed.emit()
+
+    def _begin(self) -> None:
+        self._run += 1
+        self._entries = 0
+        self.is_running, self.reached = True, 0
+        self.changed.emit()
+
+    def _ask(self, *, last: int | None = None, most: int | None = None, after: str | None = None) -> None:
+        run = self._run
+        self._session.ask(
+            lambda client: client.check_audit(last=last, most=most, after=after),
+            lambda check: self._take(run, check),
+            lambda error: self._missed(run, error, told=most is not None),
+            self,
+        )
+
+    def _take(self, run: int, check: AuditCheck) -> None:
+        if run != self._run:
+            return
+        self._entries += check.entries
+        self.reached, self.last = check.number, max(self.last, check.number)
+        if check.more and check.broken_at is None:
+            self._ask(most=AT_ONCE, after=f"{check.number}:{check.head}")
+        else:
+            self.is_running = False
+            self.found = Checked(
+                number=check.number,
+                entries=self._entries,
+                at=datetime.now(UTC),
+                broken_at=check.broken_at,
+                message=said(check.message),
+            )
+        self.changed.emit()
+
+    def _missed(self, run: int, error: ConsoleError, *, told: bool) -> None:
+        if run == self._run:
+            self.is_running = False
+            self.changed.emit()
+            if told:
+                self.failed.emit(error)

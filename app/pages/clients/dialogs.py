@@ -1,0 +1,588 @@
+"""The secret of an application or of its webhook, shown once: copied, saved, tried; then it is gone."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.dialogs.file_question import ask_for_file
+from app.dialogs.question import Choice, ask
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
+from app.outcome_unknown import LOOK_IN_LIST, advising, failure_words
+from app.secret_file import both_lines, save_privately
+from app.theme.text_role import TextRole
+from app.vocabulary.ages import moment
+from app.vocabulary.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
+from app.vocabulary.plain_text import plain
+from app.widgets.buttons import Button
+from app.widgets.facts import ValueBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.sides import named, text_label
+from app.widgets.trial_box import TrialBox
+from server_core.contract.types.partners import (
+    ClientCredentials,
+    ClientView,
+    CreateClient,
+    RotatedSecret,
+    RotateSecret,
+    Scope,
+)
+from server_core.contract.types.webhooks import RotateWebhook, WebhookCredentials, WebhookView
+
+# A new secret for an application or its webhook: how long the old one still works, and what that does.
+
+
+ROTATE_TITLE = Phrase("New secret")
+OVERLAPS = ((86_400, Phrase("24 hours")), (3_600, Phrase("1 hour")), (0, Phrase("Not at all: it ends now")))
+
+
+def effect(overlap: int, now: datetime) -> str:
+    tokens = tr("Its access tokens end at once in any case: it asks for a new one by itself.")
+    if not overlap:
+        return tr(
+            "The old secret ends now: the application cannot print until it has the new one. {tokens}", tokens=tokens
+        )
+    until = moment(now + timedelta(seconds=overlap), now)
+    return tr(
+        "The old secret still gets tokens until {until}: give the application the new one before. {tokens}",
+        until=until,
+        tokens=tokens,
+    )
+
+
+def webhook_effect(overlap: int, now: datetime) -> str:
+    if not overlap:
+        return tr("The old secret ends now: until the receiver has the new one, it cannot check any message.")
+    until = moment(now + timedelta(seconds=overlap), now)
+    return tr("Messages are signed with both secrets until {until}: give the receiver the new one before.", until=until)
+
+
+Rotated = TypeVar("Rotated")
+
+
+class Rotation(ABC, Generic[Rotated]):
+    """Names whose secret is replaced, and replaces it.
+
+    - `kind`: the beginning of every identifier, `clients`
+    - `seen`: when it was replaced last, as the person saw it
+    """
+
+    kind: str
+    name: str
+    key: UUID
+    seen: datetime | None
+
+    @abstractmethod
+    def effect(self, overlap: int, now: datetime) -> str:
+        """A sentence: what the choice does."""
+
+    @abstractmethod
+    async def rotate(self, client: ConsoleClient, overlap: int) -> Rotated:
+        """Replaces it; the old one works `overlap` seconds longer."""
+
+
+class ClientRotation(Rotation[RotatedSecret]):
+    kind = "clients"
+
+    def __init__(self, client: ClientView) -> None:
+        self.name, self.key, self.seen = client.name, client.client_id, client.rotated_at
+
+    def effect(self, overlap: int, now: datetime) -> str:
+        return effect(overlap, now)
+
+    async def rotate(self, client: ConsoleClient, overlap: int) -> RotatedSecret:
+        wish = RotateSecret(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        return await client.rotate_secret(self.key, wish, key=None)
+
+
+class WebhookRotation(Rotation[WebhookCredentials]):
+    kind = "webhooks"
+
+    def __init__(self, webhook: WebhookView) -> None:
+        self.name, self.key, self.seen = webhook.url, webhook.webhook_id, webhook.rotated_at
+
+    def effect(self, overlap: int, now: datetime) -> str:
+        return webhook_effect(overlap, now)
+
+    async def rotate(self, client: ConsoleClient, overlap: int) -> WebhookCredentials:
+        wish = RotateWebhook(overlap_seconds=overlap, expected_rotated_at=self.seen)
+        return await client.rotate_webhook(self.key, wish, key=None)
+
+
+class RotateSheet(Sheet, Generic[Rotated]):
+    def __init__(
+        self, parts: ConsoleParts, rotation: Rotation[Rotated], on_made: Callable[[Rotated], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._rotation, self._on_made = parts.session, rotation, on_made
+        self._asking = False
+        theme = parts.theme
+        what = tr("New secret for {name}", name=plain(rotation.name))
+        self.setWindowTitle(str(ROTATE_TITLE))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, f"{rotation.kind}.rotating", what)
+        overlaps = [(seconds, str(words)) for seconds, words in OVERLAPS]
+        self.overlap: ValueBox[int] = ValueBox(
+            theme,
+            f"{rotation.kind}.rotate.overlap",
+            tr("How long the old secret still works"),
+            overlaps,
+        )
+        self.effect = named(text_label(wrap=True), f"{rotation.kind}.rotate.effect", "")
+        self.effect.setMinimumWidth(380)
+        self.wrong = named(text_label(wrap=True, tone="failed"), f"{rotation.kind}.rotate.refused", "")
+        self.wrong.hide()
+        self.keep = Button(theme, f"{rotation.kind}.rotate.cancel", tr("Keep the old one"), parent=self)
+        self.rotate = Button(theme, f"{rotation.kind}.rotate.rotate", tr("Make a new secret"), parent=self)
+        label = text_label(tr("The old secret still works for"), tone="quiet")
+        label.setBuddy(self.overlap)
+        self.stack(theme, what, label, self.overlap, self.effect, self.wrong)
+        self.end_with(self.keep, self.rotate)
+        self.overlap.currentIndexChanged.connect(self._tell)
+        self.keep.clicked.connect(self.reject)
+        self.rotate.clicked.connect(self._rotate)
+        self.keep.setFocus()
+        self._tell()
+        self._ring = FocusRing(theme, self)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.rotate,)
+
+    def reject(self) -> None:
+        """Not while it is being made: it would be lost with the sheet."""
+        if not self._asking:
+            super().reject()
+
+    def _tell(self) -> None:
+        words = self._rotation.effect(self.overlap.value(), datetime.now(UTC))
+        self.effect.setText(words)
+        self.effect.setAccessibleName(words)
+
+    def _rotate(self) -> None:
+        self._wait(True)
+        rotation, overlap = self._rotation, self.overlap.value()
+
+        self._session.ask(lambda client: rotation.rotate(client, overlap), self._made, self._failed, self)
+
+    def _made(self, made: Rotated) -> None:
+        self.accept()
+        self._on_made(made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._wait(False)
+        text = failure_words(tr("No new secret was made."), advising(error, str(LOOK_IN_LIST)))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.show()
+
+    def _wait(self, asking: bool) -> None:
+        self._asking = asking
+        for button in (self.rotate, self.keep):
+            button.allow(tr("It is being made") if asking else None)
+
+
+# A new application: its name, and what it may do.
+
+
+TITLE = Phrase("New application")
+LONGEST_NAME = 120
+PRESETS = {"shop": (Phrase("Shop system"), SHOP_SYSTEM), "read": (Phrase("Read only"), READ_ONLY)}
+Made = Callable[[str, ClientCredentials], None]
+
+
+class CreateClientSheet(Sheet):
+    def __init__(self, parts: ConsoleParts, on_made: Made, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._session, self._on_made = parts.session, on_made
+        self._clients: Sequence[ClientView] = ()
+        self._asking = False
+        theme = parts.theme
+        self.setWindowTitle(str(TITLE))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "clients.new", str(TITLE))
+        self.name = named(QLineEdit(), "clients.new.name", tr("Name of the application"))
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText(tr("For example Web shop"))
+        self.name.setMinimumWidth(360)
+        self.field = FormField(theme, tr("Name of the application"), self.name)
+        self.presets = {
+            key: Button(
+                theme,
+                f"clients.new.{key}",
+                str(words),
+                compact=True,
+                spoken=tr("Preset {name}", name=words),
+                parent=self,
+            )
+            for key, (words, _) in PRESETS.items()
+        }
+        self.boxes: dict[Scope, QCheckBox] = {}
+        self.wrong = named(text_label(wrap=True, tone="failed"), "clients.new.refused", "")
+        self.keep = Button(theme, "clients.new.cancel", tr("Cancel"), parent=self)
+        self.make = Button(theme, "clients.new.create", tr("Create"), primary=True, parent=self)
+        layout = self.stack(theme, str(TITLE), self.field)
+        preset_row = QHBoxLayout()
+        preset_row.setSpacing(8)
+        preset_row.addWidget(text_label(tr("It may:"), tone="quiet"))
+        for button in self.presets.values():
+            preset_row.addWidget(button)
+        preset_row.addStretch(1)
+        layout.addLayout(preset_row)
+        for scope, words in MAY.items():
+            layout.addWidget(self._box(parts, scope, words))
+        self.wrong.hide()
+        layout.addWidget(self.wrong)
+        self.end_with(self.keep, self.make)
+        self.name.textChanged.connect(self._judge)
+        for key, button in self.presets.items():
+            button.clicked.connect(lambda _=False, chosen=key: self._choose(PRESETS[chosen][1]))
+        for box in self.boxes.values():
+            box.toggled.connect(self._judge)
+        self.keep.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self._choose(SHOP_SYSTEM)
+        self.name.setFocus()
+        self._ring = FocusRing(theme, self)
+        self._session.ask(lambda client: client.clients(), self._know, lambda _: None, self)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make,)
+
+    def reject(self) -> None:
+        """Stay open while a webhook is being made: its secret would be lost with the sheet."""
+        if not self._asking:
+            super().reject()
+
+    def scopes(self) -> list[Scope]:
+        return [scope for scope, box in self.boxes.items() if box.isChecked()]
+
+    def _box(self, parts: ConsoleParts, scope: Scope, words: str) -> QWidget:
+        """The words, and what the program that asks calls it."""
+        box = named(QCheckBox(words), f"clients.new.{scope.value.replace(':', '_')}", words, scope.value)
+        box.setMinimumHeight(parts.theme.sizes.small_target)
+        parts.theme.keep(box, TextRole.BODY)
+        real = text_label(scope.value, tone="quiet")
+        parts.theme.keep(real, TextRole.SMALL)
+        both = QWidget()
+        line = QHBoxLayout(both)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(16)
+        line.addWidget(box, 1)
+        line.addWidget(real)
+        self.boxes[scope] = box
+        return both
+
+    def _choose(self, scopes: frozenset[Scope]) -> None:
+        for scope, box in self.boxes.items():
+            box.setChecked(scope in scopes)
+
+    def _know(self, clients: Sequence[ClientView]) -> None:
+        """What is called like this already; without an answer nobody is warned."""
+        self._clients = clients
+        self._judge()
+
+    def _judge(self) -> None:
+        name = self.name.text().strip()
+        same = namesakes(self._clients, name)
+        self.field.tell("", " ".join((already_there(same), tr("Another one is possible."))) if same else "")
+        if same and self.isVisible():
+            self.grow()
+        why_not = (
+            tr("A name is needed") if not name else None if self.scopes() else tr("It has to be able to do something")
+        )
+        asking = tr("It is being created") if self._asking else None
+        self.make.allow(asking or why_not)
+        self.keep.allow(asking)
+
+    def _create(self) -> None:
+        if not self.make.isEnabled():
+            return
+        self._asking = True
+        self._judge()
+        wish = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
+
+        self._session.ask(
+            lambda client: client.create_client(wish, key=None),
+            lambda made: self._made(wish.name, made),
+            self._failed,
+            self,
+        )
+
+    def _made(self, name: str, made: ClientCredentials) -> None:
+        self.accept()
+        self._on_made(name, made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST)))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()
+
+
+ONCE = Phrase("The secret is shown here once and never again. Store it where the application finds it.")
+PUBLIC = Phrase("Screenshots and people behind you can see it.")
+DOTS = "•" * 24
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SecretWords:
+    """Words and names of one kind of secret. `kind`: the beginning of every identifier. `id`, `secret`: lines."""
+
+    kind: str
+    id: str
+    secret: str
+    window: Phrase
+    id_name: Phrase
+    hidden: Phrase
+    shown: Phrase
+    show: Phrase
+    hide: Phrase
+    save: Phrase
+    lost: Phrase
+
+
+OF_CLIENT = SecretWords(
+    kind="clients",
+    id="client_id",
+    secret="client_secret",  # noqa: S106
+    window=Phrase("Client secret"),
+    id_name=Phrase("client id"),
+    hidden=Phrase("client secret, hidden"),
+    shown=Phrase("client secret"),
+    show=Phrase("Show the client secret"),
+    hide=Phrase("Hide the client secret"),
+    save=Phrase("Save the client secret"),
+    lost=Phrase("It cannot be shown again. Without it the application needs a new secret."),
+)
+OF_WEBHOOK = SecretWords(
+    kind="webhooks",
+    id="webhook_id",
+    secret="webhook_secret",  # noqa: S106
+    window=Phrase("Webhook secret"),
+    id_name=Phrase("webhook id"),
+    hidden=Phrase("webhook secret, hidden"),
+    shown=Phrase("webhook secret"),
+    show=Phrase("Show the webhook secret"),
+    hide=Phrase("Hide the webhook secret"),
+    save=Phrase("Save the webhook secret"),
+    lost=Phrase("It cannot be shown again. Without it the receiver cannot check messages, and needs a new secret."),
+)
+
+
+class SecretSheet(Sheet):
+    """The one owner of the secret; no widget has it while it is hidden, and it leaves with the sheet."""
+
+    def __init__(
+        self,
+        parts: ConsoleParts,
+        name: str,
+        client_id: UUID,
+        secret: str,
+        old_ends: datetime | None,
+        parent: QWidget,
+        words: SecretWords = OF_CLIENT,
+    ) -> None:
+        super().__init__(parent)
+        self._parts, self._client_id, self._secret, self._words = parts, client_id, secret, words
+        kind = words.kind
+        self._copied = False
+        theme = parts.theme
+        fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+        title = tr("Secret of {name}", name=plain(name))
+        self.setWindowTitle(str(words.window))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, f"{kind}.secret", title)
+        self.client_id = named(QLineEdit(str(client_id)), f"{kind}.secret.id", str(words.id_name))
+        self.secret = named(QLineEdit(DOTS), f"{kind}.secret.text", str(words.hidden))
+        for field in (self.client_id, self.secret):
+            field.setReadOnly(True)
+            field.setFont(fixed)
+            field.setMinimumWidth(fixed_width(field))
+        self.reveal = Button(theme, f"{kind}.secret.reveal", tr("Show"), spoken=str(words.show), parent=self)
+        self.reveal.setCheckable(True)
+        self.copy = Button(theme, f"{kind}.secret.copy", tr("Copy both"), icon="copy", primary=True, parent=self)
+        self.save = Button(theme, f"{kind}.secret.save", tr("Save as file…"), parent=self)
+        self.clear = Button(theme, f"{kind}.secret.clear", tr("Clear clipboard now"), parent=self)
+        self.note = named(text_label(wrap=True, tone="quiet"), f"{kind}.secret.note", "")
+        self.trial: TrialBox | None = None
+        if words is OF_CLIENT:
+            self.trial = TrialBox(parts, f"{kind}.secret.trial", lambda: self._secret)
+            self.trial.show_client(client_id, None)
+        self.stored = named(QCheckBox(tr("I stored it")), f"{kind}.secret.stored", tr("I stored it"))
+        self.stored.setMinimumHeight(theme.sizes.small_target)
+        theme.keep(self.stored, TextRole.BODY)
+        self.close_button = Button(theme, f"{kind}.secret.close", tr("Close"), parent=self)
+        self._arrange(title, old_ends)
+        self._connect()
+        self._judge()
+        self.copy.setFocus()
+        self._ring = FocusRing(theme, self)
+
+    def acts(self) -> Sequence[Button]:
+        return () if self.trial is None else (self.trial.run,)
+
+    def reject(self) -> None:
+        """Esc, and the window's own way to close."""
+        if self.stored.isChecked():
+            super().reject()
+            return
+        ask(
+            self._parts.theme,
+            f"{self._words.kind}.secret.leave",
+            tr("Close without storing the secret?"),
+            str(self._words.lost),
+            [
+                Choice(key="stay", word=tr("Stay here")),
+                Choice(key="leave", word=tr("Close"), act=lambda: self.done(0)),
+            ],
+            self,
+        )
+
+    def done(self, result: int) -> None:
+        self._secret = ""
+        self.secret.setText(DOTS)
+        if self.trial is not None:
+            self.trial.forget()
+        super().done(result)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Also with the focus elsewhere."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self._copy()
+            return
+        super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Hide:
+            self._hide_secret()
+        return super().event(event)
+
+    def save_to(self, file: Path) -> None:
+        """Written in a worker thread; what came of it is said beneath."""
+        text = self._lines()
+        failed: list[ConsoleError] = []
+
+        def not_kept(error: ConsoleError) -> None:
+            failed.append(error)
+            self._say(str(error), wrong=True)
+
+        self._say(tr("Writing {name}…", name=plain(file.name)))
+        written = self._parts.tasks.write(lambda: save_privately(file, text), not_kept, self)
+        # told behind the error, where there is one
+        written.add_done_callback(lambda _: self._parts.tasks.post(lambda: self._saved(file, failed), self))
+
+    def _saved(self, file: Path, failed: list[ConsoleError]) -> None:
+        if not failed:
+            self._say(tr("Saved as {name}, which only you can read.", name=plain(file.name)))
+
+    def _arrange(self, title: str, old_ends: datetime | None) -> None:
+        theme = self._parts.theme
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        for row, (words, field) in enumerate(((self._words.id, self.client_id), (self._words.secret, self.secret))):
+            label = text_label(words, tone="quiet")
+            label.setBuddy(field)
+            grid.addWidget(label, row, 0)
+            grid.addWidget(field, row, 1)
+        grid.addWidget(self.reveal, 1, 2)
+        ways = QHBoxLayout()
+        ways.setSpacing(8)
+        for button in (self.copy, self.save, self.clear):
+            ways.addWidget(button)
+        ways.addStretch(1)
+        layout = self.stack(theme, title, text_label(f"{ONCE} {PUBLIC}", wrap=True))
+        if old_ends is not None:
+            until = moment(old_ends, datetime.now(UTC))
+            layout.addWidget(text_label(tr("The old secret still works until {until}.", until=until), wrap=True))
+        layout.addLayout(grid)
+        layout.addLayout(ways)
+        layout.addWidget(self.note)
+        if self.trial is not None:
+            layout.addWidget(self.trial)
+        layout.addWidget(self.stored)
+        self.end_with(self.close_button)
+
+    def _connect(self) -> None:
+        self.reveal.toggled.connect(self._reveal)
+        self.copy.clicked.connect(self._copy)
+        self.save.clicked.connect(self._choose_file)
+        self.clear.clicked.connect(self._clear)
+        self.stored.toggled.connect(self._judge)
+        self.close_button.clicked.connect(self.accept)
+        if self.trial is not None:
+            self.trial.finished.connect(self.grow)
+            self.trial.steps.unfolded.connect(self.grow)
+
+    def _judge(self) -> None:
+        self.close_button.allow(None if self.stored.isChecked() else tr("Say first that you stored it"))
+        self.clear.allow(None if self._copied else tr("Nothing was copied from here"))
+
+    def _reveal(self, shown: bool) -> None:
+        self.secret.setText(self._secret if shown else DOTS)
+        self.secret.setCursorPosition(0)
+        self.secret.setAccessibleName(str(self._words.shown if shown else self._words.hidden))
+        spoken = self._words.hide if shown else self._words.show
+        self.reveal.say(tr("Hide") if shown else tr("Show"), str(spoken))
+
+    def _hide_secret(self) -> None:
+        """Nobody looks any more."""
+        if self.reveal.isChecked():
+            self.reveal.setChecked(False)
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._lines())
+        self._copied = True
+        self._say(tr("Both are in the clipboard, until you clear it."))
+        self._judge()
+
+    def _clear(self) -> None:
+        QGuiApplication.clipboard().clear()
+        self._copied = False
+        self._say(tr("The clipboard is empty. Clipboard managers may keep what was in it."))
+        self._judge()
+        self.copy.setFocus()
+
+    def _choose_file(self) -> None:
+        ask_for_file(
+            self,
+            self._parts.tasks,
+            f"{self._words.kind}.secret.file",
+            str(self._words.save),
+            self.save_to,
+            lambda error: self._say(str(error), wrong=True),
+            name=f"{self._words.kind.removesuffix('s')}-{str(self._client_id)[-8:]}.env",
+        )
+
+    def _lines(self) -> str:
+        return both_lines(self._client_id, self._secret, (self._words.id, self._words.secret))
+
+    def _say(self, text: str, *, wrong: bool = False) -> None:
+        self.note.setProperty("tone", "failed" if wrong else "quiet")
+        self.note.style().unpolish(self.note)
+        self.note.style().polish(self.note)
+        self.note.setText(text)
+        self.note.setAccessibleName(text)
+
+
+def fixed_width(field: QLineEdit) -> int:
+    """A secret of 43 signs is seen as a whole, where the screen has room."""
+    return min(420, field.fontMetrics().horizontalAdvance("0" * 44) + 24)

@@ -1,0 +1,185 @@
+"""A diagnostics file is gathered, looked through part by part, and saved only when a person wants it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.console_parts import ConsoleParts
+from app.data_folder import DataFolder
+from app.delegates.plain_row import PlainRowDelegate
+from app.diagnostics.bundle import Diagnostics, gather, save
+from app.dialogs.file_question import ask_for_file
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.tasks import Ticket
+from app.theme.text_role import TextRole
+from app.vocabulary.diagnostics import gathered_words, saved_words
+from app.vocabulary.plain_text import plain
+from app.vocabulary.server_settings import bytes_words
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.reading import WaitingLine
+from app.widgets.sides import named, text_label
+
+MOST_SHOWN = 200_000
+"""Letters of one part; all of it is in the file."""
+LIST_WIDTH = 230
+
+
+class DiagnosticsDialog(Sheet):
+    """Gathers from `begin` on; closing it stops that, and nothing is left anywhere."""
+
+    def __init__(self, parts: ConsoleParts, folder: DataFolder, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._folder = folder
+        self._ticket: Ticket | None = None
+        self.found: Diagnostics | None = None
+        theme = parts.theme
+        self.setWindowTitle(tr("Diagnostics"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.resize(900, 540)
+        named(self, "diagnostics", tr("Diagnostics"))
+        title = text_label(tr("Save diagnostics"), wrap=True)
+        theme.keep(title, TextRole.NUMBER, bold=True)
+        self.waiting = WaitingLine("diagnostics.waiting", self)
+        self.told = named(text_label(wrap=True), "diagnostics.told", "")
+        self.wrong = named(text_label(wrap=True, tone="failed"), "diagnostics.problem", "")
+        self.list = named(QListWidget(), "diagnostics.parts", tr("Files in it"))
+        self.list.setItemDelegate(PlainRowDelegate(theme, self.list))
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setFixedWidth(LIST_WIDTH)
+        self.what = named(text_label(wrap=True, tone="quiet"), "diagnostics.what", "")
+        self.text = named(QPlainTextEdit(), "diagnostics.text", tr("What is in this file"))
+        self.text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setFont(theme.fixed_font())
+        self.cancel = Button(theme, "diagnostics.cancel", tr("Cancel"), parent=self)
+        self.save = Button(theme, "diagnostics.save", tr("Save…"), primary=True, parent=self)
+        right = QVBoxLayout()
+        right.setSpacing(6)
+        right.addWidget(self.what)
+        right.addWidget(self.text, 1)
+        across = QHBoxLayout()
+        across.setSpacing(12)
+        across.addWidget(self.list)
+        across.addLayout(right, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 16, 20, 16)
+        layout.setSpacing(10)
+        for widget in (title, self.waiting, self.told, self.wrong):
+            layout.addWidget(widget)
+        layout.addLayout(across, 1)
+        self.end_with(self.cancel, self.save)
+        self.list.currentRowChanged.connect(self._show_part)
+        self.cancel.clicked.connect(self.reject)
+        self.save.clicked.connect(self._choose_file)
+        self.save.allow(tr("It is gathered first"))
+        self._complain("")
+        self._ring = FocusRing(theme, self)
+
+    def begin(self) -> None:
+        parts, folder = self._parts, self._folder
+        elsewhere = parts.is_beside
+        self.waiting.begin(tr("Asking the server, this computer and each printer"))
+        self._ticket = parts.session.ask(
+            lambda client: gather(folder, client, elsewhere=elsewhere), self._take, self._without_server, self
+        )
+        self.cancel.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def done(self, result: int) -> None:
+        if self._ticket is not None:
+            self._ticket.cancel()
+        super().done(result)
+
+    def write(self, file: Path) -> None:
+        found = self.found
+        if found is None:
+            return
+        self.save.allow(tr("It is being written"))
+        self._complain("")
+
+        async def written() -> int:
+            return await save(found, file)
+
+        self._ticket = self._parts.tasks.run(
+            written, lambda _: self._written(found, file.name), self._not_written, self
+        )
+
+    def _without_server(self, error: ConsoleError) -> None:
+        why, folder, elsewhere = error.details_text, self._folder, self._parts.is_beside
+
+        async def gathered() -> Diagnostics:
+            return await gather(folder, None, elsewhere=elsewhere, why_no_client=why)
+
+        self._ticket = self._parts.tasks.run(gathered, self._take, self._not_written, self)
+
+    def _take(self, found: Diagnostics) -> None:
+        self._ticket = None
+        self.found = found
+        self.waiting.end()
+        words = gathered_words(found.number, len(found.parts), sum(part.size for part in found.parts))
+        self.told.setText(words)
+        self.told.setAccessibleName(words)
+        for part in found.parts:
+            item = QListWidgetItem(part.name)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{part.name}, {part.what}, {bytes_words(part.size)}")
+            item.setSizeHint(QSize(10, self._parts.theme.sizes.row))
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+        self.save.allow(None)
+        self.list.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_part(self, row: int) -> None:
+        if self.found is None or row < 0:
+            return
+        part = self.found.parts[row]
+        cut = "" if len(part.text) <= MOST_SHOWN else " · " + tr("its beginning")
+        self.what.setText(f"{part.what} · {bytes_words(part.size)}{cut}")
+        self.what.setAccessibleName(self.what.text())
+        self.text.setPlainText("\n".join(map(plain, part.text[:MOST_SHOWN].splitlines())))
+
+    def _choose_file(self) -> None:
+        found = self.found
+        if found is None:
+            return
+        ask_for_file(
+            self,
+            self._parts.tasks,
+            "diagnostics.file",
+            tr("Save diagnostics"),
+            self.write,
+            self._not_written,
+            name=f"spoolhouse-{found.number}.zip",
+            kind=tr("Zip file (*.zip)"),
+        )
+
+    def _written(self, found: Diagnostics, name: str) -> None:
+        self._ticket = None
+        self.accept()
+        self._parts.messages.note(saved_words(plain(name), found.number), key="diagnostics")
+
+    def _not_written(self, error: ConsoleError) -> None:
+        self._ticket = None
+        self.waiting.end()
+        self.save.allow(None if self.found is not None else tr("There is nothing to save"))
+        self._complain(str(error))
+
+    def _complain(self, text: str) -> None:
+        self.wrong.setText(plain(text))
+        self.wrong.setAccessibleName(plain(text))
+        self.wrong.setVisible(bool(text))

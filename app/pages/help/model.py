@@ -1,0 +1,189 @@
+"""Whether everything works, as it was seen last: asked anew when a person wants it, line by line as answers come."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QSystemTrayIcon
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.data_folder import DataFolder
+from app.errors import ConsoleError
+from app.health.all_checks import computer_checks, endpoint_of, server_checks
+from app.language.translate import Phrase, tr
+from app.log_reading import Level, LogLine, LogNews, LogTail
+from app.tasks import Tasks, Ticket
+from app.vocabulary.health import Check, failed, window_checks
+
+AWAY = Phrase("It is tried again by itself. If it stays so, start Spoolhouse anew.")
+
+
+class HealthChecks(QObject):
+    changed = Signal()
+
+    def __init__(self, parts: ConsoleParts, parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._run = 0
+        self._tickets: list[Ticket] = []
+        self._open = 0
+        self._checks: dict[str, Check] = {}
+        self._seen: set[str] = set()
+        self.at: datetime | None = None
+        """When the last run ended."""
+
+    @property
+    def checks(self) -> list[Check]:
+        return list(self._checks.values())
+
+    @property
+    def is_running(self) -> bool:
+        return self._open > 0
+
+    def run(self) -> None:
+        """What was seen before stays until it is seen again, or until the run ends without it."""
+        if self.is_running:
+            return
+        self._run += 1
+        run, parts = self._run, self._parts
+        self._seen = set()
+        self._open = 1  # the server
+        self._take(run, window_checks(parts.live.age_seconds, has_tray=QSystemTrayIcon.isSystemTrayAvailable()))
+        elsewhere = parts.is_beside
+        root = parts.settings.folder
+        if root is not None:
+            folder = DataFolder(root=root)
+            self._open += 1
+            ticket = parts.tasks.run(
+                lambda: computer_checks(folder, elsewhere=elsewhere),
+                lambda checks: self._end(run, checks),
+                lambda error: self._end(run, [failed("computer", str(error))]),
+                self,
+            )
+            self._tickets.append(ticket)
+
+        async def look(client: ConsoleClient) -> None:
+            endpoint, port = (None, None) if root is None else await endpoint_of(folder, elsewhere=elsewhere)
+            async for check in server_checks(client, endpoint, port, devices=True):
+                parts.tasks.post(partial(self._take, run, [check]), self)
+
+        ticket = parts.session.ask(
+            look,
+            lambda _: self._end(run, []),
+            lambda error: self._end(run, [failed("server", _away_words(error), str(AWAY))]),
+            self,
+        )
+        self._tickets.append(ticket)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        for ticket in self._tickets:
+            ticket.cancel()
+        self._tickets.clear()
+        if self.is_running:
+            self._run += 1
+            self._open = 0
+            self.changed.emit()
+
+    def _take(self, run: int, checks: list[Check]) -> None:
+        if run == self._run:
+            for check in checks:
+                self._checks[check.name] = check
+                self._seen.add(check.name)
+            self.changed.emit()
+
+    def _end(self, run: int, checks: list[Check]) -> None:
+        """One of the parts is done."""
+        if run != self._run:
+            return
+        self._take(run, checks)
+        self._open -= 1
+        if not self.is_running:
+            self._checks = {name: check for name, check in self._checks.items() if name in self._seen}
+            self._tickets.clear()
+            self.at = datetime.now(UTC)
+        self.changed.emit()
+
+
+def _away_words(error: ConsoleError) -> str:
+    return tr("it does not answer. {why}", why=error)
+
+
+# What of a log is shown: its newest lines of a level that say some words; read again each second while watched.
+
+
+READ_MS = 1000
+MOST = 5_000
+"""Lines; what is older is in the file."""
+
+
+class LogLines(QObject):
+    anew = Signal()
+    """`shown` is something else."""
+    added = Signal(object)
+    """list[LogLine] that came to what is shown."""
+
+    def __init__(self, tasks: Tasks, parent: QObject, tail: Callable[[Path], LogTail] = LogTail) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._make_tail = tail
+        self._tail: LogTail | None = None
+        self._asking = False
+        self._lines: deque[LogLine] = deque(maxlen=MOST)
+        self._words: list[str] = []
+        self._least = Level.INFO
+        self._timer = QTimer(self, interval=READ_MS)
+        self._timer.timeout.connect(self.read)
+
+    def show_log(self, path: Path | None) -> None:
+        self._tail = None if path is None else self._make_tail(path)
+        self._lines.clear()
+        self._asking = False
+        self.anew.emit()
+        self.read()
+
+    def watch(self, watched: bool) -> None:
+        """Nobody reads what nobody sees."""
+        if watched:
+            self._timer.start()
+            self.read()
+        else:
+            self._timer.stop()
+
+    def filter(self, least: Level, text: str) -> None:
+        self._least, self._words = least, text.casefold().split()
+        self.anew.emit()
+
+    @property
+    def shown(self) -> list[LogLine]:
+        return [line for line in self._lines if self._fits(line)]
+
+    @property
+    def count(self) -> int:
+        return len(self._lines)
+
+    def read(self) -> None:
+        tail = self._tail
+        if tail is None or self._asking:
+            return
+        self._asking = True
+        self._tasks.run(tail.news, lambda news: self._take(tail, news), lambda _: None, self)
+
+    def _take(self, tail: LogTail, news: LogNews) -> None:
+        if tail is not self._tail:
+            return
+        self._asking = False
+        self._lines.extend(news.lines)
+        if news.anew:
+            self.anew.emit()
+        elif fitting := [line for line in news.lines if self._fits(line)]:
+            self.added.emit(fitting)
+
+    def _fits(self, line: LogLine) -> bool:
+        return line.level >= self._least and line.has(self._words)

@@ -1,0 +1,631 @@
+"""The link by which a customer's computer joins: to copy, to scan or to mail, once; then how far it has come, live."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from app.client import ConsoleClient
+from app.console_parts import ConsoleParts
+from app.customer_facts import Customer
+from app.dialogs.link_place import LinkPlace
+from app.dialogs.reach_note import ReachNote
+from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
+from app.theme.text_role import TextRole
+from app.theme.theme import Theme
+from app.vocabulary.agents import left_of, link_spoken
+from app.vocabulary.ages import moment
+from app.vocabulary.clients import MAY
+from app.vocabulary.customers import (
+    OPEN_SITE,
+    close_words,
+    developer_name,
+    mail_text,
+    onboarding_mark,
+    onboarding_words,
+    steps_of,
+)
+from app.vocabulary.plain_text import plain
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.chip import Chip
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import EnterField, FormField
+from app.widgets.progress_steps import ProgressSteps
+from app.widgets.qr_code import QrCode
+from app.widgets.sides import named, text_label
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.partners import (
+    LONGEST_EXTERNAL_ID,
+    ApplicationView,
+    CreateRelationship,
+    InstallApplication,
+    Installation,
+    Relationship,
+    Scope,
+)
+
+HOW = Phrase(
+    "Whoever has the printers opens the link on that computer or scans the code. It works once. Whoever has it can "
+    "join: give it to nobody else."
+)
+KILLS = Phrase("A new link is good once. The one before it, if nobody has used it, is dead then.")
+TICK_MS, LOOK_MS = 1_000, 2_000
+Seen = tuple[LinkState | None, Relationship]
+
+
+class CustomerLinkSheet(Sheet):
+    """The link is in its field and in the picture alone, and leaves both as soon as it is used, over, or not seen."""
+
+    reach_wanted = Signal()
+    """The setting of who reaches the server is to be opened."""
+    site_wanted = Signal()
+    """The customer's own window is to be opened."""
+
+    def __init__(
+        self, parts: ConsoleParts, customer: Relationship, on_change: Callable[[], None], parent: QWidget
+    ) -> None:
+        """`customer`: with the url where one was made a moment ago."""
+        super().__init__(parent)
+        theme, self._session = parts.theme, parts.session
+        self._on_change = on_change
+        self._id, self._account, self._name = customer.relationship_id, customer.cloudprint_account_id, customer.name
+        self._enrolment: UUID | None = customer.agent_enrollment_id
+        self._expires: datetime | None = None
+        self._asking = False
+        title = tr("Link for {name}", name=plain(customer.name))
+        self.setWindowTitle(tr("Onboarding link"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.link", title)
+        self.sign = Chip(theme, onboarding_mark(customer))
+        self.state = named(text_label(wrap=True), "partners.link.state", "")
+        self.link = named(QLineEdit(), "partners.link.text", tr("Onboarding link, good once"))
+        self.link.setReadOnly(True)
+        self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.copy = Button(
+            theme, "partners.link.copy", tr("Copy", "button"), icon="copy", spoken=tr("Copy the link"), parent=self
+        )
+        self.mail = Button(
+            theme, "partners.link.mail", tr("Copy mail text"), spoken=tr("Copy a mail with it"), parent=self
+        )
+        self.qr = QrCode(parts.tasks, "partners.link.qr")
+        self.how = text_label(str(HOW), wrap=True)
+        self.left = named(text_label(), "partners.link.left", "")
+        self.place = LinkPlace(theme, parts.session, "partners.link.place")
+        self.note = ReachNote(theme, "partners.link.note")
+        self.steps = ProgressSteps(theme, "partners.link.step", tr("How far it has come"))
+        self.site = Button(
+            theme,
+            "partners.link.open_site",
+            str(OPEN_SITE),
+            icon="printer",
+            spoken=tr("Printers and queue of {name}", name=plain(customer.name)),
+            parent=self,
+        )
+        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.link.refused", "")
+        self.close_button = Button(theme, "partners.link.close", tr("Close", "button"), parent=self)
+        self.make = Button(theme, "partners.link.create", tr("Make a link"), primary=True, parent=self)
+        self._arrange(theme.font(theme.sizes.title, bold=True), title)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._look_again = QTimer(self, interval=LOOK_MS)
+        self._tick.timeout.connect(self._show_left)
+        self.qr.drawn.connect(self.grow)
+        self._look_again.timeout.connect(self._look)
+        self.close_button.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
+        self.mail.clicked.connect(self._copy_mail)
+        self.note.wanted.connect(self._open_reach)
+        self.place.moved.connect(self._lead)
+        self.site.clicked.connect(self.site_wanted)
+        self.site.hide()
+        self._show_state((None, customer))
+        self._hide_link()
+        if customer.agent_onboarding_url is not None:
+            self._show_link(customer)
+        self._look_again.start()
+        self._look()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        (self.make if self._expires is None else self.copy).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make,)
+
+    def done(self, result: int) -> None:
+        self._look_again.stop()
+        self._hide_link()
+        super().done(result)
+
+    def _arrange(self, font: QFont, title: str) -> None:
+        head = text_label(title, font=font, wrap=True)
+        top = QHBoxLayout()
+        top.setSpacing(10)
+        top.addWidget(head, 1)
+        top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.link, 1)
+        line.addWidget(self.copy)
+        line.addWidget(self.mail)
+        beside = QVBoxLayout()
+        beside.setSpacing(8)
+        self.steps.setMinimumWidth(300)
+        for part in (self.how, self.left, self.steps):
+            beside.addWidget(part)
+        beside.addWidget(self.site, 0, Qt.AlignmentFlag.AlignLeading)
+        beside.addStretch(1)
+        across = QHBoxLayout()
+        across.setSpacing(16)
+        across.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignTop)
+        across.addLayout(beside, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(24, 20, 24, 20)
+        layout.setSpacing(12)
+        layout.addLayout(top)
+        layout.addWidget(self.state)
+        layout.addLayout(line)
+        layout.addWidget(self.place)
+        layout.addWidget(self.note)
+        layout.addLayout(across, 1)
+        layout.addWidget(self.wrong)
+        self.end_with(self.close_button, self.make)
+
+    def _create(self) -> None:
+        self.make.allow(tr("The server is making it"))
+        _say(self.wrong, "")
+        self._session.ask(lambda client: client.renew_onboarding_link(self._id), self._show_new, self._refused, self)
+
+    def _open_reach(self) -> None:
+        """Other computers need a new link anyway."""
+        self.reject()
+        self.reach_wanted.emit()
+
+    def _refused(self, error: ConsoleError) -> None:
+        self.make.allow(None)
+        _say(self.wrong, str(error))
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self._on_change()
+
+    def _show_new(self, made: Relationship) -> None:
+        self.make.allow(None)
+        self._enrolment = made.agent_enrollment_id
+        self._show_state((None, made))
+        self._show_link(made)
+        self._on_change()
+
+    def _show_link(self, made: Relationship) -> None:
+        url, expires = made.agent_onboarding_url or "", made.agent_onboarding_expires_at
+        if expires is None:
+            return
+        self._expires = expires
+        self._lead(url)
+        for part in (self.link, self.copy, self.mail):
+            part.show()
+        self.how.setText(str(HOW))
+        self.make.hide()
+        self.note.show_for(url)
+        self.place.show_for(url)
+        self._show_left()
+        self._tick.start()
+        self.copy.setFocus(Qt.FocusReason.TabFocusReason)
+        self.grow()
+
+    def _lead(self, url: str) -> None:
+        if self._expires is not None:
+            self.link.setText(url)
+            self.link.setCursorPosition(0)
+            self.qr.show_secret(url, link_spoken(self._expires, datetime.now(UTC)))
+
+    def _hide_link(self) -> None:
+        """It is used, over, or nobody looks any more."""
+        self._expires = None
+        self._tick.stop()
+        self.qr.forget()
+        self.link.clear()
+        self.place.forget()
+        for part in (self.link, self.copy, self.mail, self.left, self.note):
+            part.hide()
+        self.how.setText(str(KILLS))
+
+    def _show_left(self) -> None:
+        if self._expires is None:
+            return
+        now = datetime.now(UTC)
+        left = left_of(self._expires, now)
+        spoken = link_spoken(self._expires, now)
+        self.left.setText(tr("Expires in {left}", left=left) if left else tr("Expires now"))
+        ends = spoken.partition(", ")[2]
+        self.left.setAccessibleName(ends[:1].upper() + ends[1:])
+        self.qr.say(spoken)
+        self.left.show()
+
+    def _look(self) -> None:
+        if self._asking:
+            return
+        self._asking = True
+        account, enrolment, relationship_id = self._account, self._enrolment, self._id
+
+        async def read(client: ConsoleClient) -> Seen:
+            state = None if enrolment is None else await client.about(account).link_state(enrolment)
+            return state, await client.relationship(relationship_id)
+
+        self._session.ask(read, lambda seen: self._take(enrolment, seen), self._not_now, self)
+
+    def _not_now(self, _: ConsoleError) -> None:
+        """It is asked again; the window says that the server is away."""
+        self._asking = False
+
+    def _take(self, enrolment: UUID | None, seen: Seen) -> None:
+        self._asking = False
+        if enrolment == self._enrolment:
+            self._show_state(seen)
+
+    def _show_state(self, seen: Seen) -> None:
+        state, customer = seen
+        mark, words = onboarding_mark(customer), onboarding_words(customer, datetime.now(UTC))
+        self.sign.show_mark(mark)
+        self.state.setText(words)
+        self.state.setAccessibleName(f"{mark.word}. {words}")
+        self.steps.show_steps(steps_of(state))
+        if self.site.isHidden() and state is not None and state.agent is not None:
+            self.site.show()
+            self.grow()
+        ended = state is not None and state.ended is not None
+        if ended and self._expires is not None:
+            self._hide_link()
+            self._on_change()
+        if self._expires is None:
+            self.make.say(tr("Make a new link") if self._enrolment is not None else tr("Make a link"))
+            self.make.show()
+
+    def _copy_mail(self) -> None:
+        if self._expires is not None:
+            until = moment(self._expires, datetime.now(UTC))
+            QGuiApplication.clipboard().setText(mail_text(self._name, self.link.text(), until))
+
+
+def _say(label: QLabel, text: str) -> None:
+    label.setText(plain(text))
+    label.setAccessibleName(plain(text))
+    label.setVisible(bool(text))
+
+
+# The end of a customer, for good: who means it types the name.
+
+
+class CloseCustomerSheet(Sheet):
+    def __init__(self, theme: Theme, customer: Customer, on_close: Callable[[], None], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._names = {customer.name.strip(), plain(customer.name).strip()}
+        self._on_close = on_close
+        title = tr("Close {name} for good?", name=plain(customer.name))
+        self.setWindowTitle(tr("Close customer"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        text = close_words(customer.figures)
+        named(self, "partners.closing", title, text)
+        self.typed = named(
+            EnterField(), "partners.closing.name", tr("Type {name} to close it", name=plain(customer.name))
+        )
+        self.typed.setMinimumWidth(380)
+        self.keep = Button(theme, "partners.closing.keep", tr("Keep it"), parent=self)
+        self.close_it = Button(theme, "partners.closing.close", tr("Close for good"), parent=self)
+        words = text_label(text, wrap=True)
+        asked = tr("Type the name to close it: {name}", name=plain(customer.name))
+        self.stack(theme, title, words, FormField(theme, asked, self.typed, wrap=True))
+        self.end_with(self.keep, self.close_it)
+        self.typed.textChanged.connect(self._judge)
+        self.typed.returnPressed.connect(self._go_on)
+        self.keep.clicked.connect(self.reject)
+        self.close_it.clicked.connect(self._close)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+
+    def take_focus(self) -> None:
+        self.typed.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.close_it,)
+
+    def _judge(self) -> None:
+        same = self.typed.text().strip() in self._names
+        self.close_it.allow(None if same else tr("Type the customer's name first"))
+
+    def _go_on(self) -> None:
+        """Enter in the field decides nothing: it leads to the button, which is pressed by another."""
+        if self.close_it.isEnabled():
+            self.close_it.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _close(self) -> None:
+        self.accept()
+        self._on_close()
+
+
+# A new customer: who looks after it, its name, and the developer's own id of it.
+
+
+TITLE = Phrase("New customer")
+ABOUT = Phrase("A customer has printers and agents of its own. A developer's application prints for it.")
+LONGEST_NAME = 120
+NO_APPLICATION = Phrase("Add an application first: customers belong to one")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Begun:
+    """What was typed before it turned out that an application is needed first."""
+
+    name: str
+    external_id: str
+
+
+class CreateCustomerSheet(Sheet):
+    """`add_application`: what is to be done first, where there is none; the sheet goes away for it. `begun`: it
+    comes back."""
+
+    def __init__(
+        self,
+        parts: ConsoleParts,
+        on_made: Callable[[Relationship], None],
+        add_application: Callable[[Begun], None],
+        parent: QWidget,
+        begun: Begun | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._on_made, self._add_application = parts.session, on_made, add_application
+        self._applications: Sequence[ApplicationView] = ()
+        self._asking = False
+        theme = parts.theme
+        self.setWindowTitle(str(TITLE))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.new", str(TITLE))
+        self.application = ChoiceBox(theme, "partners.new.application", tr("Application that looks after it"))
+        self.name = named(QLineEdit(), "partners.new.name", tr("Name of the customer"))
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setPlaceholderText(tr("For example Dock Ltd"))
+        self.external_id = named(QLineEdit(), "partners.new.external", tr("External id, the developer's own of it"))
+        self.external_id.setMaxLength(LONGEST_EXTERNAL_ID)
+        self.external_id.setPlaceholderText(tr("For example customer-1042"))
+        self.by = FormField(theme, tr("Application that looks after it"), self.application)
+        self.first = Button(theme, "partners.new.add_application", tr("Add application…"), compact=True)
+        self.external = FormField(theme, tr("External id, the developer's own of it"), self.external_id)
+        self.external.tell("", tr("Must be another than that of each open customer of this developer."))
+        self.reading = ApplicationsRead(parts, "partners.new.unread", self._know, self)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
+        self.cancel = Button(theme, "partners.new.cancel", tr("Cancel", "button"), parent=self)
+        self.make = Button(theme, "partners.new.create", tr("Create customer"), primary=True, parent=self)
+        about = text_label(str(ABOUT), wrap=True, tone="quiet")
+        about.setMinimumWidth(420)
+        self.stack(
+            theme,
+            str(TITLE),
+            about,
+            FormField(theme, tr("Name of the customer"), self.name),
+            self.external,
+            self.by,
+            ButtonLine(self.first),
+            self.reading.banner,
+            self.wrong,
+        )
+        self.end_with(self.cancel, self.make)
+        for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
+            self.setTabOrder(before, behind)
+        if begun is not None:
+            self.name.setText(begun.name)
+            self.external_id.setText(begun.external_id)
+        self.wrong.hide()
+        self.first.hide()
+        self.first.clicked.connect(self._go_and_add)
+        self.name.textChanged.connect(self._judge)
+        self.external_id.textChanged.connect(self._judge)
+        self.cancel.clicked.connect(self.reject)
+        self.make.clicked.connect(self._create)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+        self.reading.changed.connect(self._judge)
+        self.reading.begin()
+
+    def take_focus(self) -> None:
+        self.name.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.make,)
+
+    def _know(self, applications: Sequence[ApplicationView]) -> None:
+        self._applications = [each for each in applications if each.disabled_at is None]
+        for each in self._applications:
+            self.application.addItem(f"{plain(each.name)} ({developer_name(each.developer)})", each.client_id)
+        none = "" if self._applications else str(NO_APPLICATION)
+        self.by.allow(none or None)
+        self.by.tell(none)
+        self.first.setVisible(bool(none))
+        self._judge()
+        self.grow()
+
+    def _go_and_add(self) -> None:
+        begun = Begun(name=self.name.text(), external_id=self.external_id.text())
+        self.reject()
+        self._add_application(begun)
+
+    def _judge(self) -> None:
+        if self._asking:
+            why_not: str | None = tr("It is being created")
+        elif self.reading.why_not is not None:
+            why_not = self.reading.why_not
+        elif not self._applications:
+            why_not = str(NO_APPLICATION)
+        elif not self.name.text().strip():
+            why_not = tr("A name is needed")
+        else:
+            why_not = None if self.external_id.text().strip() else tr("An external id is needed")
+        self.make.allow(why_not)
+
+    def _create(self) -> None:
+        if not self.make.isEnabled():
+            return
+        self._asking = True
+        self._judge()
+        self.wrong.hide()
+        wish = CreateRelationship(
+            application_id=self.application.currentData(),
+            external_customer_id=self.external_id.text().strip(),
+            name=self.name.text().strip(),
+        )
+        self._session.ask(lambda client: client.create_relationship(wish), self._made, self._failed, self)
+
+    def _made(self, made: Relationship) -> None:
+        self.accept()
+        self._on_made(made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = plain(str(error))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()
+
+
+# What an application may do at a customer, decided by the operator: a developer cannot go beyond it.
+
+
+CUSTOMER_INSTALL_ABOUT = Phrase("It gets tokens with these permissions at most. Tokens that had more end at once.")
+
+
+class InstallSheet(Sheet):
+    def __init__(
+        self, parts: ConsoleParts, customer: Customer, on_done: Callable[[Installation], None], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._customer, self._on_done = parts.session, customer, on_done
+        self._asking = False
+        theme = parts.theme
+        title = tr("Set up an application at {name}", name=plain(customer.name))
+        self.setWindowTitle(tr("Set up an application"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        named(self, "partners.install", title)
+        self.application = ChoiceBox(theme, "partners.install.application", tr("Application"))
+        self.boxes: dict[Scope, QCheckBox] = {}
+        for scope, words in MAY.items():
+            identifier = f"partners.install.{scope.value.replace(':', '_')}"
+            box = self.boxes[scope] = named(QCheckBox(words), identifier, words, scope.value)
+            box.setMinimumHeight(theme.sizes.small_target)
+            theme.keep(box, TextRole.BODY)
+            box.setChecked(True)
+            box.toggled.connect(self._judge)
+        self.reading = ApplicationsRead(parts, "partners.install.unread", self._know, self)
+        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.install.refused", "")
+        self.wrong.hide()
+        self.cancel = Button(theme, "partners.install.cancel", tr("Leave it"), parent=self)
+        self.use = Button(
+            theme,
+            "partners.install.use",
+            tr("Set up", "button: an application at a customer"),
+            primary=True,
+            parent=self,
+        )
+        about = text_label(str(CUSTOMER_INSTALL_ABOUT), wrap=True, tone="quiet")
+        about.setMinimumWidth(400)
+        which = FormField(theme, tr("Application"), self.application)
+        self.stack(theme, title, about, which, *self.boxes.values(), self.reading.banner, self.wrong)
+        self.end_with(self.cancel, self.use)
+        self.cancel.clicked.connect(self.reject)
+        self.use.clicked.connect(self._send)
+        self._judge()
+        self._ring = FocusRing(theme, self)
+        self.reading.changed.connect(self._judge)
+        self.reading.begin()
+
+    def take_focus(self) -> None:
+        self.application.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def acts(self) -> Sequence[Button]:
+        return (self.use,)
+
+    def permissions(self) -> list[Scope]:
+        return [scope for scope in Scope if self.boxes[scope].isChecked()]
+
+    def _know(self, applications: Sequence[ApplicationView]) -> None:
+        """The one that made the customer is meant most often."""
+        for each in applications:
+            self.application.addItem(f"{plain(each.name)} ({developer_name(each.developer)})", each.client_id)
+        self.application.setCurrentIndex(max(0, self.application.findData(self._customer.relationship.application_id)))
+        self._judge()
+
+    def _judge(self) -> None:
+        if self._asking:
+            why_not: str | None = tr("The server is being told")
+        elif self.reading.why_not is not None:
+            why_not = self.reading.why_not
+        else:
+            why_not = None if self.permissions() else tr("It has to be able to do something")
+        self.use.allow(why_not)
+
+    def _send(self) -> None:
+        wish = InstallApplication(application_id=self.application.currentData(), permissions=self.permissions())
+        account = self._customer.account_id
+        self._asking = True
+        self._judge()
+        self._session.ask(lambda client: client.about(account).install(wish), self._done, self._failed, self)
+
+    def _done(self, made: Installation) -> None:
+        self.accept()
+        self._on_done(made)
+
+    def _failed(self, error: ConsoleError) -> None:
+        self._asking = False
+        text = plain(str(error))
+        self.wrong.setText(text)
+        self.wrong.setAccessibleName(text)
+        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+        self.wrong.show()
+        self._judge()
+
+
+# What a sheet needs to know of a partner's applications before it can be used: read, or why not and once more.
+
+
+class ApplicationsRead(QObject):
+    changed = Signal()
+    """What it is waiting for, or why it cannot be used."""
+
+    def __init__(
+        self, parts: ConsoleParts, identifier: str, know: Callable[[Sequence[ApplicationView]], None], parent: QObject
+    ) -> None:
+        """`know`: once they are there. The banner is the sheet's to place."""
+        super().__init__(parent)
+        self._session, self._know = parts.session, know
+        self._failed = self._done = False
+        self.banner = Banner(parts.theme, identifier)
+
+    def begin(self) -> None:
+        self._failed = False
+        self._session.ask(lambda client: client.applications(), self._come, self._missed, self)
+        self.changed.emit()
+
+    @property
+    def why_not(self) -> str | None:
+        """Why nothing can be chosen yet, in words."""
+        if self._failed:
+            return tr("The applications could not be read")
+        return None if self._done else tr("The applications are being read")
+
+    def _come(self, applications: Sequence[ApplicationView]) -> None:
+        self._done = True
+        self._know(applications)
+        self.changed.emit()
+
+    def _missed(self, error: ConsoleError) -> None:
+        self._failed = True
+        self.banner.say_error(tr("The applications could not be read."), error, act=self.begin, closable=False)
+        self.changed.emit()

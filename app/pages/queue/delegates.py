@@ -1,0 +1,186 @@
+"""Paints one cell of the queue: the chip, or text on at most two lines; in a narrow window the row as a card."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout, QTextOption
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from app.delegates.check_box import CHECK_ZONE, paint_check
+from app.delegates.group_row import paint_group
+from app.models.grouped_queue import GroupedQueue
+from app.models.queue import Column, QueueLine, QueueModel
+from app.theme.theme import Theme
+from app.vocabulary.marks import Mark
+from app.widgets.chip import chip_width, paint_chip
+from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, as_it_begins, left_to_right
+
+PAD = 8
+CHIP_EDGES = PAD + 6
+FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+ELIDED = {
+    Column.REFERENCE: Qt.TextElideMode.ElideLeft,
+    Column.DOCUMENT: Qt.TextElideMode.ElideMiddle,
+    Column.PRINTER: Qt.TextElideMode.ElideMiddle,
+}
+"""Numbers that follow each other differ at their end; other texts are cut there."""
+QUIET = frozenset({Column.COPIES, Column.AGE, Column.NOTE})
+
+
+class QueueRowDelegate(QStyledItemDelegate):
+    """`cards`: the first cell is the whole row, on two lines. `checks`: room for a box that is tapped (gloves)."""
+
+    def __init__(self, theme: Theme, model: QueueModel | GroupedQueue, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.cards = False
+        self.checks = False
+        self._theme = theme
+        self._model = model
+        self._fonts: dict[bool, QFont] = {}
+        theme.changed.connect(self._fonts.clear)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return QSize(80, self._theme.sizes.row)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        line = self._model.line(index.row())
+        if line is None:
+            paint_group(painter, self._theme, self._model, index.row(), option)
+            return
+        column = Column(index.column())
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        ground = "selection" if selected else "alternate" if index.row() % 2 else "base"
+        painter.save()
+        painter.setClipRect(rect)  # signs that are higher than a line stay in their row
+        painter.fillRect(rect, self._theme.colour(ground))
+        view = option.widget
+        here = isinstance(view, QAbstractItemView) and view.hasFocus() and view.currentIndex().row() == index.row()
+        if selected and here:
+            for edge in (rect.top(), rect.bottom() - 1):
+                painter.fillRect(QRect(rect.left(), edge, rect.width(), 2), self._theme.colour("accent"))
+        if column is Column.STATUS:
+            at = Sides(painter, rect)
+            if selected:
+                painter.fillRect(at(QRect(rect.left(), rect.top(), 3, rect.height())), self._theme.colour("accent"))
+            if self.checks:
+                paint_check(painter, self._theme, rect, selected)
+                rect = at(rect.adjusted(CHECK_ZONE, 0, 0, 0))
+            if self.cards:
+                paint_card(painter, self._theme, line, rect, selected=selected)
+                painter.restore()
+                return
+            # calm in high rows, too
+            height = min(rect.height() - 12, self._theme.sizes.body + 26)
+            box = QRectF(rect.left() + PAD, rect.top() + (rect.height() - height) / 2, rect.width() - PAD - 6, height)
+            paint_chip(painter, self._theme, line.mark, Sides(painter, rect)(box))
+        else:
+            colour = "text_secondary" if column in QUIET and not selected else "text"
+            painter.setPen(self._theme.colour(colour))
+            painter.setFont(self._font(bold=column is Column.REFERENCE))
+            room = rect.adjusted(PAD, 2, -PAD, -2)
+            if column is Column.NOTE and line.sign is not None:
+                taken = paint_sign(painter, self._theme, line.sign, room)
+                room = Sides(painter, room)(room.adjusted(taken, 0, 0, 0))
+            self._text(painter, room, line.cells[column], column)
+        painter.restore()
+
+    def _font(self, *, bold: bool) -> QFont:
+        if bold not in self._fonts:
+            self._fonts[bold] = self._theme.font(self._theme.sizes.body, bold=bold)
+        return self._fonts[bold]
+
+    def _text(self, painter: QPainter, rect: QRect, text: str, column: Column) -> None:
+        metrics = painter.fontMetrics()
+        if metrics.horizontalAdvance(text) <= rect.width():
+            painter.drawText(rect, FLAGS, _in_order(painter, text, column))
+        elif column is Column.NOTE:
+            self._two_lines(painter, rect, text)
+        else:
+            mode = ELIDED.get(column, Qt.TextElideMode.ElideRight)
+            cut = metrics.elidedText(text, mode, rect.width())
+            painter.drawText(rect, FLAGS, _in_order(painter, cut, column))
+
+    @staticmethod
+    def _two_lines(painter: QPainter, rect: QRect, text: str) -> None:
+        metrics = painter.fontMetrics()
+        layout = QTextLayout(text, painter.font())
+        layout.setTextOption(QTextOption(Qt.AlignmentFlag.AlignLeft))
+        layout.beginLayout()
+        first = layout.createLine()
+        first.setLineWidth(rect.width())
+        split = first.textLength()
+        layout.endLayout()
+        height = min(metrics.lineSpacing(), rect.height() // 2)
+        top = rect.top() + (rect.height() - 2 * height) // 2
+        rest = metrics.elidedText(text[split:].lstrip(), Qt.TextElideMode.ElideRight, rect.width())
+        painter.drawText(QRect(rect.left(), top, rect.width(), height), FLAGS, text[:split].rstrip())
+        painter.drawText(QRect(rect.left(), top + height, rect.width(), height), FLAGS, rest)
+
+
+def _in_order(painter: QPainter, text: str, column: Column) -> str:
+    if column is Column.REFERENCE:
+        return left_to_right(painter, text)
+    return as_it_begins(painter, text) if column in (Column.PRINTER, Column.DOCUMENT) else text
+
+
+# A job as a card of two lines: chip, reference and age; below them where it prints and what is with it.
+
+
+JOB_CARD_PAD = 10
+GAP = 10
+LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+
+
+def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *, selected: bool) -> None:
+    inner = rect.adjusted(JOB_CARD_PAD, 4, -JOB_CARD_PAD, -4)
+    at = Sides(painter, inner)
+    half = inner.height() // 2
+    first = QRect(inner.left(), inner.top(), inner.width(), half)
+    second = QRect(inner.left(), inner.top() + half, inner.width(), half)
+    quiet = theme.colour("text" if selected else "text_secondary")
+    body, bold = theme.font(theme.sizes.body), theme.font(theme.sizes.body, bold=True)
+    age = line.cells[Column.AGE]
+    painter.setFont(body)
+    painter.setPen(quiet)
+    painter.drawText(first, RIGHT, age)
+    right = QFontMetrics(body).horizontalAdvance(age) + GAP
+    chip = min(chip_width(theme, line.mark), first.width() // 2)
+    paint_chip(painter, theme, line.mark, at(QRectF(first.left(), first.top() + 1, chip, first.height() - 2)))
+    words = at(first.adjusted(chip + GAP, 0, -right, 0))
+    painter.setFont(bold)
+    painter.setPen(theme.colour("text"))
+    reference = line.cells[Column.REFERENCE]
+    cut = painter.fontMetrics().elidedText(reference, Qt.TextElideMode.ElideLeft, words.width())
+    painter.drawText(words, LEFT, left_to_right(painter, cut))
+    painter.setFont(body)
+    painter.setPen(quiet)
+    where_and_what = [line.cells[Column.PRINTER], line.cells[Column.NOTE]]
+    if line.sign is not None:  # what is asked comes first, and is not what has no room
+        taken = paint_sign(painter, theme, line.sign, second)
+        second = at(second.adjusted(taken, 0, 0, 0))
+        where_and_what.reverse()
+    said = " · ".join(filter(None, where_and_what))
+    painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))
+
+
+# The shape before a note that asks something.
+
+
+NOTE_SIGN_GAP = 7
+
+
+def paint_sign(painter: QPainter, theme: Theme, sign: Mark, room: QRect) -> int:
+    """Where the room begins; returns how much of it is taken."""
+    size = theme.sizes.body + 3
+    box = QRectF(room.left(), room.top() + (room.height() - size) / 2, size, size)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_shape(painter, sign.shape, Sides(painter, room)(box), theme.ink(sign.tone), theme.tint(sign.tone))
+    painter.restore()
+    return size + NOTE_SIGN_GAP

@@ -1,0 +1,470 @@
+"""The queue's table view: columns that fit the width, keys that open a job, ages that tick for visible rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import ceil, floor
+from uuid import UUID
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QHeaderView, QStyle, QTableView
+
+from app.delegates.check_box import CHECK_ZONE
+from app.delegates.group_row import act_zone
+from app.language.translate import tr
+from app.models.grouped_queue import GroupedQueue
+from app.models.queue import HEADERS, Column, Group, QueueLine, QueueModel
+from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate
+from app.theme.sizes import Density
+from app.theme.theme import Theme
+from app.vocabulary.jobs import MARKS, JobState
+from app.vocabulary.marks import Mark
+from app.widgets.chip import chip_width
+from app.widgets.held_place import HandWatch
+from app.widgets.record_table import QuietHeader, choose_row
+from app.widgets.sides import named
+from server_core.contract.types.jobs import JobRow
+
+TICK_MS = 1000
+Flag = QItemSelectionModel.SelectionFlag
+
+
+class QueueTable(QTableView):
+    """Of the flat queue, or of the one that is grouped by printer."""
+
+    selected = Signal(object)
+    """The current JobRow or None, also when one of the chosen jobs changed."""
+    opened = Signal(object)
+    """JobRow: Enter or a second tap."""
+    open_or_close = Signal(object)
+    """JobRow: Space."""
+    act_wanted = Signal(object)
+    """UUID of the printer whose group's button was pressed."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        model: QueueModel | GroupedQueue,
+        identifier: str = "queue.table",
+        name: str = "",
+    ) -> None:
+        super().__init__()
+        self._jobs = model
+        self._theme = theme
+        self._delegate = QueueRowDelegate(theme, model, self)
+        self.hand = HandWatch(self)
+        self.setMouseTracking(True)
+        named(self, identifier, name or tr("Print jobs"))
+        self.setModel(model)
+        self.setItemDelegate(self._delegate)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setHorizontalHeader(QuietHeader(theme, self))
+        self._columns = ColumnWidths(theme)
+        self._narrow = False
+        self._by_itself: JobRow | None = None
+        self.is_turning: Callable[[], bool] = lambda: False
+        """Whether other rows are on their way to take the place of these."""
+        self._all_later = False
+        self.activated.connect(self._open)
+        self.selectionModel().selectionChanged.connect(self._selection_changed)
+        model.dataChanged.connect(self._data_changed)
+        model.rowsInserted.connect(self._inserted)
+        self._told = QTimer(self, singleShot=True, interval=0)
+        self._told.timeout.connect(self._selection_changed)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(self._tick_ages)
+        self._tick.start()
+        self.verticalScrollBar().valueChanged.connect(self._tick_ages)
+        WholeRows(self)
+        theme.changed.connect(self._look_changed)
+        self._fit_rows()
+
+    def current_job(self) -> JobRow | None:
+        """The highlighted one; of several that where the person is. What is not seen to be chosen is not acted on."""
+        chosen = self._chosen_rows()
+        if not chosen:
+            return None
+        current = self.currentIndex().row()
+        return self._jobs.job(current if current in chosen else chosen[0])
+
+    @property
+    def is_by_itself(self) -> bool:
+        """What is highlighted was chosen by nobody: it is where the keys begin."""
+        now, given = self.current_job(), self._by_itself
+        return now is not None and given is not None and now.print_job_id == given.print_job_id
+
+    def chosen_jobs(self) -> list[JobRow]:
+        """All that are highlighted, from top to bottom."""
+        return [job for row in self._chosen_rows() if (job := self._jobs.job(row)) is not None]
+
+    def current_group(self) -> Group | None:
+        """The printer whose head is the one highlighted row."""
+        chosen = self._chosen_rows()
+        return self._group(chosen[0]) if len(chosen) == 1 else None
+
+    def _chosen_rows(self) -> list[int]:
+        """From top to bottom; Qt's own `selectedRows` asks the model for every cell, 15 ms for 500 rows."""
+        return sorted({row for first, last in self._chosen_runs() for row in range(first, last + 1)})
+
+    def _chosen_runs(self) -> list[tuple[int, int]]:
+        """The first and the last row of each."""
+        chosen = self.selectionModel().selection()
+        return [(chosen.at(place).top(), chosen.at(place).bottom()) for place in range(chosen.count())]
+
+    def selectAll(self) -> None:
+        """All that the person wants to see: while that is on its way nothing is chosen, least of all what goes."""
+        self._all_later = self.is_turning()
+        if self._all_later:
+            self.clearSelection()
+        else:
+            super().selectAll()
+
+    def turned(self) -> None:
+        """The other rows are here."""
+        if self._all_later:
+            self.selectAll()
+
+    def not_turned(self) -> None:
+        """They do not come: what was meant by all is not these."""
+        self._all_later = False
+
+    def select_job(self, job_id: UUID) -> None:
+        if isinstance(self._jobs, GroupedQueue):
+            self._jobs.unfold_for(job_id)
+        row = self._jobs.find(job_id)
+        if row is not None:
+            self._go_to(row)
+
+    def select_jobs(self, job_ids: list[UUID]) -> None:
+        """Those of them that are here; the first one is the current one."""
+        rows = sorted(row for job_id in job_ids if (row := self._jobs.find(job_id)) is not None)
+        if not rows:
+            return
+        self._go_to(rows[0])
+        for row in rows[1:]:
+            self.selectionModel().select(self._jobs.index(row, Column.STATUS), Flag.Select | Flag.Rows)
+
+    def _go_to(self, row: int) -> None:
+        """Only this one is chosen, whatever keys are held down."""
+        self._by_itself = None
+        self._all_later = False
+        index = self._jobs.index(row, Column.STATUS)
+        self.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
+        self.scrollTo(index)
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """The first row that is seen is whole, unless the last one would not be."""
+        bar = self.verticalScrollBar()
+        before = bar.value()
+        super().scrollTo(index, hint)
+        if bar.value() != before:
+            height = self.verticalHeader().defaultSectionSize()
+            bar.setValue(-(-bar.value() // height) * height)
+
+    def select_group(self, printer_id: UUID) -> None:
+        row = self._jobs.find_group(printer_id) if isinstance(self._jobs, GroupedQueue) else None
+        if row is not None:
+            self._go_to(row)
+
+    def show_cards(self, cards: bool) -> None:
+        """Rows of two lines for a narrow window; the table takes them by itself where gloves have no room."""
+        self._narrow = cards
+        self._choose_cards()
+
+    def _choose_cards(self) -> None:
+        checks = self._theme.density is Density.GLOVES
+        cards = self._narrow or self._columns.wants_cards(self.width(), checks=checks)
+        if cards is not self._delegate.cards:
+            self._delegate.cards = cards
+            self._fit_rows()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        self.hand.over_rows(event)
+        if self.hand.has_chosen:
+            self._by_itself = None
+        return super().viewportEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.hand.let_go()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.hand.key(event)
+        self._by_itself = None
+        self._all_later = False
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+        if plain and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open(self.currentIndex(), or_close=event.key() == Qt.Key.Key_Space)
+            return
+        super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Scanners type: letters never move the selection."""
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """A tap on a row's box adds it or takes it away; gloves press no Ctrl."""
+        if self._delegate.checks and isinstance(event, QMouseEvent) and self._from_edge(event) < CHECK_ZONE:
+            pressed = event.type() is QEvent.Type.MouseButtonPress and index.isValid()
+            return Flag.Toggle | Flag.Rows if pressed else Flag.NoUpdate
+        return super().selectionCommand(index, event)
+
+    def _from_edge(self, event: QMouseEvent) -> float:
+        """Pixels from where lines begin."""
+        x = event.position().x()
+        return self.viewport().width() - x if self.isRightToLeft() else x
+
+    def _zone(self, row: QRect) -> QRect:
+        zone: QRect = QStyle.visualRect(self.layoutDirection(), row, act_zone(self._theme, row))
+        return zone
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._all_later = False
+        index = self.indexAt(event.position().toPoint())
+        group = self._group(index.row())
+        if group is not None and event.button() is Qt.MouseButton.LeftButton:
+            row = QRect(0, self.rowViewportPosition(index.row()), self.viewport().width(), self.rowHeight(index.row()))
+            if group.act and self._zone(row).contains(event.position().toPoint()):
+                self.act_wanted.emit(group.printer_id)
+            else:
+                self._go_to(index.row())
+                self._fold(group)
+            return
+        super().mousePressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt makes the first row current without highlighting it; keys would begin at the second."""
+        super().focusInEvent(event)
+        if self.currentIndex().isValid() and not self.selectionModel().hasSelection():
+            choose_row(self, self.currentIndex().row())
+            self._by_itself = self.current_job()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tick_ages()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._choose_cards()
+        self._fit_columns()
+
+    def _group(self, row: int) -> Group | None:
+        return self._jobs.group(row) if isinstance(self._jobs, GroupedQueue) and row >= 0 else None
+
+    def _fold(self, group: Group) -> None:
+        if isinstance(self._jobs, GroupedQueue):
+            self._jobs.fold(group.printer_id, not group.folded)
+
+    def _look_changed(self) -> None:
+        self._choose_cards()
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        sizes, kept = self._theme.sizes, self._place()
+        self._delegate.checks = self._theme.density is Density.GLOVES
+        self.verticalHeader().setDefaultSectionSize(sizes.two_line_row if self._delegate.cards else sizes.row)
+        self.verticalScrollBar().setSingleStep(self.verticalHeader().defaultSectionSize())  # a wheel turns by rows
+        self.horizontalHeader().setVisible(not self._delegate.cards)
+        self._fit_columns()
+        self._go_back(kept)
+        self.viewport().update()
+
+    def _place(self) -> tuple[int, int]:
+        """The row that a person looks at, the current one where it is seen, and how far down it is; -1: none."""
+        current, low = self.currentIndex().row(), self.viewport().height()
+        row = current if current >= 0 and 0 <= self.rowViewportPosition(current) < low else self.rowAt(0)
+        return row, self.rowViewportPosition(row) if row >= 0 else 0
+
+    def _go_back(self, place: tuple[int, int]) -> None:
+        """Rows have another height: what was looked at stays where it was, whole if it is the current one."""
+        row, down = place
+        if row >= 0:
+            self.updateGeometries()
+            self.verticalScrollBar().setValue(self.verticalHeader().sectionPosition(row) - down)
+            if row == self.currentIndex().row():
+                self.scrollTo(self.currentIndex())
+
+    def _fit_columns(self) -> None:
+        width = self.viewport().width()
+        grouped = isinstance(self._jobs, GroupedQueue)
+        widths = self._columns.of(width, checks=self._delegate.checks, cards=self._delegate.cards, grouped=grouped)
+        for column in Column:
+            self.setColumnHidden(column, column not in widths)
+        for column, size in widths.items():
+            self.setColumnWidth(column, size)
+
+    def _open(self, index: QModelIndex, *, or_close: bool = False) -> None:
+        if not index.isValid():
+            return
+        group, job = self._group(index.row()), self._jobs.job(index.row())
+        if group is not None:
+            self._fold(group)
+        elif job is not None:
+            (self.open_or_close if or_close else self.opened).emit(job)
+
+    def _selection_changed(self) -> None:
+        self._told.stop()
+        self.selected.emit(self.current_job())
+
+    def _inserted(self, _parent: QModelIndex, first: int, last: int) -> None:
+        if self._learn(first, last):
+            self._fit_columns()
+
+    def _data_changed(self, first: QModelIndex, last: QModelIndex) -> None:
+        if first.column() == last.column():
+            return
+        if self._learn(first.row(), last.row()):
+            self._fit_columns()
+        if any(top <= last.row() and first.row() <= bottom for top, bottom in self._chosen_runs()):
+            self._told.start()  # once for all that changed together
+
+    def _learn(self, first: int, last: int) -> bool:
+        lines = (self._jobs.line(row) for row in range(first, last + 1))
+        return self._columns.learn(line for line in lines if line is not None)
+
+    def _tick_ages(self) -> None:
+        first = self.rowAt(0) if self.isVisible() else -1
+        if first < 0:
+            self._jobs.tick(0, -1)
+            return
+        last = self.rowAt(self.viewport().height() - 1)
+        self._jobs.tick(first, self._jobs.rowCount() - 1 if last < 0 else last)
+
+
+# How wide the queue's columns are: what must be read has its room, the rest goes where texts would be cut.
+
+
+USUAL = tuple(mark for state, mark in MARKS.items() if state is not JobState.STALE)
+"""Longer words make their column wider when they come, and never narrower again: columns do not jump."""
+SHARES = {Column.REFERENCE: 1.5, Column.DOCUMENT: 1.5, Column.PRINTER: 1.3, Column.NOTE: 2.4}
+MOST_WANTED = {Column.REFERENCE: 280, Column.DOCUMENT: 430, Column.PRINTER: 210, Column.NOTE: 420}
+LEAST_WANTED = {Column.REFERENCE: 90, Column.DOCUMENT: 90, Column.PRINTER: 90, Column.NOTE: 160}
+"""At `AT`. A note comes at any time: it always has some room, and is read on two lines."""
+NOTE_LINES = 1.8
+AT = 14
+"""The size of text that the limits are made for."""
+NARROW = 850
+"""Below this width the document makes room; the job view has it."""
+NARROWER = 640
+"""And below this the copies, too."""
+NARROWEST = 520
+GLOVES_FROM = 1000
+
+
+class ColumnWidths:
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._marks: set[Mark] = set(USUAL)
+        self._wanted = {column: least / AT for column, least in LEAST_WANTED.items()}
+        """For each pixel of the letters' size."""
+
+    def learn(self, lines: Iterable[QueueLine]) -> bool:
+        """Whether something among them needs more room than all before. Nothing needs less again: columns stay."""
+        marks, before = len(self._marks), dict(self._wanted)
+        plain, bold = (QFontMetrics(self._theme.font(self._theme.sizes.body, bold=heavy)) for heavy in (False, True))
+        size = self._theme.sizes.body
+        for line in lines:
+            self._marks.add(line.mark)
+            for column, most in MOST_WANTED.items():
+                text = line.cells[column]
+                if not text or self._wanted[column] * AT >= most:
+                    continue
+                letters = (bold if column is Column.REFERENCE else plain).horizontalAdvance(text)
+                long = letters / NOTE_LINES if column is Column.NOTE else letters
+                wanted = min(most / AT, (long + 2 * PAD + 2) / size)
+                self._wanted[column] = max(self._wanted[column], wanted)
+        return len(self._marks) != marks or self._wanted != before
+
+    def wants_cards(self, width: int, *, checks: bool) -> bool:
+        """The columns would be cut: gloves have large letters and boxes."""
+        return checks and width < GLOVES_FROM
+
+    def of(self, width: int, *, checks: bool, cards: bool, grouped: bool = False) -> dict[Column, int]:
+        """Of a viewport so many pixels wide; columns that are not named are hidden."""
+        if cards:
+            return {Column.STATUS: width}
+        theme = self._theme
+        scale = theme.sizes.body / AT
+        metrics = QFontMetrics(theme.font(theme.sizes.body))
+        head = QFontMetrics(theme.font(theme.sizes.small, bold=True)).horizontalAdvance(str(HEADERS[Column.COPIES]))
+        fixed = {
+            Column.STATUS: max(chip_width(theme, mark) for mark in self._marks) + CHIP_EDGES,
+            Column.COPIES: max(head, metrics.horizontalAdvance("999")) + PAD + 4,
+            Column.AGE: metrics.horizontalAdvance(tr("{minutes} min", minutes=59)) + 2 * PAD,
+        }
+        # under its printer's head a row need not name it
+        hidden = {Column.PRINTER} if grouped else set()
+        if width < NARROW * scale and not grouped:
+            hidden |= {Column.DOCUMENT}
+        if width < NARROWER * scale:
+            hidden |= {Column.COPIES}
+        if width < NARROWEST * scale:
+            hidden |= {Column.PRINTER}
+        if checks:
+            fixed[Column.STATUS] += CHECK_ZONE
+        widths = {column: size for column, size in fixed.items() if column not in hidden}
+        shares = {column: share for column, share in SHARES.items() if column not in hidden}
+        room = max(0, width - sum(widths.values()))
+        return widths | self._shared(room, shares)
+
+    def _shared(self, room: int, shares: dict[Column, float]) -> dict[Column, int]:
+        """What one column does not need goes to those whose texts would be cut."""
+        usual = {column: room * share / sum(shares.values()) for column, share in shares.items()}
+        needs = {column: self._wanted[column] * self._theme.sizes.body - size for column, size in usual.items()}
+        lacking = sum(need for need in needs.values() if need > 0)
+        spare = -sum(need for need in needs.values() if need < 0)
+        given = min(lacking, spare)
+        return {
+            column: int(size + needs[column] * given / ((lacking if needs[column] > 0 else spare) or 1))
+            for column, size in usual.items()
+        }
+
+
+# The scroll bar of a table of rows of one height: dragged, or turned by pages, it stops where a row begins. What
+# scrolls by less, a touch pad, is let alone.
+
+
+ROUNDED = {
+    QAbstractSlider.SliderAction.SliderPageStepAdd.value: floor,  # a row that was cut at the end is the first then
+    QAbstractSlider.SliderAction.SliderPageStepSub.value: ceil,
+}
+
+
+class WholeRows(QObject):
+    def __init__(self, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+        self._bar = table.verticalScrollBar()
+        self._bar.actionTriggered.connect(self._stop_at_a_row)
+
+    def _stop_at_a_row(self, action: int) -> None:
+        """Before it is scrolled. At the end the last row is the whole one."""
+        rounded = ROUNDED.get(action, round) if self._bar.isSliderDown() else ROUNDED.get(action)
+        position = self._bar.sliderPosition()
+        if rounded is not None and position < self._bar.maximum():
+            height = self._table.verticalHeader().defaultSectionSize()
+            self._bar.setSliderPosition(rounded(position / height) * height)
