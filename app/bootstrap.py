@@ -13,58 +13,56 @@ from pathlib import Path
 from PySide6.QtCore import QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.access import Access
-from app.alarms.alarms import read_known
-from app.alarms.sounds import Sounds
 from app.console import Console
-from app.console_parts import ConsoleParts
-from app.customer_windows import CustomerWindows
-from app.data_folder import DataFolder, DataFolderUnusable
-from app.desktop_services import DesktopServices
-from app.engine_link import EndpointProvider, EngineLink
+from app.desktop.alarms.alarms import read_known
+from app.desktop.alarms.sounds import Sounds
+from app.desktop.link_handler import here
+from app.documents.preview import Previews
 from app.errors import ConsoleError
-from app.first_run_start import FirstRunStart
-from app.gui_garbage import GuiGarbage
-from app.job_actions import JobActions
 from app.language.translate import tr
-from app.last_shown import LastShown
-from app.link_handler import here
-from app.live import Live
-from app.messages import Messages, bug_message
 from app.models.account_here import AccountHere
 from app.models.engine_status import EngineProbe
 from app.models.notices import NoticesFeed, NoticesModel
 from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
-from app.other_servers import OtherServers
 from app.pages.page import PageKey
 from app.pages.page_list import entries_for
-from app.preview import Previews
-from app.reopen import reopen
-from app.server_care_here import ServerCareHere
-from app.session import Session
-from app.set_aside import kept_as, set_aside
-from app.settings import Choices, LanguageChoice, SchemeChoice, Settings, read_kept
-from app.shell_services import ShellServices
-from app.snapshot import read_snapshot
-from app.tasks import Tasks
-from app.text_scale import text_scaled
+from app.process.access import Access
+from app.process.customer_windows import CustomerWindows
+from app.process.data_folder import DataFolder, DataFolderUnusable
+from app.process.engine_link import EndpointProvider, EngineLink
+from app.process.other_servers import OtherServers
+from app.process.server_care_here import ServerCareHere
+from app.process.window_door import address_of
+from app.process.window_log import log_window, report_bugs
+from app.process.window_site import EngineStop, WindowSite, site_of
+from app.session.console_parts import ConsoleParts
+from app.session.job_actions import JobActions
+from app.session.last_shown import LastShown
+from app.session.live import Live
+from app.session.messages import Messages, bug_message
+from app.session.session import Session
+from app.session.settings import Choices, LanguageChoice, SchemeChoice, Settings, kept_as, read_kept, set_aside
+from app.session.snapshot import read_snapshot
+from app.session.tasks import Tasks
+from app.session.undo_offers import UndoOffers
 from app.theme.theme import Theme
 from app.theme.tokens import Scheme
-from app.undo_offers import UndoOffers
-from app.vocabulary.agents import server_is
-from app.window_door import address_of
-from app.window_language import meant, speak_in
-from app.window_log import log_window, report_bugs
-from app.window_site import EngineStop, WindowSite, site_of
-from app.windows.account_sign import AccountSign
-from app.windows.main_window import MainWindow
-from app.windows.open_anew import open_anew
-from app.windows.operator_lock import LockedTogether
-from app.windows.single_instance import SingleInstance, no_door
-from app.windows.status_bar import StatusBar
-from app.windows.window_size import fitting, put_back
+from app.window.account_sign import AccountSign
+from app.window.desktop_services import DesktopServices
+from app.window.first_run_start import FirstRunStart
+from app.window.gui_garbage import GuiGarbage
+from app.window.main_window import MainWindow
+from app.window.open_anew import fitting, open_anew, put_back
+from app.window.operator_lock import LockedTogether
+from app.window.reopen import reopen
+from app.window.shell_services import ShellServices
+from app.window.single_instance import SingleInstance, no_door
+from app.window.status_bar import StatusBar
+from app.window.text_scale import text_scaled
+from app.window.window_language import meant, speak_in
+from app.words.agents import server_is
 from server_core.contract.decisions.first_use import learn_types
 from server_core.contract.types.partners import AccountView
 
@@ -230,7 +228,7 @@ def run_console(
     kept = read_kept(settings_file)
     choices = kept.choices
     if site.account is not None:
-        from app.account_site import choices_at
+        from app.process.account_site import choices_at
 
         choices = choices_at(site, choices, is_new=not settings_file.exists())
     # here, since from the window on nothing waits for the disk; all of it is there with the first sight
@@ -294,7 +292,7 @@ def run_console(
     signal.signal(signal.SIGINT, lambda *_: console.window.end())
     picture = None
     if screenshot is not None:
-        from app.screenshot import Screenshot
+        from app.window.screenshot import Screenshot
 
         shown = console.window.page(PageKey.WALL) if wall else console.window
         picture = Screenshot(console, screenshot, shown)
@@ -313,7 +311,7 @@ def _site(folder: DataFolder, server: str | None, account: str | None) -> Window
     site = site_of(folder, server)
     if account is None:
         return site
-    from app.account_site import about  # it asks the server, which windows that begin at once do without
+    from app.process.account_site import about  # it asks the server, which windows that begin at once do without
 
     return about(site, account)
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QApplication
 
-from app.console_parts import ConsoleParts
-from app.live import Live
 from app.models.engine_status import EngineProbe
 from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
 from app.models.queue_feed import QueueFeed
 from app.pages.page import PageKey
-from app.session import Session
-from app.settings import Settings
-from app.tasks import Tasks
+from app.session.console_parts import ConsoleParts
+from app.session.live import Live
+from app.session.session import Session
+from app.session.settings import Settings
+from app.session.tasks import Tasks
 from app.theme.theme import Theme
-from app.windows.main_window import MainWindow
+from app.window.main_window import MainWindow
 
 if TYPE_CHECKING:  # the others are loaded when they are first gone to
     from app.pages.job.view import JobView

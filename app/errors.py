@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.vocabulary.messages import said
-from app.vocabulary.server_refusals import told
+from app.words.messages import said
+from app.words.server_refusals import told
 from server_core.contract.messages.message import Message, as_message
 
 

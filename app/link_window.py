@@ -8,15 +8,15 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop
 
 from app.bootstrap import NoDisplay, has_display, make_application
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder
+from app.cli.output import CommandFailed
 from app.dialogs.enrol_question import EnrolQuestion
-from app.opened_link import OpenedLink, opened
-from app.settings import read_choices
-from app.tasks import Tasks
+from app.process.data_folder import DataFolder
+from app.process.opened_link import OpenedLink, opened
+from app.session.settings import read_choices
+from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.second_press import SecondPress
-from app.window_language import meant, speak_in
+from app.window.window_language import meant, speak_in
 
 
 def open_link(folder: DataFolder, url: str) -> int:

@@ -16,8 +16,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.garbage import seldom_collect
-from app.windows.main_window import MainWindow
+from app.process.serve import seldom_collect
+from app.window.main_window import MainWindow
 from tests.support import garbage_after_each
 from tests.support.patient_bot import PatientBot
 

@@ -4,14 +4,46 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
-from app.language.translate import Phrase
-from app.refusals import refusal_of
+import msgspec
+
+from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
+from app.language.translate import Phrase, tr
+from server_core.contract.messages.message import from_object
+from server_core.contract.types.errors import SAID, SaidProblem
+from server_core.contract.types.fields import UNREADABLE
 
 if TYPE_CHECKING:
     import httpx
+
+
+# What a server's answer that is an error says, as a known error.
+
+
+def refusal_of(http_status: int, content: bytes, request_id: str | None) -> ConsoleError:
+    """Refused with the server's reason; UnexpectedAnswer where it gives none."""
+    try:
+        problem = msgspec.json.decode(content, type=SaidProblem)
+    except UNREADABLE:
+        return UnexpectedAnswer(
+            tr(
+                "The server answered {status} without a reason (id {id}).",
+                status=http_status,
+                id=request_id or "none",
+            )
+        )
+    details: dict[str, Any] = {} if problem.details is msgspec.UNSET else problem.details
+    for each in details.get("fields", []):
+        each["message"] = from_object(each.pop(SAID, each["message"]))
+    return Refused(
+        problem.coded,
+        http_status=http_status,
+        code=problem.error_code.value,
+        request_id=request_id,
+        details=details,
+    )
+
 
 MIB = 1024 * 1024
 JSON_BYTES = 32 * MIB

@@ -32,10 +32,10 @@ from app.client.audit import EVERYTHING, AuditWanted
 from app.client.downloads import LONGEST_EXPORT, declared_size, pieces_of
 from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
-from app.operator_name import operator_name
-from app.outcome_unknown import AGAIN_IS_THE_SAME, IdempotencyKeys, OutcomeUnknown, retry
-from app.server_tls import other_key_in, tls_of
-from app.stream_items import StreamAlive, StreamEvent, StreamOpened
+from app.process.server_tls import other_key_in, tls_of
+from app.session.operator_name import operator_name
+from app.session.outcome_unknown import AGAIN_IS_THE_SAME, IdempotencyKeys, OutcomeUnknown, retry
+from app.session.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.api.call import ApiCall, CallRequest, Repeat
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.audit import AuditEntry
@@ -371,9 +371,9 @@ class ConsoleClient(ConsoleApi):
                     async with asyncio.timeout(seconds):
                         answer = await whole(response, most)
         if kind in (None, bytes):
-            return cast(T, None if kind is None else answer)
+            return cast("T", None if kind is None else answer)
         try:
-            return cast(T, msgspec.json.decode(answer, type=kind))
+            return cast("T", msgspec.json.decode(answer, type=kind))
         except UNREADABLE as error:
             asked_for = f"{call.method} {asked.path}"
             text = tr("The server's answer to {call} was not understood: {why}", call=asked_for, why=error)

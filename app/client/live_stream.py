@@ -7,7 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator
 
 from app.client.answers import MIB, TOO_LARGE, TOO_SLOW, Crumbs
 from app.errors import NotReachable, UnexpectedAnswer
-from app.stream_items import StreamAlive, StreamEvent
+from app.session.stream_items import StreamAlive, StreamEvent
 
 EVENT_BYTES = 4 * MIB
 """Of an event, and of each of its lines."""

@@ -12,16 +12,16 @@ from app.models.shown_printers import ShownPrinters
 from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.ages import age, moment
-from app.vocabulary.marks import Mark
-from app.vocabulary.media import short_wait_words
-from app.vocabulary.places import where_words
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_facts import least_words
-from app.vocabulary.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
 from app.widgets.chip import paint_chip
 from app.widgets.sides import Sides, as_it_begins
 from app.widgets.state_strip import paint_strip
+from app.words.ages import age, moment
+from app.words.marks import Mark
+from app.words.media import short_wait_words
+from app.words.places import where_words
+from app.words.plain_text import plain
+from app.words.printer_facts import least_words
+from app.words.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
 from server_core.contract.types.printers import PrinterView, SimulatedFault
 
 CARD = QSize(300, 186)

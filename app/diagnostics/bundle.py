@@ -15,18 +15,18 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from app.choices import MOST_BYTES
 from app.client import ConsoleClient
-from app.data_folder import DataFolder
 from app.diagnostics.known_secrets import known_secrets, without
 from app.errors import ConsoleError
 from app.health.all_checks import computer_checks, endpoint_of, server_checks
 from app.health.of_computer import versions
 from app.health.of_server import ProbedPrinter
-from app.new_file import write_new
-from app.vocabulary.diagnostics import ABOUT, WHAT
-from app.vocabulary.health import Check, failed
-from app.window_log import NAME as WINDOW_LOG
+from app.process.data_folder import DataFolder
+from app.process.new_file import write_new
+from app.process.window_log import NAME as WINDOW_LOG
+from app.session.choices import MOST_BYTES
+from app.words.diagnostics import ABOUT, WHAT
+from app.words.health import Check, failed
 from server_core.contract.decisions.legible import legible_json
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from server_core.contract.types.fields import UNREADABLE
 from server_core.log_lines import HIDDEN
 

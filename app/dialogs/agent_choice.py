@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.session import Session
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.agents import choice_words, is_server_elsewhere, name_of
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.sides import text_label
+from app.words.agents import choice_words, is_server_elsewhere, name_of
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.states import AgentStatus
 

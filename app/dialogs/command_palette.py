@@ -23,13 +23,13 @@ from PySide6.QtWidgets import (
 from app.dialogs.sheet import Sheet
 from app.language.translate import tr
 from app.models.command_list import CommandList, native_keys
+from app.session.window_command import WindowCommand
 from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.sides import Sides, named, text_label
-from app.window_command import WindowCommand
 
 WIDTH, HEIGHT = 560, 420
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QVBoxLayout
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.opened_link import Offer
+from app.process.opened_link import Offer
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 
 T = TypeVar("T")
 WIDTH = 460

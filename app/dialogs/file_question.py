@@ -8,9 +8,9 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
 
+from app.documents.local_file import first_folder
 from app.errors import ConsoleError
-from app.local_file import first_folder
-from app.tasks import Tasks
+from app.session.tasks import Tasks
 
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 

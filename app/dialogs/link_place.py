@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language.translate import tr
-from app.session import Session
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField
+from app.words.plain_text import plain
 from server_core.contract.decisions.onboarding_link import led_to
 from server_core.contract.types.consoles import SettingsView, TlsChoice
 

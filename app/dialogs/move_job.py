@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.sheet import Sheet
 from app.language.translate import tr
-from app.printer_fit import Target, needs_words, targets_of
+from app.session.printer_fit import Target, needs_words, targets_of
 from app.theme.theme import Theme
-from app.vocabulary.bulk import called
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import dpi_of, language_of, mark_of, reason_of
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.sides import named, text_label
+from app.words.bulk import called
+from app.words.plain_text import plain
+from app.words.printers import dpi_of, language_of, mark_of, reason_of
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.types.jobs import JobNeeds, JobRow
 from server_core.contract.types.printers import PrinterView

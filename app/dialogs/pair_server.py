@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, NotReachable
 from app.language.translate import Phrase, tr
-from app.vocabulary.plain_text import plain
+from app.session.console_parts import ConsoleParts
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 from server_core.contract.types.consoles import LONGEST_NAME
 
 if TYPE_CHECKING:
-    from app.remote_server import RemoteServer
+    from app.process.remote_server import RemoteServer
 
 TITLE = Phrase("Connect to a server")
 ABOUT = Phrase(

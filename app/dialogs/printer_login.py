@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.session import Session
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView, SetLogin
 
 WHERE = Phrase("The password goes to the agent of this printer alone, and is shown nowhere.")

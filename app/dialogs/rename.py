@@ -12,13 +12,13 @@ from app.client import ConsoleClient
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.session import Session
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.sides import named
+from app.words.plain_text import plain
 
 T = TypeVar("T")
 LONGEST_NAME = 120

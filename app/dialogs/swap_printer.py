@@ -14,10 +14,14 @@ from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.session import Session
-from app.tasks import Ticket
+from app.session.session import Session
+from app.session.tasks import Ticket
 from app.theme.theme import Theme
-from app.vocabulary.discovery import (
+from app.widgets.buttons import Button
+from app.widgets.focus_ring import FocusRing
+from app.widgets.reading import ReadingPane, WaitingLine
+from app.widgets.sides import named, text_label
+from app.words.discovery import (
     SAMENESS,
     devices_words,
     difference_words,
@@ -26,12 +30,8 @@ from app.vocabulary.discovery import (
     shared_words,
     summary_of,
 )
-from app.vocabulary.messages import said
-from app.vocabulary.plain_text import plain
-from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
-from app.widgets.reading import ReadingPane, WaitingLine
-from app.widgets.sides import named, text_label
+from app.words.messages import said
+from app.words.plain_text import plain
 from server_core.contract.types.discovery import AddressChange, ChangeAddress, ListedPrinter, Sameness
 from server_core.contract.types.printers import PrinterView
 

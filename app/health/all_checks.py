@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 
 from app.client import ConsoleClient
-from app.data_folder import DataFolder, EngineEndpoint
 from app.health.of_computer import ExpectedPort, expected_port, of_computer, private_files, sound, stranger_there
 from app.health.of_server import ProbedPrinter, ask_all, notices, of_server, printer_check, search
-from app.vocabulary.health import Check
+from app.process.data_folder import DataFolder, EngineEndpoint
+from app.words.health import Check
 
 
 async def computer_checks(folder: DataFolder, *, elsewhere: bool) -> list[Check]:

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from urllib.parse import urlsplit
 
-from app.alarms.players import player_here
-from app.data_folder import MOST_NAMED, DataFolder, EngineEndpoint, FolderLock
+from app.desktop.alarms.players import player_here
 from app.diagnostics.known_secrets import secret_files
 from app.language.translate import tr
-from app.vocabulary.health import Check, attention, disk_check, failed, passed
+from app.process.data_folder import MOST_NAMED, DataFolder, EngineEndpoint, FolderLock
+from app.words.health import Check, attention, disk_check, failed, passed
 from server_core.files import may_others_read
 from server_core.kept_settings import read_settings
 
@@ -115,7 +115,7 @@ def of_computer(folder: DataFolder) -> list[Check]:
 
 async def stranger_there(folder: DataFolder) -> list[Check]:
     """At the address of the server elsewhere that this computer prints for."""
-    from app.commands.agents import remote_engine
+    from app.cli.agents import remote_engine
 
     engine = await asyncio.to_thread(remote_engine, folder)
     server = engine.server()
@@ -147,7 +147,7 @@ def _disk(folder: DataFolder) -> Check:
 
 def remote_agent(folder: DataFolder) -> list[Check]:
     """Of a computer that prints for a server elsewhere."""
-    from app.commands.agents import place_words, remote_server
+    from app.cli.agents import place_words, remote_server
 
     server = remote_server(folder)
     if server is None:

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
+from app.cli.agents import version_words
+from app.cli.notices import words_of
 from app.client import ConsoleClient
-from app.commands.agents import version_words
-from app.commands.notices import words_of
-from app.data_folder import EngineEndpoint
 from app.errors import ConsoleError, Refused
 from app.health.of_computer import ExpectedPort
 from app.language.translate import Phrase, tr
-from app.vocabulary.agents import STATUS_WORDS, name_of
-from app.vocabulary.health import (
+from app.process.data_folder import EngineEndpoint
+from app.words.agents import STATUS_WORDS, name_of
+from app.words.health import (
     Check,
     attention,
     clock_check,
@@ -27,9 +27,9 @@ from app.vocabulary.health import (
     port_check,
     probe_words,
 )
-from app.vocabulary.messages import said
-from app.vocabulary.notices import answer_to
-from app.vocabulary.printers import gives_no_feedback, mark_of, reason_of
+from app.words.messages import said
+from app.words.notices import answer_to
+from app.words.printers import gives_no_feedback, mark_of, reason_of
 from server_core.addresses import is_loopback
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditCheck, NoticeKind

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError
-from app.live import Live
-from app.session import Session
-from app.vocabulary.account_here import closed_words
+from app.session.live import Live
+from app.session.session import Session
+from app.words.account_here import closed_words
 from server_core.contract.types.partners import AccountView
 
 LOOK_MS = 5_000

@@ -10,8 +10,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from app.language.keys import native
 from app.language.translate import tr
-from app.vocabulary.raw_text import HEX_BYTES, HEX_PER_LINE, RawLine
-from app.window_command import WindowCommand
+from app.session.window_command import WindowCommand
+from app.words.raw_text import HEX_BYTES, HEX_PER_LINE, RawLine
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole

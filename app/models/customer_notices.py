@@ -10,9 +10,9 @@ from uuid import UUID
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.language.translate import Phrase, tr
-from app.vocabulary.ages import moment, spoken_age
-from app.vocabulary.notices import answer_command, cause_of
-from app.vocabulary.plain_text import plain
+from app.words.ages import moment, spoken_age
+from app.words.notices import answer_command, cause_of
+from app.words.plain_text import plain
 from server_core.contract.types.audit import Notice
 
 COLUMNS = (

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError
-from app.live import Live
-from app.session import Session
+from app.session.live import Live
+from app.session.session import Session
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures
 

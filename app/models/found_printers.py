@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from app.language.translate import Phrase, tr
-from app.vocabulary.discovery import row_facts, row_sentence
-from app.vocabulary.marks import Mark, Shape, Tone
-from app.vocabulary.messages import said
-from app.vocabulary.plain_text import plain, tooltip
+from app.words.discovery import row_facts, row_sentence
+from app.words.marks import Mark, Shape, Tone
+from app.words.messages import said
+from app.words.plain_text import plain, tooltip
 from server_core.contract.types.discovery import FoundPrinter, FoundWay, ListedPrinter, Way
 
 Index = QModelIndex | QPersistentModelIndex

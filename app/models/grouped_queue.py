@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.models.printers import PrintersModel
 from app.models.queue import HEADERS, Column, Group, QueueLine, QueueModel, group_of, runs
-from app.vocabulary.printers import needs_attention
+from app.words.printers import needs_attention
 from server_core.contract.types.jobs import JobRow
 
 Index = QModelIndex | QPersistentModelIndex

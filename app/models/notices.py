@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
-from app.event_stream import Batch
-from app.live import Live
-from app.session import Session
-from app.tasks import Ticket
+from app.session.event_stream import Batch
+from app.session.live import Live
+from app.session.session import Session
+from app.session.tasks import Ticket
 from server_core.contract.types.audit import Notice
 
 

@@ -10,20 +10,20 @@ from uuid import UUID
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, QTimer, Signal
 
 from app.errors import ConsoleError
-from app.event_stream import Batch
 from app.language.translate import tr
-from app.live import Live
 from app.models.queue import local_now
-from app.session import Session
-from app.tasks import Ticket
-from app.vocabulary.ages import moment
-from app.vocabulary.marks import Mark
-from app.vocabulary.media import wait_words
-from app.vocabulary.messages import said
-from app.vocabulary.places import place_words, tag_words, where_words
-from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printer_facts import all_words
-from app.vocabulary.printers import (
+from app.session.event_stream import Batch
+from app.session.live import Live
+from app.session.session import Session
+from app.session.tasks import Ticket
+from app.words.ages import moment
+from app.words.marks import Mark
+from app.words.media import wait_words
+from app.words.messages import said
+from app.words.places import place_words, tag_words, where_words
+from app.words.plain_text import plain, tooltip
+from app.words.printer_facts import all_words
+from app.words.printers import (
     dpi_of,
     is_reachable,
     is_ready,

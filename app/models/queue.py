@@ -23,13 +23,13 @@ from app.models.queue_filter import (
     midnight_before,
     order_key,
 )
-from app.vocabulary.ages import age, spoken_age
-from app.vocabulary.jobs import JobState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
-from app.vocabulary.marks import Mark, Shape, Tone
-from app.vocabulary.needs import needs_person
-from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printers import mark_of as printers_mark_of
-from app.vocabulary.printers import reason_of
+from app.words.ages import age, spoken_age
+from app.words.jobs import JobState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
+from app.words.marks import Mark, Shape, Tone
+from app.words.needs import needs_person
+from app.words.plain_text import plain, tooltip
+from app.words.printers import mark_of as printers_mark_of
+from app.words.printers import reason_of
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus, PrinterStatus

@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
-from app.event_stream import Batch
-from app.live import Live
 from app.models.queue import WINDOW, QueueModel
 from app.models.queue_filter import SHOW, QueueFilter, View
-from app.session import Session
-from app.settings import KeptFilter
-from app.tasks import Ticket
+from app.session.event_stream import Batch
+from app.session.live import Live
+from app.session.session import Session
+from app.session.settings import KeptFilter
+from app.session.tasks import Ticket
 from server_core.contract.types.jobs import FoundJobs, JobRow, QueueSummary, Show
 
 SEARCH_AGAIN_MS = 1000

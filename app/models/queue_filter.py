@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from app.vocabulary.jobs import NEEDS_YOU, JobState, job_state
+from app.words.jobs import NEEDS_YOU, JobState, job_state
 from server_core.contract.types.jobs import JobRow, Show
 
 

@@ -12,9 +12,9 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase
-from app.live import Live
-from app.session import Session
-from app.vocabulary.marks import Mark
+from app.session.live import Live
+from app.session.session import Session
+from app.words.marks import Mark
 
 T = TypeVar("T")
 Index = QModelIndex | QPersistentModelIndex

@@ -7,8 +7,8 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.live import Live
-from app.session import Session
+from app.session.live import Live
+from app.session.session import Session
 from server_core.contract.types.printers import Figures, LastAnswer, PrinterFigures, PrinterView
 
 

@@ -10,10 +10,10 @@ from uuid import UUID
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.console_parts import ConsoleParts
 from app.language.translate import Phrase
-from app.vocabulary.marks import Shape, Tone
-from app.window_command import WindowCommand
+from app.session.console_parts import ConsoleParts
+from app.session.window_command import WindowCommand
+from app.words.marks import Shape, Tone
 from server_core.contract.types.jobs import JobRow
 
 

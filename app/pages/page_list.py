@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.console_parts import ConsoleParts
 from app.language.translate import Phrase
 from app.pages.page import Page, PageEntry, PageKey
+from app.session.console_parts import ConsoleParts
 
 
 def _queue(parts: ConsoleParts) -> Page:

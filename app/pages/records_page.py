@@ -9,27 +9,26 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.live import LiveState
 from app.models.records import Read, Records, RecordsFeed
 from app.pages.page import Page, Room
+from app.session.console_parts import ConsoleParts
+from app.session.live import LiveState
+from app.session.window_command import WindowCommand
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import can_be_cleared
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
-from app.widgets.hint_line import HintLine
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import PageHeader
 from app.widgets.record_table import RecordTable
 from app.widgets.sides import named
-from app.window_command import WindowCommand
 
 T = TypeVar("T")
 EDGE = 12
@@ -281,3 +280,30 @@ class RecordsPage(Page, Generic[T]):
         command = next((each for each in self.commands() if each.key == key), None)
         if command is not None and command.why_not is None:
             command.run()
+
+
+# A field that says what is typed into it: in fewer words where there is no room for all of them.
+
+
+AROUND = 28
+"""Pixels of its border, of the style sheet's padding and of Qt's own."""
+
+
+class HintLine(QLineEdit):
+    def __init__(self, words: str, short: str) -> None:
+        super().__init__()
+        self._words, self._short = words, short
+        self._say()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._say()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._say()
+
+    def _say(self) -> None:
+        has_room = self.fontMetrics().horizontalAdvance(self._words) + AROUND <= self.width()
+        self.setPlaceholderText(self._words if has_room else self._short)

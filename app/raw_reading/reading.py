@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from agent_core.raw.screen.escpos_lengths import PARAMETERS
 from app.language.translate import tr
-from app.vocabulary.raw_text import (
+from app.words.raw_text import (
     LINE_LETTERS,
     SHOWN_BYTES,
     SHOWN_LINES,

@@ -9,7 +9,7 @@ from contextlib import aclosing
 import msgspec
 
 from agent_core.raw.screen.verdict import Blocked
-from app.local_file import LocalFile
+from app.documents.local_file import LocalFile
 from app.raw_screening.service import Screening
 from server_core.contract.messages.documents import SandboxMessages
 from server_core.contract.messages.message import Message

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.theme.sizes import SIZES_OF, Density, Sizes
 from app.theme.text_role import FontKeeper, TextRole
 from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours, Scheme
-from app.vocabulary.marks import Tone
+from app.words.marks import Tone
 
 
 class Look(QObject):

@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
 import resources
-from app.settings import SchemeChoice
+from app.session.settings import SchemeChoice
 from app.theme.look import Look
 from app.theme.sizes import Density, Sizes
 from app.theme.tokens import Colours, Scheme
-from app.vocabulary.marks import Tone
+from app.words.marks import Tone
 
 
 class Theme(Look):

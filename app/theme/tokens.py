@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.vocabulary.marks import Tone
+from app.words.marks import Tone
 
 
 class Scheme(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.vocabulary.marks import Tone
+from app.words.marks import Tone
 
 GROUND = "#101214"
 TEXT = "#ECEEF1"

@@ -13,11 +13,11 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QMenu, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import tr
+from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
 from app.widgets.sides import named, text_label
-from app.window_command import WindowCommand
+from app.words.plain_text import plain
 
 GAP = 8
 APART = 16

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.messages import Message
-from app.outcome_unknown import failure_words
+from app.session.messages import Message
+from app.session.outcome_unknown import failure_words
 from app.theme.theme import Theme
-from app.vocabulary.ages import clock
-from app.vocabulary.marks import Shape, Tone
 from app.widgets.buttons import Button
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins, named, text_label
+from app.words.ages import clock
+from app.words.marks import Shape, Tone
 
 SHAPES = {Tone.FAILED: Shape.CROSS, Tone.GOOD: Shape.CHECK}
 GOOD_NEWS_MS = 8000

@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
-from app.vocabulary.health import WORDS, Check, State
-from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.plain_text import plain
 from app.widgets.breakable import BreakableLabel
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins, named, of_text
+from app.words.health import WORDS, Check, State
+from app.words.marks import Shape, Tone
+from app.words.plain_text import plain
 
 SHAPE = 18
 MARKS = {

@@ -7,9 +7,9 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme.theme import Theme
-from app.vocabulary.marks import Mark
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides
+from app.words.marks import Mark
 
 INSET = 9.0
 

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import tooltip
 from app.widgets.sides import Sides, margins, named, text_label
+from app.words.plain_text import tooltip
 
 ARROW = 16
 SHORTEST = 5

@@ -23,12 +23,12 @@ from app.language.translate import tr
 from app.models.command_list import MOST, Found, Spot, find_in_bytes, find_in_lines
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.raw_text import RawLine, RawText, hex_lines
 from app.widgets.buttons import Button
 from app.widgets.second_press import pressed_again
 from app.widgets.sides import named, text_label
+from app.words.marks import Tone
+from app.words.plain_text import plain, tooltip
+from app.words.raw_text import RawLine, RawText, hex_lines
 
 LOW = 180
 """So low a pane has its room for the commands alone."""

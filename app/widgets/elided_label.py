@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from app.vocabulary.plain_text import tooltip
+from app.words.plain_text import tooltip
 
 LEAST = "…0000"
 

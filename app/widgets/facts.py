@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain, tooltip
 from app.widgets.breakable import BreakableLabel
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.sides import beginning, of_text, text_label
+from app.words.plain_text import plain, tooltip
 
 GAP = 12
 LIKELY = 380

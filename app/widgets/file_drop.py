@@ -12,14 +12,14 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
-from app.key_file import read_key
 from app.language.translate import Phrase, tr
+from app.process.secret_file import read_key
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.marks import Tone
 from app.widgets.form_field import FormField
 from app.widgets.sides import named, text_label
+from app.words.marks import Tone
 from server_core.contract.types.partners import LONGEST_KID
 
 DROP, ONE_ONLY = Phrase("Drop to print"), Phrase("One file at a time")

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from app.language.translate import figure, tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import tooltip
 from app.widgets.sides import named, text_label
+from app.words.plain_text import tooltip
 
 GAP = 3
 

@@ -7,9 +7,9 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language.translate import tr
-from app.messages import Message, Messages
+from app.session.messages import Message, Messages
+from app.session.undo_offers import UNDO_SECONDS, UndoOffers
 from app.theme.theme import Theme
-from app.undo_offers import UNDO_SECONDS, UndoOffers
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
 from app.widgets.second_press import settling

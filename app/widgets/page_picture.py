@@ -24,10 +24,10 @@ from app.language.translate import Phrase, tr
 from app.models.page_entries import Box, PageMove, PageOverlays
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import tooltip
 from app.widgets.page_zoom import FIT, PageZoom, dots_per_inch_of
 from app.widgets.sides import named
+from app.words.marks import Tone
+from app.words.plain_text import tooltip
 from server_core.contract.types.drawing import DotKind
 
 PAPER, INK = 0xFFFFFFFF, 0xFF000000

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.tasks import Tasks, Ticket
+from app.session.tasks import Tasks, Ticket
 from app.widgets.sides import named
 
 QUIET_ZONE = 4

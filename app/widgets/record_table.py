@@ -31,9 +31,9 @@ from PySide6.QtWidgets import (
 from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE, Records
 from app.theme.sizes import Density
 from app.theme.theme import Theme
-from app.vocabulary.marks import Mark
 from app.widgets.chip import chip_width, paint_chip
 from app.widgets.sides import as_it_begins, named
+from app.words.marks import Mark
 
 TICK_MS = 10_000
 LEAST_REST = 136

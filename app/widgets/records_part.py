@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTabl
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.live import Live, LiveState
 from app.models.customer_notices import CAUSE, CUSTOMER, PRINTER, SINCE, CustomerNotice, CustomerNoticesTable
 from app.models.records import Column, Read, Records, RecordsFeed
-from app.session import Session
+from app.session.live import Live, LiveState
+from app.session.session import Session
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button

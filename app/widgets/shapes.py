@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from app.vocabulary.marks import Shape
+from app.words.marks import Shape
 
 GRID = 16.0
 STROKE = 1.7

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language.translate import tr
 from app.theme.theme import Theme
-from app.vocabulary.marks import Mark
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import named
+from app.words.marks import Mark
 
 HEAD = 5.0
 GAP = 6.0

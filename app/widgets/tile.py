@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.language.translate import figure, tr
 from app.theme.theme import Theme
-from app.vocabulary.marks import Shape, Tone
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, named
+from app.words.marks import Shape, Tone
 
 SHAPE = 22.0
 LEFT = 12 + int(SHAPE) + 10

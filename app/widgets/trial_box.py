@@ -9,19 +9,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
+from app.client.public_trial import Step, Trial, run
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.public_trial import Step, Trial, run
+from app.session.console_parts import ConsoleParts
 from app.theme.theme import Theme
-from app.vocabulary.client_snippets import label_for
-from app.vocabulary.health import Check, State
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.check_line import CheckLine
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField
 from app.widgets.sides import named, text_label
+from app.words.client_snippets import label_for
+from app.words.health import Check, State
+from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView
 
 NO_PRINTER = UUID(int=0)

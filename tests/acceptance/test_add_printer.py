@@ -14,14 +14,14 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
 from app.console import Console
-from app.data_folder import DataFolder
 from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.printer_finder import FoundList
 from app.dialogs.swap_printer import SwapPrinterDialog
-from app.engine_process import ensure_engine, stop_engine
 from app.pages.page import PageKey
-from app.settings import Choices, SchemeChoice
+from app.process.data_folder import DataFolder
+from app.process.engine_process import ensure_engine, stop_engine
+from app.session.settings import Choices, SchemeChoice
 from app.widgets.buttons import Button
-from app.widgets.found_list import FoundList
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from agent_core.raw.zpl import read_graphics
 from app.bootstrap import build_console
 from app.console import Console
-from app.data_folder import DataFolder
-from app.engine_process import ensure_engine, stop_engine
 from app.models.queue import QueueModel
-from app.settings import Choices, SchemeChoice
+from app.process.data_folder import DataFolder
+from app.process.engine_process import ensure_engine, stop_engine
+from app.session.settings import Choices, SchemeChoice
 from app.widgets.page_picture import image_of
 from resources.samples import path as sample
 from server_core.contract.types.states import JobStatus
@@ -121,7 +121,7 @@ def test_a_killed_window_stops_no_printing(tmp_path: Path, qapp: QApplication, q
 STOP = """
 import asyncio, sys
 from pathlib import Path
-from app.data_folder import DataFolder
-from app.engine_process import stop_engine
+from app.process.data_folder import DataFolder
+from app.process.engine_process import stop_engine
 asyncio.run(stop_engine(DataFolder(root=Path(sys.argv[1]))))
 """

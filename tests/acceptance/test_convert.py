@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from app.cli import main
+from app.cli.program import main
 from server_core.contract.types.documents import RawLanguage
 from tests.support.label_readers import read_labels
 from tests.support.raster_reader import read_pwg, read_urf

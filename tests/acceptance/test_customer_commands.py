@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from app.arguments import parse
+from app.cli.arguments import parse
 from server_core.contract.decisions.onboarding_link import ONLY_HERE
 from tests.support.command_line import run_cli
 from tests.support.customer_agent import agent_at

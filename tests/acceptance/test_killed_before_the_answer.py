@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
-from app.data_folder import DataFolder, EngineEndpoint
 from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.calibration.steps import Step
-from app.engine_keeper import EngineKeeper
 from app.pages.page import PageKey
-from app.settings import Choices
+from app.process.data_folder import DataFolder, EngineEndpoint
+from app.process.engine_keeper import EngineKeeper
+from app.session.settings import Choices
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, cli_json, running_engine
 

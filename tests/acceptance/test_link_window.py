@@ -10,9 +10,9 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.data_folder import DataFolder
 from app.dialogs.enrol_question import EnrolQuestion
 from app.link_window import open_link
+from app.process.data_folder import DataFolder
 from server_core.contract.types.enrolment import write_click
 from tests.support.running_engine import RunningEngine
 

@@ -19,18 +19,18 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.account_site import account_folder
-from app.admin_here import is_admin_here
 from app.bootstrap import build_console
 from app.console import Console
-from app.data_folder import DataFolder
-from app.engine_process import ensure_engine
-from app.settings import Choices, SchemeChoice
-from app.window_door import SESSION_WANTED, address_of, say
-from app.window_site import nothing
-from app.windows.operator_lock import LockedTogether
-from app.windows.single_instance import SingleInstance
-from app.windows_here import ANSWER_MS, HeldSession
+from app.process.account_site import account_folder
+from app.process.admin_here import is_admin_here
+from app.process.data_folder import DataFolder
+from app.process.engine_process import ensure_engine
+from app.process.window_door import SESSION_WANTED, address_of, say
+from app.process.window_site import nothing
+from app.process.windows_here import ANSWER_MS, HeldSession
+from app.session.settings import Choices, SchemeChoice
+from app.window.operator_lock import LockedTogether
+from app.window.single_instance import SingleInstance
 from server_core.contract.types.partners import AccountKind, AccountView, CreateClient, RelationshipStatus, Scope
 from tests.support.bound_process import bound
 from tests.support.running_engine import RunningEngine

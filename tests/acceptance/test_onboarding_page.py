@@ -21,7 +21,7 @@ from urllib.parse import unquote
 import pytest
 from PIL import Image
 
-from app.vocabulary.plain_text import plain
+from app.words.plain_text import plain
 from server_core.contract.decisions import onboarding_link
 from tests.support.barcodes import read_barcodes
 from tests.support.bound_process import bound

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app import engine_process
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder
+from app.cli.output import CommandFailed
 from app.dialogs.enrol_question import EnrolQuestion
-from app.opened_link import OpenedLink, opened
-from app.settings import SchemeChoice
-from app.tasks import Tasks
+from app.process import engine_process
+from app.process.data_folder import DataFolder
+from app.process.opened_link import OpenedLink, opened
+from app.session.settings import SchemeChoice
+from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.enrolment import write_click

@@ -12,14 +12,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app import engine_process
 from app.bootstrap import build_console
 from app.console import Console
-from app.data_folder import DataFolder
-from app.engine_keeper import EngineKeeper, ServerAway
-from app.engine_process import stop_engine
-from app.live import LiveState
-from app.settings import Choices, SchemeChoice
+from app.process import engine_process
+from app.process.data_folder import DataFolder
+from app.process.engine_keeper import EngineKeeper, ServerAway
+from app.process.engine_process import stop_engine
+from app.session.live import LiveState
+from app.session.settings import Choices, SchemeChoice
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine, running_engine

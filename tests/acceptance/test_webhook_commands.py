@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from app.commands.webhooks import Heard, checked, people_read
+from app.cli.webhooks import Heard, checked, people_read
 from server_core.contract.types.webhooks import ID_HEADER, SIGNATURE_HEADER, TIMESTAMP_HEADER, signature
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli

@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
-from app.data_folder import DataFolder, EngineEndpoint
-from app.live import LiveState
 from app.pages.clients.dialogs import SecretSheet
 from app.pages.clients.page import ClientsPage
 from app.pages.clients.webhook_dialog import WebhookSheet
 from app.pages.clients.webhooks import DeliveriesSheet
 from app.pages.page import PageKey
-from app.settings import Choices
+from app.process.data_folder import DataFolder, EngineEndpoint
+from app.session.live import LiveState
+from app.session.settings import Choices
 from server_core.contract.types.webhooks import DeliveryState
 from tests.support.running_engine import running_engine
 

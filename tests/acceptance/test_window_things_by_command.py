@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.settings import Choices, read_choices
+from app.session.settings import Choices, read_choices
 from app.theme.sizes import Density
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli

@@ -65,10 +65,10 @@ def loaded_after(statement: str) -> set[str]:
 @pytest.mark.parametrize(
     "statement",
     [
-        "import app.cli, app.arguments; app.arguments.build_parser()",
-        "import app.serve",
-        "from pkgutil import iter_modules as found; import app.commands as all_of_them; "
-        "[__import__(each.name) for each in found(all_of_them.__path__, 'app.commands.')]",
+        "import app.cli.program, app.cli.arguments; app.cli.arguments.build_parser()",
+        "import app.process.serve",
+        "from pkgutil import iter_modules as found; import app.cli as all_of_them; "
+        "[__import__(each.name) for each in found(all_of_them.__path__, 'app.cli.')]",
     ],
 )
 def test_headless_commands_load_no_qt(statement: str) -> None:
@@ -82,11 +82,14 @@ def test_the_wire_costs_nothing_to_import() -> None:
 
 @pytest.mark.parametrize("command", ["doctor", "printer list", "job list", "notice list", "audit check"])
 def test_commands_that_ask_a_running_engine_load_no_database(command: str) -> None:
-    loaded = loaded_after(f"import app.cli, app.arguments; app.cli._command(app.arguments.parse({command.split()}))")
-    assert "app.cli" in loaded
+    loaded = loaded_after(
+        "import app.cli.program as program, app.cli.arguments as arguments; "
+        f"program._command(arguments.parse({command.split()}))"
+    )
+    assert "app.cli.program" in loaded
     assert {name for name in loaded if name.startswith(("sqlalchemy", "server_core.store"))} == set()
 
 
 def test_the_engine_process_never_loads_pdfium() -> None:
-    loaded = loaded_after("import app.serve, agent_core.engine")
+    loaded = loaded_after("import app.process.serve, agent_core.engine")
     assert {name for name in loaded if name.startswith("pypdfium2")} == set()

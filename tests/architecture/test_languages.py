@@ -13,7 +13,7 @@ import pytest
 
 from app.language.catalogue import Key, Message, messages
 from app.language.languages import OFFERED, Language
-from app.vocabulary.raw_text import names_of
+from app.words.raw_text import names_of
 from server_core.contract.types.documents import RawLanguage
 
 ROOT = Path(__file__).parent.parent.parent

@@ -10,20 +10,20 @@ from textwrap import dedent
 
 import pytest
 
-from app.vocabulary.diagnostics import ABOUT
+from app.words.diagnostics import ABOUT
 
 ROOT = Path(__file__).parent.parent.parent
 APP = ROOT / "app"
 NO_WINDOW = (
-    "app/arguments/", "app/commands/", "app/language/", "app/cli.py", "app/serve.py", "app/bootstrap.py",
-    "app/raw_reading/",
-    "app/raw_screening/", "app/autostart/", "app/link_handler/", "app/take_over.py", "app/lost_enrolment.py",
-    "app/screenshot.py", "app/chosen_by_command.py",
+    "app/cli/", "app/process/take_over.py", "app/language/", "app/process/serve.py", "app/bootstrap.py",
+    "app/raw_reading/", "app/raw_screening/", "app/desktop/autostart/", "app/desktop/link_handler/",
+    "app/process/take_over.py", "app/process/lost_enrolment.py", "app/window/screenshot.py",
+    "app/window/chosen_by_command.py",
 )  # fmt: skip
 """What the command line and services alone say is English, as the readme has it."""
 IN_ENGLISH = {
-    "app/vocabulary/client_snippets.py": "programs, to be copied",
-    "app/vocabulary/support_text.py": "for support, which reads one language",
+    "app/words/client_snippets.py": "programs, to be copied",
+    "app/words/support_text.py": "for support, which reads one language",
     "app/diagnostics/": "for support, which reads one language",
 }
 MARKS = {"tr", "Phrase"}
@@ -45,30 +45,30 @@ TO_QT = {"setStyleSheet", "setProperty", "setObjectName"}
 LOGS = {"debug", "info", "warning", "error", "exception", "critical", "getLogger"}
 NO_TEXTS = {
     "app/pages/agents/dialogs.py": {"spoolhouse agent run"},
-    "app/engine_process.py": {"waits for {}"},
+    "app/process/engine_process.py": {"waits for {}"},
     "app/health/of_computer.py": {"remote agent"},
     "app/link_window.py": {"there is no display to ask you on. Use the link by 'spoolhouse agent enroll'"},
-    "app/tasks.py": {"the console did not close cleanly"},
+    "app/session/tasks.py": {"the console did not close cleanly"},
     "app/theme/look.py": {"DejaVu Sans Mono"},
-    "app/vocabulary/agents.py": {"This computer"},
-    "app/vocabulary/assertions.py": {"not judged"},
-    "app/vocabulary/diagnostics.py": {ABOUT},
-    "app/vocabulary/discovery.py": {"not known", "print width", "takes PDF"},
-    "app/vocabulary/health.py": {"remote agent"},
-    "app/vocabulary/notices.py": {
+    "app/words/agents.py": {"This computer"},
+    "app/words/assertions.py": {"not judged"},
+    "app/words/diagnostics.py": {ABOUT},
+    "app/words/discovery.py": {"not known", "print width", "takes PDF"},
+    "app/words/health.py": {"remote agent"},
+    "app/words/notices.py": {
         "spoolhouse notice close {}{}",
         "spoolhouse job answer {} --yes|--no",
         "spoolhouse printer backlog {} --print|--cancel",
     },
-    "app/vocabulary/printer_needs.py": {"spoolhouse printer login {} --user NAME", "spoolhouse printer trust {}"},
-    "app/vocabulary/raw_text.py": {
+    "app/words/printer_needs.py": {"spoolhouse printer login {} --user NAME", "spoolhouse printer trust {}"},
+    "app/words/raw_text.py": {
         "NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI "
         "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
     },
-    "app/vocabulary/triage.py": {"Sent to agent: {}"},
+    "app/words/triage.py": {"Sent to agent: {}"},
     "app/widgets/file_drop.py": {"PRIVATE KEY", "-----BEGIN PUBLIC KEY-----"},
-    "app/window_language.py": {"words of Qt"},
-    "app/windows/main_window.py": {"a command of {} is named twice", "{} is the key of {} and of {}"},
+    "app/window/window_language.py": {"words of Qt"},
+    "app/window/main_window.py": {"a command of {} is named twice", "{} is the key of {} and of {}"},
 }
 """Commands, keys of tables, names of fonts and threads, texts for support or the command line, errors that are bugs."""
 

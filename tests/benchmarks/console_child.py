@@ -67,11 +67,11 @@ class Beat(QObject):
 def console(kind: str, folder: Path, seconds: float) -> None:
     """As `spoolhouse console` does it; what is built is watched."""
     gc.disable()
-    from app import qt_features
+    from app.window import qt_features
 
     qt_features.want_none()
     from app import bootstrap
-    from app.data_folder import DataFolder
+    from app.process.data_folder import DataFolder
 
     build, watching = bootstrap.build_console, list[Any]()
 

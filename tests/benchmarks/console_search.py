@@ -19,7 +19,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.console import Console
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from tests.benchmarks.console_window import console_window, painted
 from tests.benchmarks.filled_site import VOCABULARY, fill_site, word
 from tests.benchmarks.search import MANY, until_indexed

@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from tests.benchmarks.console_child import SETTLE_MS
 from tests.benchmarks.console_start import MANY, WAITING, open_child, site
 from tests.benchmarks.filled_store import number_id

@@ -19,8 +19,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from app.data_folder import DataFolder
-from app.engine_process import stop_engine
+from app.process.data_folder import DataFolder
+from app.process.engine_process import stop_engine
 from tests.benchmarks.filled_site import fill_site
 from tests.support.running_engine import RunningEngine, running_engine
 

@@ -13,10 +13,10 @@ from PySide6.QtCore import QEvent, QEventLoop, QObject, QTimer
 
 from app.bootstrap import build_console, make_application
 from app.console import Console
-from app.data_folder import DataFolder, EngineEndpoint
-from app.engine_process import find_engine
 from app.errors import NoEngine
-from app.settings import Choices
+from app.process.data_folder import DataFolder, EngineEndpoint
+from app.process.engine_process import find_engine
+from app.session.settings import Choices
 from server_core.contract.decisions.first_use import learn_types
 
 WIDE = (1600, 900)

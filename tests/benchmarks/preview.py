@@ -18,7 +18,7 @@ from uuid import UUID
 import pypdfium2
 
 from app.console import Console
-from app.preview import KEPT_PAGES
+from app.documents.preview import KEPT_PAGES
 from tests.benchmarks.console_window import console_window, painted
 from tests.support.barcodes import code128
 from tests.support.running_engine import running_engine

@@ -22,7 +22,7 @@ from uuid import UUID
 
 import httpx
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from server_core.services.search.indexing import SearchIndexer
 from server_core.store import found_rows, queue_rows
 from server_core.store.database import reader_engine

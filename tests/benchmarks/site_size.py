@@ -21,7 +21,7 @@ from typing import Any
 
 import httpx
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from tests.benchmarks.filled_site import fill_site
 from tests.support.running_engine import RunningEngine, running_engine
 

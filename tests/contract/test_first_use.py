@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent.parent
 USE = """
 import sys, threading
 import msgspec
-import app.serve
+import app.process.serve
 from server_core.contract.decisions import first_use
 
 if {learnt}:

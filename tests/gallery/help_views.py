@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.console import Console
-from app.data_folder import DataFolder
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.page import HEALTH, LOG, HelpPage
 from app.pages.page import PageKey
+from app.process.data_folder import DataFolder
 from tests.gallery.stage import NotThere, wait_until
 
 LOG_TEXT = """\

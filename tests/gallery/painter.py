@@ -22,9 +22,9 @@ from app.bootstrap import build_console, make_application
 from app.console import Console
 from app.dialogs import sheet as sheets
 from app.language.languages import PSEUDO
-from app.live import LiveState
-from app.settings import Choices, SchemeChoice
-from app.window_language import speak_in
+from app.session.live import LiveState
+from app.session.settings import Choices, SchemeChoice
+from app.window.window_language import speak_in
 from server_core.contract.decisions.first_use import learn_types
 from tests.gallery.clipped import complaints_of
 from tests.gallery.contrast import picture_of

@@ -11,12 +11,12 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from app.console import Console
-from app.live import LiveState
 from app.pages.clients.dialogs import SecretSheet
 from app.pages.job.picture import LOADING
 from app.pages.page import Page, PageKey
 from app.pages.partners.applications import PrivateKeySheet
 from app.pages.wall.page import WallPage
+from app.session.live import LiveState
 from app.widgets.records_part import READING
 from tests.support.fake_console_server import FakeConsoleServer
 

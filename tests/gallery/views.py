@@ -11,8 +11,8 @@ from app.console import Console
 from app.language.translate import Phrase
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
-from app.vocabulary.first_run import CameOut
 from app.widgets.record_table import choose_row
+from app.words.first_run import CameOut
 from server_core.contract.types.jobs import JobRow
 from tests.gallery import (
     agent_views,

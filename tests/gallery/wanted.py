@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from app.language.languages import Language
-from app.settings import SchemeChoice
+from app.session.settings import SchemeChoice
 
 SIZES = {"1": {"1024x600": (1024, 600), "1920x1080": (1920, 1080)}, "2": {"200": (683, 384)}}
 """By text scale, in Qt's own pixels."""

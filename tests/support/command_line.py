@@ -10,11 +10,11 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
-import app.commands
-from app.cli import main
+import app.cli
+from app.cli.program import main
 from tests.support.forked import forked
 
-for module in iter_modules(app.commands.__path__, "app.commands."):
+for module in iter_modules(app.cli.__path__, "app.cli."):
     import_module(module.name)  # once, in the fork server
 
 END_SECONDS = 60

@@ -16,8 +16,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, compile_path
 
-from app.vocabulary.jobs import seen_to_come_out
-from app.vocabulary.places import tagged
+from app.words.jobs import seen_to_come_out
+from app.words.places import tagged
 from server_core.api.problems import STATUS_OF_CODE
 from server_core.api.query import once
 from server_core.api.serving import query_value

@@ -11,10 +11,16 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
-from app.cli import main
+from app.cli.program import main
 from tests.support.forked import forked
 
-for module in ("alembic.command", "app.arguments", "app.serve", "app.bundled_agent", "agent_core.engine"):
+for module in (
+    "alembic.command",
+    "app.cli.arguments",
+    "app.process.serve",
+    "app.process.bundled_agent",
+    "agent_core.engine",
+):
     import_module(module)  # once, in the fork server
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent_core.backends.ipp.message import Operation
 from agent_core.points import Call, IppPoint, JournalAct, SocketPoint, SpoolPoint, UsbPoint, VirtualPoint, WindowsPoint
-from app.restoring import RestorePoint
+from app.process.restoring import RestorePoint
 from server_core.api.problems import AnswerPoint
 from server_core.blobs.local import BlobPoint
 from server_core.failpoints import Failing

@@ -35,7 +35,7 @@ from uuid import UUID
 
 import httpx
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from tests.support.assertions import Maker, base64url
 from tests.support.no_trust import NO_TRUST
 from tests.support.running_engine import RunningEngine, running_engine

@@ -29,8 +29,8 @@ import httpx
 
 from agent_core.journal import Journal
 from agent_core.server_link.client import ServerClient
-from app.data_folder import DataFolder
-from app.serve import ServeOptions, running_engine
+from app.process.data_folder import DataFolder
+from app.process.serve import ServeOptions, running_engine
 from server_core.blobs import local
 from server_core.contract.types.agents import JobResult, Lease, Result, Start
 from server_core.contract.types.partners import Scope

@@ -25,7 +25,7 @@ from typing import Any
 
 import httpx
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from tests.support.no_trust import NO_TRUST
 from tests.support.pretended_server import pretended_server
 from tests.support.running_engine import RunningEngine

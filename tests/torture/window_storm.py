@@ -19,7 +19,7 @@ from pathlib import Path
 
 import httpx
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from tests.benchmarks.console_start import MANY, WAITING, site
 from tests.benchmarks.filled_store import number_id
 from tests.support.desktop_session import desktop_session, what_is_missing

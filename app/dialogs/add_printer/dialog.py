@@ -20,13 +20,13 @@ from app.dialogs.swap_printer import AddressChangePanel
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
-from app.session import Session
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, keys_text
 from app.widgets.focus_ring import FocusRing
 from app.widgets.reading import ReadingPane
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 from server_core.contract.types.discovery import ListedPrinter
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import PrinterView

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
-from app.vocabulary.media import area_words
-from app.vocabulary.printers import LANGUAGES
 from app.widgets.choice_box import ChoiceBox, MillimetreBox
 from app.widgets.sides import named, text_label
+from app.words.media import area_words
+from app.words.printers import LANGUAGES
 from server_core.contract.decisions.confusable_names import is_seen, looks
 from server_core.contract.types.discovery import FoundPrinter, ProbeNews
 from server_core.contract.types.documents import DocumentFormat, RawLanguage

@@ -15,18 +15,18 @@ from app.dialogs.add_printer.form import PAGE_SCHEMES, PrinterForm, proposal_of,
 from app.dialogs.add_printer.trial_line import TrialLine
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
-from app.outcome_unknown import OutcomeUnknown
-from app.session import Session
-from app.tasks import Ticket
+from app.session.outcome_unknown import OutcomeUnknown
+from app.session.session import Session
+from app.session.tasks import Ticket
 from app.theme.theme import Theme
-from app.vocabulary.device_acts import can_only_feed, identified_words
-from app.vocabulary.discovery import announced_of, condition_of, other_ways, summary_of, way_words
-from app.vocabulary.messages import said
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.reading import WaitingLine
 from app.widgets.sides import named, text_label
+from app.words.device_acts import can_only_feed, identified_words
+from app.words.discovery import announced_of, condition_of, other_ways, summary_of, way_words
+from app.words.messages import said
+from app.words.plain_text import plain
 from server_core.contract.types.discovery import (
     IdentifyPrinter,
     IdentifyView,

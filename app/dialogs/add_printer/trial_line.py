@@ -10,14 +10,14 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.form import PrinterForm
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.session import Session
-from app.tasks import Ticket
+from app.session.session import Session
+from app.session.tasks import Ticket
 from app.theme.theme import Theme
-from app.vocabulary.device_acts import tried_words
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.reading import WaitingLine
 from app.widgets.sides import named, text_label
+from app.words.device_acts import tried_words
+from app.words.plain_text import plain
 from server_core.contract.types.discovery import StartTrial, TrialView
 from server_core.contract.types.documents import RawLanguage
 

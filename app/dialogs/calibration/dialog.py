@@ -6,16 +6,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.sheet import Sheet
-from app.event_stream import Batch
 from app.language.translate import tr
-from app.vocabulary.plain_text import plain
+from app.session.console_parts import ConsoleParts
+from app.session.event_stream import Batch
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.reading import ReadingPane
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView
 
 NEXT_KEYS = "Alt+N"

@@ -6,16 +6,24 @@ from collections.abc import Sequence
 from functools import partial
 from uuid import UUID
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.calibration.steps import Step, Steps, missed_words
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
-from app.language.translate import tr
+from app.language.translate import figure, tr
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
-from app.vocabulary.calibration import (
+from app.theme.theme import Theme
+from app.widgets.buttons import Button, ButtonLine, PatchButton
+from app.widgets.facts import Fact, FactList
+from app.widgets.focus_ring import focus_kept
+from app.widgets.form_field import NumberEdit
+from app.widgets.second_press import pressed_again, settle
+from app.widgets.sides import named, text_label
+from app.words.calibration import (
     EdgeSeen,
     Offset,
     as_seen,
@@ -27,17 +35,10 @@ from app.vocabulary.calibration import (
     why_no_grid,
     why_no_strip,
 )
-from app.vocabulary.media import size_words
-from app.vocabulary.messages import said
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_settings import command_of, has_sensor, why_no_sensor
-from app.widgets.buttons import Button, ButtonLine, PatchButton
-from app.widgets.facts import Fact, FactList
-from app.widgets.focus_ring import focus_kept
-from app.widgets.offset_picture import OffsetPicture
-from app.widgets.second_press import settle
-from app.widgets.sides import named, text_label
-from app.widgets.stepper import Stepper
+from app.words.media import size_words
+from app.words.messages import said
+from app.words.plain_text import plain
+from app.words.printer_settings import command_of, has_sensor, why_no_sensor
 from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, SensorCalibrated
 from server_core.contract.types.printers import PrinterView
 
@@ -550,3 +551,179 @@ class SensorLine(QWidget):
         printer = self._printer
         asking = tr("The printer is being asked") if self._asking is not None else None
         self.begin.allow(self._why_not or asking or (None if printer is None else why_no_sensor(printer)))
+
+
+# The corner of a label with the mm grid on it: as it came out, and as it will.
+
+
+SEEN_MM = 22.0
+"""Of the paper, from its corner."""
+HIGH = 190
+GAP = 24
+
+
+class OffsetPicture(QWidget):
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._left = self._top = EdgeSeen()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        named(self, identifier, "")
+        self.show_seen(EdgeSeen(), EdgeSeen())
+        theme.changed.connect(self.updateGeometry)
+
+    def show_seen(self, left: EdgeSeen, top: EdgeSeen) -> None:
+        self._left, self._top = left, top
+        moved = Offset(x_mm=left.off_mm, y_mm=top.off_mm)
+        if moved == Offset():
+            words = tr("The grid begins at the corner of the paper: nothing has to be moved")
+        else:
+            words = tr(
+                "The grid is moved {offset}, so that it begins at the corner of the paper", offset=offset_words(moved)
+            )
+        self.setAccessibleName(words)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(2 * HIGH, self._high())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, self._high())
+
+    def _high(self) -> int:
+        return HIGH * self._theme.sizes.body // 14 + self._theme.sizes.body * 2
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line = self._theme.sizes.body * 2
+        side = min((self.width() - GAP) / 2 - 4, self.height() - line - 4)
+        before = (self._left.blank - self._left.first, self._top.blank - self._top.first)
+        places = ((2.0, tr("As it came out"), before), (2.0 + side + GAP, tr("As it will"), (0.0, 0.0)))
+        for left, words, origin in places:
+            painter.setFont(self._theme.font(self._theme.sizes.body, bold=True))
+            painter.setPen(self._theme.colour("text"))
+            room = QRectF(left, 0, side + GAP, line)
+            elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(side))
+            painter.drawText(room, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), elided)
+            self._corner(painter, QRectF(left, line, side, side), origin)
+        painter.end()
+
+    def _corner(self, painter: QPainter, paper: QRectF, origin: tuple[float, float]) -> None:
+        """`origin`: where the grid's 0 lies, in mm from the paper's corner."""
+        scale = paper.width() / SEEN_MM
+        painter.fillRect(paper, self._theme.colour("paper"))
+        painter.save()
+        painter.setClipRect(paper)
+        ink = self._theme.colour("ink")
+        painter.setFont(self._theme.font(max(9, round(scale * 1.9)), bold=True))
+        for number in range(int(SEEN_MM) + 60):
+            long = number % 5 == 0
+            painter.setPen(QPen(ink, 1.6 if long else 0.7))
+            end = 7.0 if long else 3.0
+            x, y = paper.left() + (origin[0] + number) * scale, paper.top() + (origin[1] + number) * scale
+            corner = QPointF(paper.left() + origin[0] * scale, paper.top() + origin[1] * scale)
+            painter.drawLine(QPointF(x, corner.y()), QPointF(x, corner.y() + end * scale))
+            painter.drawLine(QPointF(corner.x(), y), QPointF(corner.x() + end * scale, y))
+            if long:
+                painter.setPen(ink)
+                self._number(painter, paper, QPointF(x + 2, corner.y() + 7.5 * scale), str(number))
+                self._number(painter, paper, QPointF(corner.x() + 7.5 * scale, y), str(number))
+        painter.restore()
+        # its own two edges are what is looked at; on the other sides the paper goes on
+        painter.setPen(QPen(self._theme.colour("accent"), 3))
+        painter.drawLine(paper.topLeft(), paper.topRight())
+        painter.drawLine(paper.topLeft(), paper.bottomLeft())
+
+    def _number(self, painter: QPainter, paper: QRectF, at: QPointF, text: str) -> None:
+        """Whole, or not at all: half of one is another one."""
+        metrics = painter.fontMetrics()
+        box = QRectF(at.x(), at.y(), metrics.horizontalAdvance(text) + 2, metrics.height())
+        if paper.contains(box):
+            painter.drawText(box, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop), text)
+
+
+# A number with a button at each side that makes it smaller or larger: for gloves, and for the keyboard.
+
+
+class _Steps(NumberEdit):
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
+        if steps is None:
+            super().keyPressEvent(event)
+        else:
+            self.stepped.emit(steps)
+
+
+class Stepper(QWidget):
+    changed = Signal()
+
+    def __init__(
+        self, theme: Theme, identifier: str, name: str, low: float, high: float, *, step: float = 1, unit: str = ""
+    ) -> None:
+        super().__init__()
+        self._theme, self._step = theme, step
+        self._why_not: str | None = None
+        self.field = _Steps(identifier, name, low, high, blank=0)
+        self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        label = text_label(name, wrap=True)
+        label.setBuddy(self.field)
+        self.less = pressed_again(Button(theme, f"{identifier}.less", "−", spoken=tr("{what}: less", what=name)))
+        self.more = pressed_again(Button(theme, f"{identifier}.more", "+", spoken=tr("{what}: more", what=name)))
+        self.wrong = named(text_label(tone="failed"), f"{identifier}.wrong", "")
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.less)
+        row.addWidget(self.field, 1)
+        if unit:
+            row.addWidget(text_label(unit, tone="quiet"))
+        row.addWidget(self.more)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(label)
+        column.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self.wrong)
+        self.less.clicked.connect(lambda: self._by(-1))
+        self.more.clicked.connect(lambda: self._by(1))
+        self.field.stepped.connect(self._by)
+        self.field.textChanged.connect(self._judge)
+        self._fit()
+        theme.changed.connect(self._fit)
+        self._judge()
+
+    def value(self) -> float | None:
+        """None: what is written is no such number."""
+        return self.field.number()
+
+    def choose(self, value: float) -> None:
+        self.field.setText(figure(value, "g"))
+
+    def allow(self, why_not: str | None) -> None:
+        self.field.setEnabled(why_not is None)
+        self._why_not = why_not
+        self._judge()
+
+    def _by(self, steps: int) -> None:
+        value = self.field.number()
+        wanted = (0.0 if value is None else value) + steps * self._step
+        self.choose(min(self.field.high, max(self.field.low, wanted)))
+
+    def _judge(self) -> None:
+        value, wrong = self.field.number(), self.field.wrong()
+        self.wrong.setText(wrong)
+        self.wrong.setAccessibleName(wrong)
+        self.wrong.setVisible(bool(wrong))
+        at_end = tr("There is none beyond it")
+        self.less.allow(self._why_not or (at_end if value is not None and value <= self.field.low else None))
+        self.more.allow(self._why_not or (at_end if value is not None and value >= self.field.high else None))
+        self.changed.emit()
+
+    def _fit(self) -> None:
+        side = self._theme.sizes.target
+        for button in (self.less, self.more):
+            button.setMinimumSize(side, side)
+        self.field.setMinimumWidth(side)

@@ -11,17 +11,17 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError, Refused
-from app.event_stream import Batch
 from app.language.translate import tr
+from app.session.console_parts import ConsoleParts
+from app.session.event_stream import Batch
 from app.theme.text_role import TextRole
-from app.vocabulary.calibration import as_seen, is_same_roll
-from app.vocabulary.jobs import mark_of, note_of
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
 from app.widgets.sides import named, text_label
+from app.words.calibration import as_seen, is_same_roll
+from app.words.jobs import mark_of, note_of
+from app.words.plain_text import plain
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.jobs import JobAct, JobActKind, JobRow
 from server_core.contract.types.media import Calibrate

@@ -10,17 +10,17 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.session import Session
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary import messages
-from app.vocabulary.media import loaded_words, size_words
-from app.vocabulary.media_fit import too_wide_words, wait_line
-from app.vocabulary.plain_text import plain
-from app.vocabulary.print_words import PRESETS
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceBox, MillimetreBox
 from app.widgets.reading import WaitingLine
 from app.widgets.sides import named, text_label
+from app.words import messages
+from app.words.media import loaded_words, size_words
+from app.words.media_fit import too_wide_words, wait_line
+from app.words.plain_text import plain
+from app.words.print_words import PRESETS
 from server_core.contract.types.discovery import ProbeView, StartProbe
 from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaTracking, MediaWait
 from server_core.contract.types.printers import PrinterView

@@ -11,27 +11,27 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.first_run.label_step import LabelStep
 from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
-from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
-from app.settings import LanguageChoice
+from app.session.console_parts import ConsoleParts
+from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun
+from app.session.settings import LanguageChoice
 from app.theme.text_role import TextRole
-from app.vocabulary import first_run as words
-from app.vocabulary.first_run import CARDS, SEARCHING, found_words
-from app.vocabulary.plain_text import plain
-from app.vocabulary.settings_words import LANGUAGES
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.reading import ReadingPane
 from app.widgets.sides import named, text_label
+from app.words import first_run as words
+from app.words.first_run import CARDS, SEARCHING, found_words
+from app.words.plain_text import plain
+from app.words.settings_words import LANGUAGES
 from server_core.contract.types.discovery import Discovery, ListedPrinter
 from server_core.contract.types.printers import AddPrinter, PrinterView
 

@@ -11,16 +11,21 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.errors import ConsoleError, Refused
-from app.event_stream import Batch
 from app.language.translate import Phrase, tr
-from app.outcome_unknown import failure_words
-from app.tasks import Ticket
+from app.session.console_parts import ConsoleParts
+from app.session.event_stream import Batch
+from app.session.outcome_unknown import failure_words
+from app.session.tasks import Ticket
 from app.theme.text_role import TextRole
-from app.vocabulary.first_run import (
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.facts import ValueBox
+from app.widgets.page_picture import PagePicture, image_of
+from app.widgets.reading import ReadingPane, WaitingLine
+from app.widgets.sides import named, text_label
+from app.words.first_run import (
     ANSWERS,
     QUESTION,
     Advice,
@@ -32,14 +37,9 @@ from app.vocabulary.first_run import (
     label_words,
     printer_words,
 )
-from app.vocabulary.jobs import in_doubt
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import LANGUAGES
-from app.widgets.buttons import Button, ButtonLine
-from app.widgets.facts import ValueBox
-from app.widgets.page_picture import PagePicture, image_of
-from app.widgets.reading import ReadingPane, WaitingLine
-from app.widgets.sides import named, text_label
+from app.words.jobs import in_doubt
+from app.words.plain_text import plain
+from app.words.printers import LANGUAGES
 from server_core.contract.types.discovery import LanguageWish
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import Answer, JobRow
@@ -281,7 +281,7 @@ class LabelPicture(QWidget):
         self._shown = key = row.print_job_id
 
         async def drawn(client: ConsoleClient) -> ShownPage:
-            from app.page_wishes import page_wish  # it knows how printers draw: no start waits for it
+            from app.documents.page_wishes import page_wish  # it knows how printers draw: no start waits for it
 
             wish = page_wish(await client.job(key), printer)
             return await self._previews.page(client, wish)

@@ -13,13 +13,13 @@ from app.client import ConsoleClient
 from app.client.audit import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
 from app.language.translate import Phrase
-from app.live import Live
 from app.models.records import HEAD_ROLE, Column, Index, Records, RecordsFeed
-from app.session import Session
-from app.vocabulary.activity import act_at, change_words, day_words, sentence
-from app.vocabulary.audit import place_words, result_of, who_words
-from app.vocabulary.messages import said
-from app.vocabulary.plain_text import plain
+from app.session.live import Live
+from app.session.session import Session
+from app.words.activity import act_at, change_words, day_words, sentence
+from app.words.audit import place_words, result_of, who_words
+from app.words.messages import said
+from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditCheck, AuditEntry
 from server_core.contract.types.fields import Page
 

@@ -12,26 +12,35 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QWidget
 
-from app.audit_export import AuditFormat, save
 from app.client.audit import EVERYTHING, AuditWanted
-from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError, Refused
-from app.event_stream import Batch
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.last_step import TOO_LATE, LastStep
-from app.live import Live
 from app.models.records import Read, Records, RecordsFeed
 from app.pages.activity.model import ActivityFeed, ActivityRecords, ChainCheck, Row
 from app.pages.page import InDetail, PageKey, Room
 from app.pages.records_page import RecordsPage
+from app.process.audit_export import AuditFormat, save
 from app.scan.filter import TAKES_SCANS
-from app.session import Session
-from app.tasks import Ticket
+from app.session.console_parts import ConsoleParts
+from app.session.event_stream import Batch
+from app.session.last_step import TOO_LATE, LastStep
+from app.session.live import Live
+from app.session.session import Session
+from app.session.tasks import Ticket
+from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
-from app.vocabulary.actions import JobAction, undo_words
-from app.vocabulary.activity import (
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button, can_be_cleared, keys_text
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.facts import Fact, FactList
+from app.widgets.held_place import HandWatch
+from app.widgets.reading import ReadingPane
+from app.widgets.record_table import RecordTable
+from app.widgets.sides import named, text_label
+from app.words.actions import JobAction, undo_words
+from app.words.activity import (
     FURTHER,
     KEPT,
     NONE_YET,
@@ -48,19 +57,10 @@ from app.vocabulary.activity import (
     writing_words,
     written_words,
 )
-from app.vocabulary.ages import day_begins
-from app.vocabulary.audit import BY_WORDS, KIND_WORDS, has_gaps
-from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import tooltip
-from app.widgets.banner import Banner
-from app.widgets.buttons import Button, can_be_cleared, keys_text
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.facts import Fact, FactList
-from app.widgets.held_place import HandWatch
-from app.widgets.reading import ReadingPane
-from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
-from app.window_command import WindowCommand
+from app.words.ages import day_begins
+from app.words.audit import BY_WORDS, KIND_WORDS, has_gaps
+from app.words.marks import Tone
+from app.words.plain_text import tooltip
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind
 from server_core.contract.types.jobs import LONGEST_SEARCH, JobDetail, JobRow
 

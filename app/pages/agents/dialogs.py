@@ -10,17 +10,23 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.link_place import LinkPlace
 from app.dialogs.printer_finder import PrinterSearch
 from app.dialogs.reach_note import ReachNote
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
-from app.event_stream import Batch
 from app.language.translate import Phrase, tr
-from app.session import Session
+from app.session.console_parts import ConsoleParts
+from app.session.event_stream import Batch
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.agents import (
+from app.widgets.buttons import Button
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.qr_code import QrCode
+from app.widgets.sides import named, text_label
+from app.words.agents import (
     choice_words,
     found_words,
     is_online,
@@ -30,13 +36,7 @@ from app.vocabulary.agents import (
     name_of,
     update_words,
 )
-from app.vocabulary.plain_text import plain
-from app.widgets.buttons import Button
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.focus_ring import FocusRing
-from app.widgets.form_field import FormField
-from app.widgets.qr_code import QrCode
-from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 from server_core.contract.types.agents import AgentView, LinkState
 from server_core.contract.types.discovery import Discovery, MovePrinters, PrintersMoved
 from server_core.contract.types.enrolment import CreateLink, OnboardingLink

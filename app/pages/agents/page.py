@@ -12,22 +12,29 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.question import Choice, ask
 from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameSheet
 from app.dialogs.sheet import Sheet
-from app.event_stream import Batch
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.agents.dialogs import AgentLinkSheet, AgentUpdateSheet, MovePrintersSheet
 from app.pages.page import PageKey
 from app.pages.records_page import RecordsPage
-from app.session import Session
+from app.session.console_parts import ConsoleParts
+from app.session.event_stream import Batch
+from app.session.session import Session
+from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.agents import (
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList
+from app.widgets.reading import ReadingPane, WaitingLine
+from app.widgets.record_table import RecordTable
+from app.widgets.sides import named, text_label
+from app.words.agents import (
     ONLINE,
     advice,
     alone_words,
@@ -45,20 +52,13 @@ from app.vocabulary.agents import (
     sentence,
     version_words,
 )
-from app.vocabulary.ages import moment
-from app.vocabulary.marks import Tone
-from app.vocabulary.messages import said
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import mark_of as printer_mark
-from app.vocabulary.printers import reason_of
-from app.vocabulary.within import within
-from app.widgets.buttons import Button
-from app.widgets.chip import Chip
-from app.widgets.facts import Fact, FactList
-from app.widgets.reading import ReadingPane, WaitingLine
-from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
-from app.window_command import BarOf, WindowCommand
+from app.words.ages import moment
+from app.words.marks import Tone
+from app.words.messages import said
+from app.words.plain_text import plain
+from app.words.printers import mark_of as printer_mark
+from app.words.printers import reason_of
+from app.words.within import within
 from server_core.contract.types.agents import AgentView, RenameAgent
 from server_core.contract.types.discovery import PrintersMoved, ProbeView, StartProbe
 from server_core.contract.types.printers import PrinterView

@@ -15,24 +15,24 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequenc
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.outcome_unknown import LOOK_IN_LIST, advising, failure_words
-from app.secret_file import both_lines, save_privately
+from app.process.secret_file import both_lines, save_privately
+from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import LOOK_IN_LIST, advising, failure_words
 from app.theme.text_role import TextRole
-from app.vocabulary.ages import moment
-from app.vocabulary.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.sides import named, text_label
 from app.widgets.trial_box import TrialBox
+from app.words.ages import moment
+from app.words.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
+from app.words.plain_text import plain
 from server_core.contract.types.partners import (
     ClientCredentials,
     ClientView,

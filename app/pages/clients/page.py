@@ -11,7 +11,6 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -22,10 +21,19 @@ from app.pages.clients.dialogs import ClientRotation, CreateClientSheet, RotateS
 from app.pages.clients.webhooks import WebhooksPane
 from app.pages.page import WebhooksOf
 from app.pages.records_page import RecordsPage
+from app.session.console_parts import ConsoleParts
+from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
-from app.vocabulary.ages import moment, moment_to_the_second
-from app.vocabulary.client_snippets import Tongue, snippet
-from app.vocabulary.clients import (
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.reading import ReadingPane
+from app.widgets.record_table import RecordTable
+from app.widgets.sides import named, text_label
+from app.widgets.trial_box import TrialBox
+from app.words.ages import moment, moment_to_the_second
+from app.words.client_snippets import Tongue, snippet
+from app.words.clients import (
     MAY,
     errors_words,
     mark_of,
@@ -36,18 +44,10 @@ from app.vocabulary.clients import (
     spoken,
     used_words,
 )
-from app.vocabulary.marks import Mark, Shape, Tone
-from app.vocabulary.plain_text import plain
-from app.vocabulary.requests import request_words, told_words
-from app.vocabulary.requests import spoken as requests_spoken
-from app.widgets.buttons import Button, ButtonLine
-from app.widgets.chip import Chip
-from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.reading import ReadingPane
-from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
-from app.widgets.trial_box import TrialBox
-from app.window_command import BarOf, WindowCommand
+from app.words.marks import Mark, Shape, Tone
+from app.words.plain_text import plain
+from app.words.requests import request_words, told_words
+from app.words.requests import spoken as requests_spoken
 from server_core.contract.types.partners import ClientCredentials, ClientView, RequestRow, RotatedSecret
 
 NOTHING = Phrase("Select an application first")

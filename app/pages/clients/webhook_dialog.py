@@ -8,18 +8,18 @@ from msgspec import UNSET
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.outcome_unknown import advising, failure_words
+from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import advising, failure_words
 from app.theme.text_role import TextRole
-from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.webhooks import EVENTS, why_not_event
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain, tooltip
+from app.words.webhooks import EVENTS, why_not_event
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.webhooks import (

@@ -13,18 +13,24 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records, RecordsFeed
-from app.outcome_unknown import failure_words
 from app.pages.clients.dialogs import OF_WEBHOOK, RotateSheet, SecretSheet, WebhookRotation
 from app.pages.clients.webhook_dialog import WebhookSheet
-from app.vocabulary.ages import moment, moment_to_the_second
-from app.vocabulary.plain_text import plain
-from app.vocabulary.webhooks import (
+from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import failure_words
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.record_table import RecordTable
+from app.widgets.records_part import RecordsPart
+from app.widgets.sides import named, text_label
+from app.words.ages import moment, moment_to_the_second
+from app.words.plain_text import plain
+from app.words.webhooks import (
     IS_OFF,
     OFF,
     answer_words,
@@ -40,12 +46,6 @@ from app.vocabulary.webhooks import (
     tested_words,
     took_words,
 )
-from app.widgets.buttons import Button, ButtonLine
-from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.focus_ring import FocusRing
-from app.widgets.record_table import RecordTable
-from app.widgets.records_part import RecordsPart
-from app.widgets.sides import named, text_label
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.webhooks import (
     MOST_PER_CLIENT,

@@ -15,23 +15,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.console_parts import ConsoleParts
-from app.data_folder import DataFolder
 from app.delegates.plain_row import PlainRowDelegate
 from app.diagnostics.bundle import Diagnostics, gather, save
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.tasks import Ticket
+from app.process.data_folder import DataFolder
+from app.session.console_parts import ConsoleParts
+from app.session.tasks import Ticket
 from app.theme.text_role import TextRole
-from app.vocabulary.diagnostics import gathered_words, saved_words
-from app.vocabulary.plain_text import plain
-from app.vocabulary.server_settings import bytes_words
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.reading import WaitingLine
 from app.widgets.sides import named, text_label
+from app.words.diagnostics import gathered_words, saved_words
+from app.words.plain_text import plain
+from app.words.server_settings import bytes_words
 
 MOST_SHOWN = 200_000
 """Letters of one part; all of it is in the file."""

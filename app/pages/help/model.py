@@ -12,14 +12,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QSystemTrayIcon
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
-from app.data_folder import DataFolder
 from app.errors import ConsoleError
 from app.health.all_checks import computer_checks, endpoint_of, server_checks
 from app.language.translate import Phrase, tr
-from app.log_reading import Level, LogLine, LogNews, LogTail
-from app.tasks import Tasks, Ticket
-from app.vocabulary.health import Check, failed, window_checks
+from app.process.data_folder import DataFolder
+from app.process.log_reading import Level, LogLine, LogNews, LogTail
+from app.session.console_parts import ConsoleParts
+from app.session.tasks import Tasks, Ticket
+from app.words.health import Check, failed, window_checks
 
 AWAY = Phrase("It is tried again by itself. If it stays so, start Spoolhouse anew.")
 

@@ -21,20 +21,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.console_parts import ConsoleParts
-from app.data_folder import DataFolder
 from app.delegates.plain_row import PlainRowDelegate
 from app.language.translate import Phrase, tr
-from app.log_reading import Level, LogLine
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.model import MOST, HealthChecks, LogLines
 from app.pages.page import Page, Room
+from app.process.data_folder import DataFolder
+from app.process.log_reading import Level, LogLine
+from app.process.window_log import NAME
+from app.session.console_parts import ConsoleParts
+from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.ages import clock
-from app.vocabulary.health import State, support_text
-from app.vocabulary.help_text import Part, Topic, topics
-from app.vocabulary.plain_text import plain
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.check_line import CheckLine
@@ -42,8 +40,10 @@ from app.widgets.facts import ValueBox
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.widgets.sides import named, text_label
-from app.window_command import WindowCommand
-from app.window_log import NAME
+from app.words.ages import clock
+from app.words.health import State, support_text
+from app.words.help_text import Part, Topic, topics
+from app.words.plain_text import plain
 
 KEY = Qt.ItemDataRole.UserRole
 LIST_WIDTH, NARROW_LIST_WIDTH = 220, 204

@@ -8,27 +8,18 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.documents.page_wishes import page_wish
+from app.documents.preview import KEPT_PAGES, PageWish, Previews
 from app.errors import ConsoleError
-from app.event_stream import Batch
 from app.language.translate import Phrase, figure, tr
-from app.live import Live
 from app.models.printers import PrintersModel
-from app.page_wishes import page_wish
 from app.pages.job.picture import JobPicture
-from app.preview import KEPT_PAGES, PageWish, Previews
-from app.session import Session
+from app.session.event_stream import Batch
+from app.session.live import Live
+from app.session.session import Session
+from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.actions import JobAction, removed_words, why_not
-from app.vocabulary.agents import called
-from app.vocabulary.ages import between, clock
-from app.vocabulary.events import event_details, event_words, needed, times_sent, tuning_lines
-from app.vocabulary.jobs import MARKS, JobState, evidence_words, expires, job_state, mark_of, name_of, note_of
-from app.vocabulary.messages import is_free_text, said
-from app.vocabulary.missing_labels import may_be_several
-from app.vocabulary.parameters import parameter_lines
-from app.vocabulary.plain_text import isolated, plain
-from app.vocabulary.support_text import support_text
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
@@ -36,7 +27,16 @@ from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import Fact, FactList
 from app.widgets.held_place import HeldPlace
 from app.widgets.sides import margins, named, text_label
-from app.window_command import WindowCommand
+from app.words.actions import JobAction, removed_words, why_not
+from app.words.agents import called
+from app.words.ages import between, clock
+from app.words.events import event_details, event_words, needed, times_sent, tuning_lines
+from app.words.jobs import MARKS, JobState, evidence_words, expires, job_state, mark_of, name_of, note_of
+from app.words.messages import is_free_text, said
+from app.words.missing_labels import may_be_several
+from app.words.parameters import parameter_lines
+from app.words.plain_text import isolated, plain
+from app.words.support_text import support_text
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.states import FailureReason, JobStatus, WaitingReason
 

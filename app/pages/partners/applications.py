@@ -13,7 +13,6 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
@@ -22,11 +21,22 @@ from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.page import Room
 from app.pages.records_page import RecordsPage
-from app.secret_file import save_privately
+from app.process.secret_file import save_privately
+from app.session.console_parts import ConsoleParts
+from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.ages import moment
-from app.vocabulary.applications import (
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList
+from app.widgets.file_drop import KeyForm
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import FormField
+from app.widgets.reading import ReadingPane
+from app.widgets.record_table import RecordTable
+from app.widgets.sides import named, text_label
+from app.words.ages import moment
+from app.words.applications import (
     NEVER_USED,
     disable_words,
     key_mark,
@@ -39,19 +49,9 @@ from app.vocabulary.applications import (
     sentence,
     used_words,
 )
-from app.vocabulary.customers import developer_name
-from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import plain
-from app.widgets.buttons import Button
-from app.widgets.chip import Chip
-from app.widgets.facts import Fact, FactList
-from app.widgets.file_drop import KeyForm
-from app.widgets.focus_ring import FocusRing
-from app.widgets.form_field import FormField
-from app.widgets.reading import ReadingPane
-from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
-from app.window_command import BarOf, WindowCommand
+from app.words.customers import developer_name
+from app.words.marks import Tone
+from app.words.plain_text import plain
 from server_core.contract.types.partners import (
     AddKey,
     ApplicationView,

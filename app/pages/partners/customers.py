@@ -11,8 +11,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
-from app.customer_facts import Customer, read_customers
 from app.dialogs.question import Choice, ask
 from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameSheet
@@ -22,14 +20,24 @@ from app.models.records import Column, Records
 from app.pages.page import PageKey, Room
 from app.pages.partners.dialogs import Begun, CloseCustomerSheet, CreateCustomerSheet, CustomerLinkSheet, InstallSheet
 from app.pages.records_page import RecordsPage
+from app.session.console_parts import ConsoleParts
+from app.session.customer_facts import Customer, read_customers
+from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
-from app.vocabulary.agents import is_revoked, order_of, seen_words
-from app.vocabulary.agents import mark_of as agent_mark
-from app.vocabulary.agents import name_of as agent_name
-from app.vocabulary.ages import moment
-from app.vocabulary.audit import act_words, object_words, who_words
-from app.vocabulary.clients import MAY, may_words
-from app.vocabulary.customers import (
+from app.widgets.buttons import Button
+from app.widgets.chip import Chip
+from app.widgets.facts import Fact, FactList
+from app.widgets.reading import ReadingPane
+from app.widgets.records_part import RecordsPart
+from app.widgets.sides import named, text_label
+from app.widgets.state_line import StateLine
+from app.words.agents import is_revoked, order_of, seen_words
+from app.words.agents import mark_of as agent_mark
+from app.words.agents import name_of as agent_name
+from app.words.ages import moment
+from app.words.audit import act_words, object_words, who_words
+from app.words.clients import MAY, may_words
+from app.words.customers import (
     ACTIONS,
     DONE,
     FAILED,
@@ -49,16 +57,8 @@ from app.vocabulary.customers import (
     suspended_words,
     token_state,
 )
-from app.vocabulary.marks import Mark, Shape, Tone
-from app.vocabulary.plain_text import plain
-from app.widgets.buttons import Button
-from app.widgets.chip import Chip
-from app.widgets.facts import Fact, FactList
-from app.widgets.reading import ReadingPane
-from app.widgets.records_part import RecordsPart
-from app.widgets.sides import named, text_label
-from app.widgets.state_line import StateLine
-from app.window_command import BarOf, WindowCommand
+from app.words.marks import Mark, Shape, Tone
+from app.words.plain_text import plain
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.partners import (

@@ -7,25 +7,35 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
-from app.customer_facts import Customer
 from app.dialogs.link_place import LinkPlace
 from app.dialogs.reach_note import ReachNote
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.session.console_parts import ConsoleParts
+from app.session.customer_facts import Customer
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.agents import left_of, link_spoken
-from app.vocabulary.ages import moment
-from app.vocabulary.clients import MAY
-from app.vocabulary.customers import (
+from app.widgets.banner import Banner
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.chip import Chip
+from app.widgets.choice_box import ChoiceBox
+from app.widgets.focus_ring import FocusRing
+from app.widgets.form_field import EnterField, FormField
+from app.widgets.qr_code import QrCode
+from app.widgets.shapes import paint_shape
+from app.widgets.sides import margins, named, text_label
+from app.words.agents import left_of, link_spoken
+from app.words.ages import moment
+from app.words.clients import MAY
+from app.words.customers import (
     OPEN_SITE,
+    Step,
     close_words,
     developer_name,
     mail_text,
@@ -33,16 +43,7 @@ from app.vocabulary.customers import (
     onboarding_words,
     steps_of,
 )
-from app.vocabulary.plain_text import plain
-from app.widgets.banner import Banner
-from app.widgets.buttons import Button, ButtonLine
-from app.widgets.chip import Chip
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.focus_ring import FocusRing
-from app.widgets.form_field import EnterField, FormField
-from app.widgets.progress_steps import ProgressSteps
-from app.widgets.qr_code import QrCode
-from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
@@ -629,3 +630,60 @@ class ApplicationsRead(QObject):
         self._failed = True
         self.banner.say_error(tr("The applications could not be read."), error, act=self.begin, closable=False)
         self.changed.emit()
+
+
+# Steps below each other, each with a shape that tells done, waited for and later apart without colour.
+
+
+SHAPE = 18
+
+
+class StepLine(QWidget):
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._step: Step | None = None
+        named(self, identifier, "")
+        self._words = text_label(wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(margins(SHAPE + 10, 4, 0, 4))
+        column.addWidget(self._words)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        theme.changed.connect(self.update)
+
+    def show_step(self, step: Step) -> None:
+        if step != self._step:
+            self._step = step
+            self._words.setText(step.words)
+            self.setAccessibleName(step.spoken)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._step is None:
+            return
+        painter = QPainter(self)
+        mark, ground = self._step.mark, self._theme.colour("base")
+        left = 0.0 if self.layoutDirection() == self.layoutDirection().LeftToRight else float(self.width() - SHAPE)
+        paint_shape(painter, mark.shape, QRectF(left, 4, SHAPE, SHAPE), self._theme.ink(mark.tone), ground)
+        painter.end()
+
+
+class ProgressSteps(QWidget):
+    """The same steps for as long as it lives."""
+
+    def __init__(self, theme: Theme, identifier: str, name: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._identifier = identifier
+        self.lines: dict[str, StepLine] = {}
+        named(self, identifier, name)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+
+    def show_steps(self, steps: Sequence[Step]) -> None:
+        for step in steps:
+            if step.key not in self.lines:
+                line = self.lines[step.key] = StepLine(self._theme, f"{self._identifier}.{step.key}")
+                self._column.addWidget(line)
+            self.lines[step.key].show_step(step)

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.customer_notices import CustomerNotice, CustomerNoticesTable
@@ -29,28 +28,36 @@ from app.pages.partners.applications import ApplicationsTab
 from app.pages.partners.customers import CustomersTab
 from app.pages.partners.dialogs import Begun
 from app.pages.records_page import RecordsPage
-from app.session import Session
+from app.session.console_parts import ConsoleParts
+from app.session.session import Session
+from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.assertions import MARKS, verdict
-from app.vocabulary.customer_notices import NEEDS_YOU, where_words
-from app.vocabulary.customers import OPEN_SITE
-from app.vocabulary.plain_text import plain
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
-from app.widgets.chip import Chip
+from app.widgets.chip import Chip, chip_width
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import NoticeTable
-from app.widgets.rule_list import RuleList
 from app.widgets.sides import margins, named, of_text, text_label
-from app.window_command import WindowCommand
+from app.words.assertions import MARKS, RULES, verdict
+from app.words.customers import OPEN_SITE
+from app.words.marks import Mark, Shape, Tone
+from app.words.messages import said
+from app.words.plain_text import plain
 from server_core.contract.types.audit import AccountNotices
-from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, CheckAssertion, RuleState
+from server_core.contract.types.partners import (
+    MOST_PASTED,
+    AssertionCheck,
+    AssertionRule,
+    CheckAssertion,
+    RuleFinding,
+    RuleState,
+)
 
 TABS = {
     "customers": Phrase("Customers", "tab"),
@@ -527,3 +534,74 @@ class CustomerNotices(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._timer.stop()
+
+
+# Notices at customers in operators' words. Pure.
+
+
+NEEDS_YOU = Mark(said=Phrase("Needs an answer", "customer"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True)
+
+
+def where_words(counts: Sequence[AccountNotices]) -> str:
+    """Empty where nothing is open."""
+    if not counts:
+        return ""
+    total = sum(there.open_notices for there in counts)
+    if len(counts) == 1:
+        return tr("%n notice(s) at {customer}", "", total, customer=plain(counts[0].name))
+    return tr("%n notice(s) at {count} customers", "", total, count=len(counts))
+
+
+# The rules of a checked assertion, one below the other: a sign, its name, and what was found.
+
+
+class RuleRow(QWidget):
+    """Owned by RuleList."""
+
+    def __init__(self, theme: Theme, rule: AssertionRule) -> None:
+        super().__init__()
+        self._rule = rule
+        named(self, f"partners.rule.{rule.value}", RULES[rule])
+        self.chip = Chip(theme, MARKS[RuleState.NOT_JUDGED])
+        self.chip.setFixedWidth(max(chip_width(theme, mark) for mark in MARKS.values()))
+        self.name = text_label(RULES[rule], wrap=True)
+        theme.keep(self.name, TextRole.BODY, bold=True)
+        self.text = of_text(BreakableLabel(), wrap=True)
+        words = QVBoxLayout()
+        words.setSpacing(1)
+        words.addWidget(self.name)
+        words.addWidget(self.text)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 4, 0, 4)
+        layout.setSpacing(12)
+        layout.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(words, 1)
+
+    def show_finding(self, finding: RuleFinding) -> None:
+        mark, text = MARKS[finding.state], plain(said(finding.text))
+        code = "" if finding.error_code is None else f" ({finding.error_code.value})"
+        self.chip.show_mark(mark)
+        self.text.show_words(text + code)
+        self.setAccessibleName(f"{RULES[self._rule]}: {mark.word}. {text}{code}")
+
+
+class RuleList(QWidget):
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        named(self, "partners.rules", tr("Rules of the assertion"))
+        self.rows = {rule: RuleRow(theme, rule) for rule in AssertionRule}
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for row in self.rows.values():
+            layout.addWidget(row)
+
+    def show_findings(self, findings: list[RuleFinding]) -> None:
+        """What is broken comes first; the others stay in their order."""
+        layout = self.layout()
+        for finding in sorted(findings, key=lambda finding: finding.state is not RuleState.BROKEN):
+            row = self.rows[finding.rule]
+            row.show_finding(finding)
+            if layout is not None:
+                layout.removeWidget(row)
+                layout.addWidget(row)

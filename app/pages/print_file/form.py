@@ -25,25 +25,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.console_parts import ConsoleParts
+from app.documents.local_file import LocalFile, kept_path, path_again, read_local
 from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
-from app.local_file import LocalFile, kept_path, path_again, read_local
 from app.models.printers import PrintersModel
-from app.print_check import cannot_print
-from app.settings import KeptPrint, Settings
+from app.session.console_parts import ConsoleParts
+from app.session.printer_fit import cannot_print
+from app.session.settings import KeptPrint, Settings
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary import print_words
-from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.print_words import LOADED, NUMBERS, Size
-from app.vocabulary.printers import mark_of, media_of, reason_of, takes_jobs
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField, NumberEdit
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, named
+from app.words import print_words
+from app.words.plain_text import plain, tooltip
+from app.words.print_words import LOADED, NUMBERS, Size
+from app.words.printers import mark_of, media_of, reason_of, takes_jobs
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import (
     MEDIA_SIDES,

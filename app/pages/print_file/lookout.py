@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.documents.forecast_facts import Forecast
+from app.documents.local_file import LocalFile
+from app.documents.page_sizes import SizesMm, read_page_sizes
+from app.documents.preview import PageWish
+from app.documents.print_forecast import foreseen
 from app.errors import ConsoleError
-from app.forecast_facts import Forecast
-from app.local_file import LocalFile
-from app.page_sizes import SizesMm, read_page_sizes
-from app.preview import PageWish
-from app.print_forecast import foreseen
 from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
-from app.tasks import Tasks, Ticket
-from app.vocabulary.print_ahead import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
+from app.session.tasks import Tasks, Ticket
+from app.words.print_ahead import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
 from server_core.contract.messages.message import Message
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView

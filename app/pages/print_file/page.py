@@ -24,27 +24,24 @@ from PySide6.QtWidgets import (
 )
 
 from agent_core.errors import CannotPrint
-from app.console_parts import ConsoleParts
 from app.dialogs.file_question import show_names_whole
 from app.dialogs.question import Choice, ask
+from app.documents.local_file import LocalFile, first_folder, path_again, read_local
+from app.documents.page_wishes import print_wish
+from app.documents.print_run import PrintRun
 from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
-from app.local_file import LocalFile, first_folder, path_again, read_local
 from app.models.printers import PrintersModel
-from app.page_wishes import print_wish
 from app.pages.job.picture import JobPicture
 from app.pages.page import InDetail, Page, PageKey
 from app.pages.print_file.form import KeptFile, PrintForm, where_words
 from app.pages.print_file.lookout import Lookout, Print
-from app.print_run import PrintRun
-from app.settings import KeptDoubt, KeptPrint, KeptPrinted, Settings
-from app.tasks import Tasks, Ticket
+from app.session.console_parts import ConsoleParts
+from app.session.settings import KeptDoubt, KeptPrint, KeptPrinted, Settings
+from app.session.tasks import Tasks, Ticket
+from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.ages import clock, moment
-from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import plain
-from app.vocabulary.print_ahead import Ahead
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
@@ -53,7 +50,10 @@ from app.widgets.file_drop import DroppedFiles, FileDrop
 from app.widgets.held_place import HeldPlace
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins, named, text_label
-from app.window_command import WindowCommand
+from app.words.ages import clock, moment
+from app.words.marks import Tone
+from app.words.plain_text import plain
+from app.words.print_ahead import Ahead
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 

@@ -15,13 +15,13 @@ from app.models.queue import local_now
 from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.ages import age, clock
-from app.vocabulary.figures import failures_sentence, hour_words, hours_sentence
-from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.plain_text import isolated, plain
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, named, text_label
 from app.widgets.state_strip import StateStrip
+from app.words.ages import age, clock
+from app.words.figures import failures_sentence, hour_words, hours_sentence
+from app.words.marks import Shape, Tone
+from app.words.plain_text import isolated, plain
 from server_core.contract.types.printers import HourCount, PrinterView
 
 BESIDE = 360

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from app.language.translate import tr
 from app.models.printers import PrintersModel
 from app.scan.filter import TAKES_SCANS
-from app.settings import Settings
+from app.session.settings import Settings
 from app.theme.theme import Theme
-from app.vocabulary.places import tag_name, tags_in_use
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.facts import ValueBox
 from app.widgets.sides import named
+from app.words.places import tag_name, tags_in_use
 from server_core.contract.types.printers import PLACE_CHARACTERS, tag_key
 
 FEW = 8

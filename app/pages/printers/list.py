@@ -19,14 +19,14 @@ from app.models.records import HEAD_ROLE, Column, Index, Records
 from app.models.shown_printers import ShownPrinters
 from app.models.watched_feed import AnswersFeed, FiguresFeed
 from app.theme.theme import Theme
-from app.vocabulary.agents import called
-from app.vocabulary.ages import age, moment
-from app.vocabulary.marks import Mark
-from app.vocabulary.places import answered_words, place_words, tag_words
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printers import dpi_of, gives_no_feedback, language_of, mark_of, media_of, reason_of, since_of
 from app.widgets.record_table import RecordTable
 from app.widgets.sides import named
+from app.words.agents import called
+from app.words.ages import age, moment
+from app.words.marks import Mark
+from app.words.places import answered_words, place_words, tag_words
+from app.words.plain_text import plain
+from app.words.printers import dpi_of, gives_no_feedback, language_of, mark_of, media_of, reason_of, since_of
 from server_core.contract.types.printers import PrinterView
 
 # The printers as cards, as many beside each other as there is room for.

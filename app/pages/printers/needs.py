@@ -12,13 +12,15 @@ from app.dialogs.question import Choice, ask
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.live import Live
 from app.models.printers import PrintersModel
-from app.session import Session
+from app.session.live import Live
+from app.session.session import Session
 from app.theme.theme import Theme
-from app.vocabulary.own_device import question_lines
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_needs import (
+from app.widgets.banner import Banner
+from app.widgets.sides import named
+from app.words.own_device import question_lines
+from app.words.plain_text import plain
+from app.words.printer_needs import (
     Need,
     access_need,
     fingerprint_words,
@@ -27,8 +29,6 @@ from app.vocabulary.printer_needs import (
     standby_used_words,
     wants_standby,
 )
-from app.widgets.banner import Banner
-from app.widgets.sides import named
 from server_core.contract.types.printers import PrinterView, SetLogin, TrustCertificate
 from server_core.contract.types.tuning import StandbyUsed, UseStandby
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -12,7 +12,6 @@ from PySide6.QtGui import QAction, QActionGroup, QHideEvent, QResizeEvent, QShow
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, ask
@@ -20,22 +19,17 @@ from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.watched_feed import AnswersFeed, FiguresFeed
-from app.outcome_unknown import NOT_KNOWN, saying
 from app.pages.page import Page, PageKey, Room
 from app.pages.printers.detail.pane import TABS, PrinterDetail
 from app.pages.printers.figures import BESIDE, PrinterFigures
 from app.pages.printers.filter_line import FIND_KEYS, PrintersFilter
 from app.pages.printers.list import PrinterList
 from app.pages.printers.needs import PrinterNeeds
-from app.session import Session
+from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import NOT_KNOWN, saying
+from app.session.session import Session
+from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
-from app.vocabulary.device_acts import sample_words
-from app.vocabulary.jobs import cause_of
-from app.vocabulary.marks import Tone
-from app.vocabulary.pause_all import not_changed
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_removal import removal_words
-from app.vocabulary.printers import FAULTS
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, fit_words, keys_text
@@ -45,7 +39,12 @@ from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import GAP, PageHeader
 from app.widgets.second_press import is_settled, settle
 from app.widgets.sides import margins, named
-from app.window_command import WindowCommand
+from app.words.device_acts import sample_words
+from app.words.jobs import cause_of
+from app.words.marks import Tone
+from app.words.pause_all import not_changed
+from app.words.plain_text import plain
+from app.words.printers import FAULTS
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import Backend, PrinterView, Simulate, SimulatedFault
 from server_core.contract.types.states import PrinterStatus
@@ -740,3 +739,21 @@ class SampleLabels(QObject):
             self.failed.emit(error)
 
         self._session.ask(lambda client: client.test_label(printer_id, key=None), accepted, failed, self)
+
+
+# What stops when a printer is removed, in words. Pure.
+
+
+def removal_words(printer: PrinterView, printers: Iterable[PrinterView]) -> str:
+    """`printers`: all of this server."""
+    lines = [
+        tr("%n waiting job(s) are cancelled.", "", printer.waiting) if printer.waiting else tr("No job waits for it."),
+    ]
+    if printer.printing:
+        lines.append(tr("What it is printing now goes on to its end."))
+    lines.append(tr("Applications that print on it get an error."))
+    left_alone = [plain(each.name) for each in printers if each.standby_printer_id == printer.printer_id]
+    if left_alone:
+        lines.append(tr("It stands by for {printers}: nothing does any more.", printers=", ".join(left_alone)))
+    lines.append(tr("Its history stays. Its id does not come back: added again it is another printer."))
+    return " ".join(lines)

@@ -11,10 +11,10 @@ from app.delegates.group_row import paint_group
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import Column, QueueLine, QueueModel
 from app.theme.theme import Theme
-from app.vocabulary.marks import Mark
 from app.widgets.chip import chip_width, paint_chip
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, as_it_begins, left_to_right
+from app.words.marks import Mark
 
 PAD = 8
 CHIP_EDGES = PAD + 6

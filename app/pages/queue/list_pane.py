@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.table import Words
 from app.language.translate import Phrase, tr
@@ -32,20 +31,20 @@ from app.pages.queue.desk import Desk
 from app.pages.queue.old_jobs import OldJobs
 from app.pages.queue.table import QueueTable
 from app.scan.filter import TAKES_SCANS
+from app.session.console_parts import ConsoleParts
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
-from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.needs import waiting_need
-from app.vocabulary.places import tag_name, tagged, tags_in_use
-from app.vocabulary.plain_text import plain
-from app.vocabulary.search_words import found_words, nothing_found
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.empty import EmptyState
 from app.widgets.list_and_detail import least_height
 from app.widgets.sides import Sides, margins, named, text_label
 from app.widgets.tile import Tile
-from server_core.contract.types.jobs import LONGEST_SEARCH, QueueSummary
+from app.words.marks import Shape, Tone
+from app.words.needs import waiting_need
+from app.words.places import tag_name, tagged, tags_in_use
+from app.words.plain_text import plain
+from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, QueueSummary
 from server_core.contract.types.printers import tag_key
 
 EMPTY = Words(
@@ -651,3 +650,36 @@ class Searching(QObject):
         """While it is typed the only one that is found is selected; nothing opens under the fingers."""
         if self._model.filter.text and self._model.rowCount() == 1 and self._pane.table.current_job() is None:
             self._pane.table.select_job(self._model.job(0).print_job_id)
+
+
+# What a search of the queue came to, in words. Pure.
+
+
+WINDOW = 500
+"""Jobs that are listed at most."""
+
+
+def nothing_found(text: str, found: FoundJobs | None) -> str:
+    """`found`: None where only some of the jobs were searched."""
+    if found is None:
+        return tr("Nothing found for “{text}” among these jobs.", text=plain(text))
+    days = found.jobs_kept_days
+    said = tr("No order, file name or readable text has “{text}”. Searched %n day(s).", "", days, text=plain(text))
+    more = tr("Older documents are still being read: look again in a minute.")
+    return f"{said} {more}" if found.indexing else said
+
+
+def found_words(count: int, found: FoundJobs) -> str:
+    """Of so many that are shown; empty where one job was found and nothing more is to say."""
+    if count == 0 or (count == 1 and not found.indexing):
+        return ""
+    jobs = tr("%n job(s) found.", "", count)
+    if found.more:
+        total = tr("more than 1000") if found.total is None else f"{found.total}"
+        jobs = tr("{count} of {total} jobs – type more to find fewer.", count=count, total=total)
+        if count < WINDOW:
+            jobs = tr(
+                "{count} of {total} jobs – scroll for more, or type more to find fewer.", count=count, total=total
+            )
+    reading = tr("Older documents are still being read.")
+    return f"{jobs} {reading}" if found.indexing else jobs

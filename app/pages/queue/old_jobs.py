@@ -12,11 +12,11 @@ from app.language.translate import tr
 from app.models.notices import NoticesModel
 from app.models.printers import PrintersModel
 from app.theme.theme import Theme
-from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.notices import old_jobs_words
 from app.widgets.buttons import Button
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins, named, text_label
+from app.words.marks import Shape, Tone
+from app.words.notices import old_jobs_words
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 

@@ -10,13 +10,8 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
-from app.event_stream import Batch
-from app.job_actions import JobActions
 from app.language.translate import Phrase, tr
-from app.live import LiveState
-from app.messages import Messages
 from app.models.queue import QueueModel
 from app.models.queue_feed import filter_of, kept_filter
 from app.models.queue_filter import View
@@ -27,15 +22,16 @@ from app.pages.queue.questions import OpenQuestions
 from app.pages.queue.table import QueueTable
 from app.pages.queue.triage import TriagePanel
 from app.pages.queue.triage_steps import TriageSteps
+from app.session.console_parts import ConsoleParts
+from app.session.event_stream import Batch
+from app.session.job_actions import JobActions
+from app.session.live import LiveState
+from app.session.messages import Messages
+from app.session.undo_offers import UndoOffers
+from app.session.window_command import WindowCommand
 from app.theme.sizes import Sizes
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.undo_offers import UndoOffers
-from app.vocabulary.actions import JobAction, why_not
-from app.vocabulary.bulk import Refusals, able, selection_words
-from app.vocabulary.jobs import name_of
-from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.media_fit import roll_is_impossible
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
@@ -43,7 +39,11 @@ from app.widgets.held_place import HeldPlace
 from app.widgets.second_press import settle
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins, named, text_label
-from app.window_command import WindowCommand
+from app.words.actions import JobAction, why_not
+from app.words.bulk import Refusals, able, selection_words
+from app.words.jobs import name_of
+from app.words.marks import Shape, Tone
+from app.words.media_fit import roll_is_impossible
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 

@@ -9,15 +9,15 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.alarms.sounds import Earcon
-from app.console_parts import ConsoleParts
+from app.desktop.alarms.sounds import Earcon
 from app.errors import ConsoleError
-from app.outcome_unknown import is_rejected
 from app.pages.queue.desk import Desk
 from app.pages.queue.whose_label import whose_label
-from app.session import Session
-from app.tasks import Ticket
-from app.vocabulary.jobs import JobState, job_state
+from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import is_rejected
+from app.session.session import Session
+from app.session.tasks import Ticket
+from app.words.jobs import JobState, job_state
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import JobDetail, JobLabels, JobRow
 

@@ -28,12 +28,12 @@ from app.models.queue import HEADERS, Column, Group, QueueLine, QueueModel
 from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate
 from app.theme.sizes import Density
 from app.theme.theme import Theme
-from app.vocabulary.jobs import MARKS, JobState
-from app.vocabulary.marks import Mark
 from app.widgets.chip import chip_width
 from app.widgets.held_place import HandWatch
 from app.widgets.record_table import QuietHeader, choose_row
 from app.widgets.sides import named
+from app.words.jobs import MARKS, JobState
+from app.words.marks import Mark
 from server_core.contract.types.jobs import JobRow
 
 TICK_MS = 1000

@@ -13,13 +13,13 @@ from app.pages.page import Room
 from app.pages.queue.commands import HeldBack
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.marks import Mark
-from app.vocabulary.triage import WORDS, Same, Step, Triage
-from app.vocabulary.twins import ORDERED_TWICE, AskedTwice, TwinAct
-from app.vocabulary.twins import WORDS as TWINS_WORDS
 from app.widgets.buttons import Button
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, margins, named, text_label
+from app.words.marks import Mark
+from app.words.triage import WORDS, Same, Step, Triage
+from app.words.twins import ORDERED_TWICE, AskedTwice, TwinAct
+from app.words.twins import WORDS as TWINS_WORDS
 
 # What a person is told and asked about one job: a mark, a sentence and when it began, on a tint; acts beside them.
 

@@ -10,20 +10,20 @@ from uuid import UUID
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
-from app.job_acts import LOOK_IN_QUEUE
 from app.language.translate import tr
 from app.models.queue import local_now
-from app.outcome_unknown import saying
 from app.pages.page import PageKey
-from app.vocabulary.actions import JobAction
-from app.vocabulary.jobs import name_of
-from app.vocabulary.pause_all import not_changed
-from app.vocabulary.plain_text import plain
-from app.vocabulary.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
-from app.vocabulary.twins import TwinAct, asked_twice
-from app.window_command import WindowCommand
+from app.session.console_parts import ConsoleParts
+from app.session.job_acts import LOOK_IN_QUEUE
+from app.session.outcome_unknown import saying
+from app.session.window_command import WindowCommand
+from app.words.actions import JobAction
+from app.words.jobs import name_of
+from app.words.pause_all import not_changed
+from app.words.plain_text import plain
+from app.words.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
+from app.words.twins import TwinAct, asked_twice
 from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, TwinAnswer
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus

@@ -13,7 +13,6 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.pair_server import PairServerSheet
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
@@ -21,18 +20,19 @@ from app.language.translate import Phrase, tr
 from app.models.records import Column, Records, RecordsFeed
 from app.pages.settings.dialogs import ConsoleSheet, OperatorSheet, PairingCodeSheet
 from app.pages.settings.row import ResettableRow
+from app.session.console_parts import ConsoleParts
 from app.theme.theme import Theme
-from app.vocabulary.operators import LOCK_AFTER, LOCKED, console_words, operator_words
-from app.vocabulary.plain_text import plain
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.setting_row import SettingRow
 from app.widgets.sides import named, of_text, text_label
+from app.words.operators import LOCK_AFTER, LOCKED, console_words, operator_words
+from app.words.plain_text import plain
 from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, OperatorView, Role
 
 if TYPE_CHECKING:
-    from app.remote_server import RemoteServer
+    from app.process.remote_server import RemoteServer
 
 
 FOUND_BY = Phrase("consoles other computers pair pairing code connect server elsewhere revoke shut out", "search words")

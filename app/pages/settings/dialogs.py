@@ -13,19 +13,19 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QRegularExpressionVali
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.question import Choice, ask
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.vocabulary.operators import MEANINGS, ROLES, console_facts, left_words
-from app.vocabulary.plain_text import plain
+from app.session.console_parts import ConsoleParts
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.sides import named, text_label
+from app.words.operators import MEANINGS, ROLES, console_facts, left_words
+from app.words.plain_text import plain
 from server_core.addresses import is_loopback
 from server_core.contract.types.consoles import (
     LONGEST_NAME,

@@ -13,31 +13,25 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
 
-from app.alarms.book import ALL
-from app.alarms.quiet import SNOOZE_SECONDS, still_quiet
-from app.alarms.sounds import Earcon
-from app.autostart.way import Autostart, AutostartState
-from app.console_parts import ConsoleParts
+from app.desktop.alarms.book import ALL
+from app.desktop.alarms.quiet import SNOOZE_SECONDS, still_quiet
+from app.desktop.alarms.sounds import Earcon
+from app.desktop.autostart.way import Autostart, AutostartState, Moment
 from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.server_settings import ServerSettingsModel
-from app.operator_name import NAME_LENGTH, operator_name
 from app.pages.page import Page, Room
 from app.pages.settings.consoles import FOUND_BY as CONSOLES_FOUND_BY
 from app.pages.settings.consoles import OPERATORS_FOUND_BY, Consoles, Operators
 from app.pages.settings.row import ResettableRow
-from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection
+from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection, ServerSettingsModel
 from app.pages.settings.storage import StorageSection
 from app.scan.marks import LONGEST as LONGEST_MARK
 from app.scan.marks import mark_of
+from app.session.console_parts import ConsoleParts
+from app.session.operator_name import NAME_LENGTH, operator_name
+from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
-from app.vocabulary import settings_words
-from app.vocabulary.ages import moment
-from app.vocabulary.plain_text import plain
-from app.vocabulary.server_settings import IS_DEFAULT
-from app.vocabulary.settings_words import Words
-from app.vocabulary.startup import startup_words
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.choice_box import ChoiceBox
@@ -45,7 +39,11 @@ from app.widgets.facts import ValueBox
 from app.widgets.page_header import PageHeader
 from app.widgets.setting_row import SettingRow
 from app.widgets.sides import named, of_text, text_label
-from app.window_command import WindowCommand
+from app.words import settings_words
+from app.words.ages import moment
+from app.words.plain_text import plain
+from app.words.server_settings import IS_DEFAULT
+from app.words.settings_words import Words
 
 WIDTH = 760
 
@@ -617,3 +615,21 @@ class StartupBox(QWidget):
         self.wrong.show_words(wrong)
         self.wrong.setAccessibleName(wrong)
         self.wrong.setVisible(bool(wrong))
+
+
+# How the server starts by itself, in words. Pure.
+
+
+def startup_words(known: Autostart) -> str:
+    match known.state:
+        case AutostartState.ON:
+            place = plain(known.place)
+            if known.moment is Moment.BOOT:
+                starts = tr("It starts with this computer ({place}).", place=place)
+            else:
+                starts = tr("It starts when its user logs in ({place}).", place=place)
+            return " ".join((starts, tr("Also: {hint}.", hint=plain(known.hint)))) if known.hint else starts
+        case AutostartState.OTHERWISE:
+            return tr("{place} starts another installation, or for another data folder.", place=plain(known.place))
+        case AutostartState.OFF:
+            return ""

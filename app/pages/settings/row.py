@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from app.language.translate import Phrase, tr
-from app.settings import Choices, Settings
+from app.session.settings import Choices, Settings
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.setting_row import SettingRow

@@ -2,35 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
 import msgspec
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.models.server_settings import ServerSettingsModel
+from app.process.access import Access
 from app.scan.filter import HOLDS_SCAN
-from app.tasks import Ticket
+from app.session.console_parts import ConsoleParts
+from app.session.live import Live
+from app.session.outcome_unknown import OutcomeUnknown
+from app.session.session import Session
+from app.session.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary import server_settings as words
-from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.server_settings import (
-    IS_DEFAULT,
-    POLICIES,
-    RowWords,
-    restart_words,
-    undone_words,
-    unread_words,
-    value_words,
-)
 from app.widgets.banner import Banner
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
@@ -38,7 +29,125 @@ from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
 from app.widgets.setting_row import SettingRow
 from app.widgets.sides import named, of_text, text_label
-from server_core.contract.types.consoles import Bind, PortState, ServerSettings, TlsChoice
+from app.words import server_settings as words
+from app.words.marks import Tone
+from app.words.plain_text import plain, tooltip
+from app.words.server_settings import (
+    IS_DEFAULT,
+    NOT_READ,
+    POLICIES,
+    SAID_AT_START,
+    RowWords,
+    restart_words,
+    undone_words,
+    unread_words,
+    value_words,
+)
+from server_core.contract.types.consoles import (
+    Bind,
+    ChangeSettings,
+    PortState,
+    ServerSettings,
+    SettingsView,
+    StorageUse,
+    TlsChoice,
+)
+
+# The server's settings as this console knows them: the one owner of what was read, and of what may be changed.
+
+
+Failed = Callable[[ConsoleError], None]
+
+
+class ServerSettingsModel(QObject):
+    changed = Signal()
+
+    def __init__(self, session: Session, live: Live, access: Access, parent: QObject, *, of_site: bool = True) -> None:
+        """`of_site` False: nothing of it is shown, and nothing asked."""
+        super().__init__(parent)
+        self._session, self._live, self._access = session, live, access
+        self.view: SettingsView | None = None
+        self.storage: StorageUse | None = None
+        self._changes = 0
+        """What was asked for before the last of them is older than its answer."""
+        self.error: ConsoleError | None = None
+        """Why the settings could not be read."""
+        live.may_change.connect(self.changed)
+        if of_site:
+            live.connected.connect(self.read)
+            access.changed.connect(self.read)
+
+    @property
+    def why_not(self) -> str | None:
+        """Why nothing of it can be changed now, in words."""
+        if self._access.why_not_admin is not None:
+            return self._access.why_not_admin
+        if isinstance(self.error, Refused):
+            return str(self.error)
+        return self._live.why_not_change or (str(NOT_READ) if self.view is None else None)
+
+    def why_not_key(self, key: str) -> str | None:
+        said = self.view is not None and key in self.view.said_at_start
+        return self.why_not or (str(SAID_AT_START) if said else None)
+
+    def read(self) -> None:
+        if self._access.why_not_admin is not None:
+            self.changed.emit()
+            return
+        changes = self._changes
+
+        def took(view: SettingsView) -> None:
+            if changes == self._changes:
+                self._take(view)
+            else:
+                self.read()
+
+        self._session.ask(lambda client: client.server_settings(), took, self._not_read, self)
+        self._session.ask(lambda client: client.storage_use(), self._take_storage, self._not_measured, self)
+
+    def change(self, wish: dict[str, Any], done: Callable[[], None], failed: Failed) -> None:
+        """Some of them, by their keys."""
+        self._send(ChangeSettings(**wish), done, failed)
+
+    def reset(self, key: str, done: Callable[[], None], failed: Failed) -> None:
+        self._send(ChangeSettings(reset=[key]), done, failed)
+
+    def look_at_port(self, port: int, bind: Bind, told: Callable[[PortState], None], owner: QObject) -> Ticket:
+        """Nothing is told where the server does not answer: it judges again when the port is kept."""
+        return self._session.ask(lambda client: client.port_state(port, bind), told, lambda _: None, owner)
+
+    def _send(self, wish: ChangeSettings, done: Callable[[], None], failed: Failed) -> None:
+        self._changes += 1
+        mine = self._changes
+
+        def kept(view: SettingsView) -> None:
+            self._take(view)
+            if mine != self._changes:
+                self.read()  # another one was told meanwhile: whose answer is newer, nobody knows
+            done()
+
+        def missed(error: ConsoleError) -> None:
+            failed(error)
+            if isinstance(error, OutcomeUnknown):
+                self.read()  # what is kept now is shown, whatever became of it
+
+        self._session.ask(lambda client: client.change_settings(wish), kept, missed, self)
+
+    def _take(self, view: SettingsView) -> None:
+        self.view, self.error = view, None
+        self.changed.emit()
+
+    def _not_read(self, error: ConsoleError) -> None:
+        self.error = error
+        self.changed.emit()
+
+    def _take_storage(self, use: StorageUse) -> None:
+        self.storage = use
+        self.changed.emit()
+
+    def _not_measured(self, _error: ConsoleError) -> None:
+        """The settings' own error says why."""
+
 
 # Above the server's settings: why they cannot be changed, what was taken back; `waits`, which the page keeps in
 # sight: what waits for a restart.

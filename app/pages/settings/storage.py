@@ -8,24 +8,23 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.backup_facts import BackupMade, Restored
-from app.console_parts import ConsoleParts
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.last_step import TOO_LATE, LastStep
-from app.messages import Message
-from app.models.server_settings import ServerSettingsModel
-from app.pages.settings.server import ServerPart
-from app.tasks import Ticket
-from app.vocabulary import server_settings as words
-from app.vocabulary.marks import Tone
-from app.vocabulary.plain_text import plain
+from app.pages.settings.server import ServerPart, ServerSettingsModel
+from app.process.backup_facts import BackupMade, Restored
+from app.session.console_parts import ConsoleParts
+from app.session.last_step import TOO_LATE, LastStep
+from app.session.messages import Message
+from app.session.tasks import Ticket
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.sides import named
+from app.words import server_settings as words
+from app.words.marks import Tone
+from app.words.plain_text import plain
 
 KIND = Phrase("Backups of Spoolhouse (*.tar)")
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QMargins, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
+    QCursor,
     QGuiApplication,
     QKeyEvent,
     QPainter,
@@ -25,36 +26,35 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.unlock import UnlockSheet, open_unlock
 from app.errors import ConsoleError
-from app.job_actions import JobActions
 from app.language.translate import Phrase, tr
-from app.live import LiveState
-from app.messages import Message
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
-from app.outcome_unknown import failure_words, saying
 from app.pages.page import Page, PageKey
 from app.pages.wall.sheet import WallSheet
 from app.pages.wall.tiles import NotLive, WallHead, WallTile
-from app.session import Session
-from app.settings import Motion
+from app.session.console_parts import ConsoleParts
+from app.session.job_actions import JobActions
+from app.session.live import LiveState
+from app.session.messages import Message
+from app.session.outcome_unknown import failure_words, saying
+from app.session.session import Session
+from app.session.settings import Motion
 from app.theme.look import DarkLook
 from app.theme.theme import Theme, style_sheet_of
 from app.theme.wall_colours import GROUND
-from app.vocabulary.act_outcomes import not_printed
-from app.vocabulary.ages import clock
-from app.vocabulary.bulk import called
-from app.vocabulary.marks import Tone
-from app.vocabulary.pause_all import not_changed
-from app.vocabulary.plain_text import plain
-from app.vocabulary.server_refusals import reason_of
-from app.vocabulary.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
 from app.widgets.buttons import Button
 from app.widgets.second_press import pressed_again
 from app.widgets.sides import named, text_label
-from app.widgets.still_pointer import StillPointer
+from app.words.act_outcomes import not_printed
+from app.words.ages import clock
+from app.words.bulk import called
+from app.words.marks import Tone
+from app.words.pause_all import not_changed
+from app.words.plain_text import plain
+from app.words.server_refusals import reason_of
+from app.words.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
 from server_core.contract.types.jobs import JobActDone, JobRow, Show
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import DOUBTFUL, PrinterStatus
@@ -800,3 +800,33 @@ def tiles_of_page(printers: Sequence[PrinterView], fitting: int) -> int:
     """`fitting`: how many can be read from where people stand; more where more are not well: they come first."""
     not_well = sum(severity(each) < QUIET_RANK for each in printers)
     return max(1, min(MOST_TILES, max(fitting, not_well)))
+
+
+# A pointer that nobody moves goes away: nobody points at a wall all day.
+
+
+STILL_BEATS = 4
+
+
+class StillPointer(QObject):
+    gone = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over)
+        self._over = over
+        self._still = 0
+        self._place = QCursor.pos()
+
+    def is_used(self) -> None:
+        """Keys count, too."""
+        self._still = 0
+
+    def beat(self) -> None:
+        """Once a second."""
+        place = QCursor.pos()
+        self._still = self._still + 1 if place == self._place else 0
+        self._place = place
+        is_gone = self._still >= STILL_BEATS
+        self._over.setCursor(Qt.CursorShape.BlankCursor if is_gone else Qt.CursorShape.ArrowCursor)
+        if is_gone:
+            self.gone.emit()

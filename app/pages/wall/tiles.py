@@ -13,12 +13,12 @@ from app.models.account_here import AccountHere
 from app.theme.theme import Theme
 from app.theme.wall_colours import FOCUS, GROUND, INKS, TEXT, WallColours, wall_colours
 from app.theme.wall_colours import SECOND as WALL_COLOURS_SECOND
-from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.plain_text import plain
-from app.vocabulary.wall import Count, TileFacts, spoken_totals
 from app.widgets.fitted_text import LINE, FittedText, draw_fitted, fitted_text
 from app.widgets.shapes import paint_shape
 from app.widgets.sides import Sides, beginning, named
+from app.words.marks import Shape, Tone
+from app.words.plain_text import plain
+from app.words.wall import Count, TileFacts, spoken_totals
 
 FADE_MS = 400
 RADIUS = 14

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from app.settings import Choices, SchemeChoice, read_kept
+from app.session.settings import Choices, SchemeChoice, read_kept
 from tests.support.running_engine import RunningEngine
 from tests.support.window_driver import WindowDriver
 

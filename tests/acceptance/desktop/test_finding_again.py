@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.settings import read_choices
+from app.session.settings import read_choices
 from tests.acceptance.desktop.sent_jobs import order, send
 from tests.support.running_engine import RunningEngine
 from tests.support.sample_pdfs import Page, pdf

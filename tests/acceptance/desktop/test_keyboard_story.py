@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from app.settings import Choices, SchemeChoice, read_choices, write_choices
+from app.session.settings import Choices, SchemeChoice, read_choices, write_choices
 from app.theme.tokens import DARK
 from tests.support.hand_count import hand_count
 from tests.support.running_engine import RunningEngine

@@ -7,8 +7,8 @@ import socket
 import subprocess
 from pathlib import Path
 
-from app.data_folder import DataFolder
-from app.engine_process import stop_engine
+from app.process.data_folder import DataFolder
+from app.process.engine_process import stop_engine
 from tests.support.running_engine import RunningEngine
 from tests.support.window_driver import WindowDriver
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from tests.acceptance.desktop.sent_jobs import PDF, order, send
 from tests.support.running_engine import RunningEngine
 from tests.support.window_driver import Tree, WindowDriver

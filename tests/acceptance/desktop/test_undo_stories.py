@@ -6,7 +6,7 @@ import asyncio
 from uuid import UUID
 
 from app.client import ConsoleClient
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from server_core.contract.types.jobs import LONGEST_UNDO, JobAct, JobActKind
 from tests.acceptance.desktop.sent_jobs import send
 from tests.support.running_engine import RunningEngine

@@ -9,8 +9,8 @@ from uuid import uuid4
 import httpx
 import pytest
 
-from app.commands.jobs import describe
-from app.vocabulary.events import event_details
+from app.cli.jobs import describe
+from app.words.events import event_details
 from server_core import failpoints
 from server_core.contract.types.jobs import CutPage
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason

@@ -11,8 +11,8 @@ import httpx
 import msgspec
 import pytest
 
-from app import outcome_unknown
 from app.client import ConsoleClient
+from app.session import outcome_unknown
 from server_core import failpoints
 from server_core.api.problems import AnswerPoint
 from server_core.contract.api.call import Repeat, calls_of

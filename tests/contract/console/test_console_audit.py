@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.commands.audit import check_file
-from app.vocabulary.audit import WORDS, act_words
+from app.cli.audit import check_file
+from app.words.audit import WORDS, act_words
 from server_core.contract.types.audit import AuditAct, AuditLine
 from server_core.services.retention.task import Pace, RetentionTask
 from tests.support.live_server import LiveServer, open_server

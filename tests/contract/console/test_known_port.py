@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from app.client import ConsoleClient
-from app.data_folder import EngineEndpoint
 from app.health.of_computer import ExpectedPort
 from app.health.of_server import of_server
-from app.vocabulary.health import Check, State
+from app.process.data_folder import EngineEndpoint
+from app.words.health import Check, State
 from tests.support.live_server import TOKEN, LiveServer, open_server
 from tests.support.no_trust import NO_TRUST
 

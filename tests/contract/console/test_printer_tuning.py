@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.commands.printers import tuning_doubts
+from app.cli.printers import tuning_doubts
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.types.agents import PrinterSetup, PrinterSetups
 from server_core.contract.types.documents import RawLanguage

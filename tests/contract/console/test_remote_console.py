@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from agent_core.server_link import system_keyring
-from app import remote_server
 from app.client import ConsoleClient, open_client
-from app.data_folder import DataFolder
 from app.errors import NotReachable, OtherKeyShown
-from app.remote_server import CannotPair, NoSuchServer, RemoteServer
+from app.process import remote_server
+from app.process.data_folder import DataFolder
+from app.process.remote_server import CannotPair, NoSuchServer, RemoteServer
 from server_core.contract.decisions import pairing_code
 from server_core.contract.types.consoles import Paired, Role
 from tests.support.live_server import open_server

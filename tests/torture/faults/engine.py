@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-import app.serve
+import app.process.serve
 from agent_core.backends.ipp import driver
 from agent_core.backends.ipp.tracking import Pace
 from agent_core.points import JournalAct
 from agent_core.session import Session
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from server_core import failpoints
 from server_core.config import Limits, Retention
 from server_core.failpoints import Failing
@@ -137,7 +137,7 @@ class FaultyEngine:
 
 def _main(folder: Path, port: int, wish: _Wish, limits: Limits) -> None:
     with _failing_once(wish), _short_times(limits), _own_clock(folder):
-        asyncio.run(app.serve.serve(DataFolder(root=folder), app.serve.ServeOptions(port=port)))
+        asyncio.run(app.process.serve.serve(DataFolder(root=folder), app.process.serve.ServeOptions(port=port)))
 
 
 def _clock(folder: Path) -> Path:
@@ -196,7 +196,7 @@ def _failing_once(wish: _Wish) -> Iterator[None]:
 
 @contextmanager
 def _short_times(limits: Limits) -> Iterator[None]:
-    config, beat = app.serve._config, Session._heartbeats
+    config, beat = app.process.serve._config, Session._heartbeats
 
     def short(*arguments: Any) -> Any:
         return replace(
@@ -208,7 +208,7 @@ def _short_times(limits: Limits) -> Iterator[None]:
         )
 
     with (
-        patch.object(app.serve, "_config", short),
+        patch.object(app.process.serve, "_config", short),
         patch.object(Session, "_heartbeats", lambda self, _: beat(self, HEARTBEAT_SECONDS)),
         patch.object(back_off, "STEPS_SECONDS", (0.1,)),
         patch.object(sweeper, "NOTE_SECONDS", 0.3),

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from app.cli import main
+from app.cli.program import main
 from server_core import failpoints
 from server_core.failpoints import Failing
 from tests.support.forked import forked

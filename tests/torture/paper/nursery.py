@@ -18,8 +18,8 @@ from server_core import failpoints
 from tests.support.bound_process import end_with_parent
 
 PRELOADED = (
-    "app.cli", "app.serve", "app.bundled_agent", "app.commands.agents", "app.commands.clients",
-    "app.commands.doctor", "app.commands.jobs", "app.commands.printers", "app.commands.clients",
+    "app.cli.program", "app.process.serve", "app.process.bundled_agent", "app.cli.agents", "app.cli.clients",
+    "app.cli.doctor", "app.cli.jobs", "app.cli.printers", "app.cli.clients",
     "server_core.runtime", "agent_core.engine", "agent_core.backends.socket", "agent_core.backends.ipp", "httpx",
 )  # fmt: skip
 
@@ -42,7 +42,7 @@ def become(order: dict[str, Any]) -> int:
         getattr(importlib.import_module(module), function)()
     for point, fault in failpoints.read(order["failpoints"]).items():
         failpoints.arm(point, fault)
-    from app.cli import main
+    from app.cli.program import main
 
     return main(order["arguments"])
 

@@ -12,15 +12,15 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication
 
-from app import outcome_unknown
 from app.bootstrap import build_console
 from app.console import Console
 from app.dialogs import sheet as sheets
-from app.engine_link import EndpointProvider
-from app.settings import Choices, SchemeChoice
+from app.process.engine_link import EndpointProvider
+from app.process.window_site import EngineStop
+from app.session import outcome_unknown
+from app.session.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
-from app.vocabulary.agents import server_is
-from app.window_site import EngineStop
+from app.words.agents import server_is
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.room_of_tests import room_over
 

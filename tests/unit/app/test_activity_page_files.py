@@ -10,14 +10,14 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from app import audit_export
-from app.audit_export import AuditFormat, csv_rows, safe_cell
+from app.cli.audit import check_file
 from app.client.audit import EVERYTHING, AuditWanted
-from app.commands.audit import check_file
 from app.console import Console
 from app.pages.activity import model
 from app.pages.activity.page import IN_CSV, ActivityPage
 from app.pages.page import PageKey
+from app.process import audit_export
+from app.process.audit_export import AuditFormat, csv_rows, safe_cell
 from server_core.contract.types.audit import AuditKind
 from server_core.files import NewFile
 from tests.support.console_facts import job_id

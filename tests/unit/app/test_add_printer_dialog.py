@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.printer_finder import FoundList
 from app.dialogs.swap_printer import SwapPrinterDialog
-from app.live import LiveState
 from app.models.found_printers import NOT_YET
 from app.pages.page import PageKey
+from app.session.live import LiveState
 from app.widgets.buttons import Button
-from app.widgets.found_list import FoundList
 from server_core.contract.types.discovery import Difference, ProbeNews, Sameness, SourceNews, Way
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode

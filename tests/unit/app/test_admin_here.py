@@ -8,11 +8,11 @@ from uuid import UUID, uuid4
 import msgspec
 import pytest
 
-from app import admin_here
-from app.admin_here import is_admin_here
-from app.data_folder import DataFolder
 from app.errors import ConsoleError, NotReachable
-from app.remote_server import RemoteServer
+from app.process import admin_here
+from app.process.admin_here import is_admin_here
+from app.process.data_folder import DataFolder
+from app.process.remote_server import RemoteServer
 
 pytestmark = pytest.mark.anyio
 SESSION = "session-" * 4

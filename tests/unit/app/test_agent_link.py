@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.live import LiveState
 from app.pages.agents.dialogs import EXPIRING, OVER, WAITING, AgentLinkSheet
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
+from app.session.live import LiveState
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.consoles import ServerSettings, TlsChoice
 from server_core.contract.types.discovery import ProbeNews

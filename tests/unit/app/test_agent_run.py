@@ -11,10 +11,10 @@ from types import SimpleNamespace
 import pytest
 
 from agent_core.engine import EngineState
-from app.autostart.way import END_IS_SUCCESS
-from app.cli import main
-from app.commands import agent_run
-from app.stopping import Stopping
+from app.cli import agent_run
+from app.cli.program import main
+from app.desktop.autostart.way import END_IS_SUCCESS
+from app.process.stopping import Stopping
 
 
 @dataclass
@@ -45,8 +45,8 @@ class FakeEngine:
 
 @pytest.fixture(autouse=True)
 def _this_process_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.serve.log_to", lambda _: None)
-    monkeypatch.setattr("app.cli.hide_links", lambda: None)
+    monkeypatch.setattr("app.process.serve.log_to", lambda _: None)
+    monkeypatch.setattr("app.cli.program.hide_links", lambda: None)
 
 
 def code_of(engine: FakeEngine, folder: Path, monkeypatch: pytest.MonkeyPatch) -> int:

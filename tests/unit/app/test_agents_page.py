@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameSheet
-from app.live import LiveState
 from app.pages.agents.dialogs import MOVE_ANYWAY, AgentUpdateSheet, MovePrintersSheet
 from app.pages.agents.page import NOBODYS, AgentsPage
 from app.pages.page import PageKey
-from app.vocabulary.agents import left_of, mark_of, names_of, revoke_words, spoken_left, update_words
+from app.session.live import LiveState
+from app.words.agents import left_of, mark_of, names_of, revoke_words, spoken_left, update_words
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.alarms.alarm import FAILED, SERVER, UNCONFIRMED, Alarm
-from app.alarms.book import ALL, QUIET_SECONDS, AlarmBook, AlarmChanges
-from app.alarms.quiet import SNOOZE_SECONDS
+from app.desktop.alarms.alarm import FAILED, SERVER, UNCONFIRMED, Alarm
+from app.desktop.alarms.book import ALL, QUIET_SECONDS, AlarmBook, AlarmChanges
+from app.desktop.alarms.quiet import SNOOZE_SECONDS
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_notice, a_printer, printer_id

@@ -13,15 +13,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import resources
-from app.alarms.alarm import Alarm
-from app.alarms.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_known, write_known
-from app.alarms.book import ALL
-from app.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.console import Console
+from app.desktop.alarms.alarm import Alarm
+from app.desktop.alarms.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm, read_known, write_known
+from app.desktop.alarms.book import ALL
+from app.desktop.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
-from app.live import LiveState
 from app.models.account_here import AccountHere
-from app.vocabulary.elsewhere import may_have_moved, server_trouble
+from app.session.live import LiveState
+from app.words.elsewhere import may_have_moved, server_trouble
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

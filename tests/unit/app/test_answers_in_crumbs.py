@@ -10,7 +10,7 @@ import pytest
 
 from app.client import ConsoleClient, answers, live_stream
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
-from app.stream_items import StreamAlive, StreamEvent, StreamOpened
+from app.session.stream_items import StreamAlive, StreamEvent, StreamOpened
 
 pytestmark = pytest.mark.anyio
 ENDLESS = 1_000_000

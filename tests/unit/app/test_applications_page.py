@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.partners.applications import ApplicationKeySheet, ApplicationsTab, PrivateKeySheet
+from app.session.live import LiveState
 from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import held_answer
 from tests.support.fake_console_server import FakeConsoleServer

@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.page import PageKey
-from app.vocabulary.assertions import MARKS, RULES, STATES
-from app.widgets.rule_list import RuleRow
+from app.pages.partners.page import RuleRow
+from app.words.assertions import MARKS, RULES, STATES
 from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState

@@ -16,13 +16,13 @@ from types import SimpleNamespace
 import pytest
 
 from agent_core.engine import ServerFacts
-from app.autostart import here
-from app.autostart.here import NAME, DesktopAutostart, LaunchAgent, RunKey
-from app.autostart.systemd import UNIT, SystemdUnit, quoted, run
-from app.autostart.way import END_IS_SUCCESS, AutostartState, Moment, NoAutostart, NoWay, Way
-from app.commands import autostart
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder, FolderLock
+from app.cli import autostart
+from app.cli.output import CommandFailed
+from app.desktop.autostart import here
+from app.desktop.autostart.here import NAME, DesktopAutostart, LaunchAgent, RunKey
+from app.desktop.autostart.systemd import UNIT, SystemdUnit, quoted, run
+from app.desktop.autostart.way import END_IS_SUCCESS, AutostartState, Moment, NoAutostart, NoWay, Way
+from app.process.data_folder import DataFolder, FolderLock
 
 pytestmark = pytest.mark.anyio
 COMMAND = ["/bin/sh", "-P", "-m", "app", "agent", "run", "--data-dir", '/srv/a "b" $HOME 100%\\']

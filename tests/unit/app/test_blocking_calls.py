@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.data_folder import DataFolder
-from app.serve import ServeOptions, running_engine
+from app.process.data_folder import DataFolder
+from app.process.serve import ServeOptions, running_engine
 
 pytestmark = pytest.mark.anyio
 MORE_THAN_PYTHON_ALLOWS = 40

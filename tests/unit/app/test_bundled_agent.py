@@ -10,8 +10,8 @@ import pytest
 
 from agent_core.config import AgentConfig
 from agent_core.engine import EngineState
-from app import bundled_agent
-from app.bundled_agent import BundledAgent
+from app.process import bundled_agent
+from app.process.bundled_agent import BundledAgent
 
 pytestmark = pytest.mark.anyio
 

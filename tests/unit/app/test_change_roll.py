@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.change_roll.panel import ENDLESS
-from app.live import LiveState
 from app.pages.page import PageKey
-from app.vocabulary.media import loaded_words
+from app.session.live import LiveState
 from app.widgets.buttons import Button
+from app.words.media import loaded_words
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaSize, MediaTracking

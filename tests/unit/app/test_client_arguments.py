@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.arguments import parse
+from app.cli.arguments import parse
 
 
 @pytest.mark.parametrize(

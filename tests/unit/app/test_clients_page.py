@@ -18,11 +18,11 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.live import LiveState
-from app.outcome_unknown import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
 from app.pages.clients.dialogs import DOTS, CreateClientSheet, RotateSheet, SecretSheet
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
+from app.session.live import LiveState
+from app.session.outcome_unknown import AGAIN_IS_THE_SAME, LOOK_IN_LIST, NOT_KNOWN
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope
 from tests.support.answers import GONE, held_answer, lose_answer

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from app.client import ConsoleClient
-from app.engine_link import EngineLink
 from app.errors import NotReachable
+from app.process.engine_link import EngineLink
 from tests.support.fake_console_server import FakeEndpoint
 
 pytestmark = pytest.mark.anyio

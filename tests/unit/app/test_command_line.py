@@ -11,16 +11,16 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from app.arguments import parse
-from app.cli import _command, main
+from app.cli import jobs, printers
+from app.cli.arguments import parse
+from app.cli.output import answer, table
+from app.cli.program import _command, main
 from app.client import open_client
-from app.commands import jobs, printers
-from app.commands.output import answer, table
-from app.data_folder import DataFolder
 from app.errors import ConsoleError
-from app.vocabulary.jobs import JobState, job_state
-from app.vocabulary.notices import answer_to
-from app.vocabulary.printer_facts import more_than_it_tells
+from app.process.data_folder import DataFolder
+from app.words.jobs import JobState, job_state
+from app.words.notices import answer_to
+from app.words.printer_facts import more_than_it_tells
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import Show
 from server_core.contract.types.states import Confirmation

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from app.models.command_list import MOST, Spot, find_in_bytes, find_in_lines
-from app.vocabulary.raw_text import RawLine, hex_lines
+from app.words.raw_text import RawLine, hex_lines
 
 
 def lines(*texts: str) -> list[RawLine]:

@@ -7,9 +7,9 @@ from typing import cast
 
 import pytest
 
+from app.cli.consoles import _find
+from app.cli.output import CommandFailed
 from app.client import ConsoleClient
-from app.commands.consoles import _find
-from app.commands.output import CommandFailed
 from server_core.contract.types.consoles import ConsoleView
 from tests.support.console_facts import NOW
 from tests.support.fake_consoles import a_console
@@ -24,7 +24,7 @@ class Known:
 
 
 def found(name: str, *consoles: ConsoleView) -> ConsoleView:
-    return asyncio.run(_find(cast(ConsoleClient, Known(*consoles)), name))
+    return asyncio.run(_find(cast("ConsoleClient", Known(*consoles)), name))
 
 
 def test_a_name_means_the_one_that_is_let_in() -> None:

@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from app.client import Endpoint
 from app.console import Console
-from app.engine_keeper import ServerAway
 from app.errors import NoEngine
-from app.live import LiveState
+from app.process.engine_keeper import ServerAway
+from app.session.live import LiveState
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole

@@ -8,12 +8,12 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from app.arguments import parse
 from app.bootstrap import run_console
+from app.cli.arguments import parse
 from app.console import Console
-from app.data_folder import DataFolder
-from app.screenshot import Screenshot
-from app.settings import Choices, Settings
+from app.process.data_folder import DataFolder
+from app.session.settings import Choices, Settings
+from app.window.screenshot import Screenshot
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -73,7 +73,7 @@ def test_a_picture_that_cannot_be_written_is_told(
 def test_without_data_it_gives_up(
     console: Console, quits: list[int], qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.screenshot.GIVE_UP_MS", 0)
+    monkeypatch.setattr("app.window.screenshot.GIVE_UP_MS", 0)
     screenshot = Screenshot(console, tmp_path / "console.png")
     qtbot.waitUntil(lambda: bool(quits))
     assert str(screenshot.error) == "no picture after 0 s: the engine gave no data"

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError
-from app.settings import Choices, SchemeChoice, Settings, read_choices
-from app.tasks import Tasks
+from app.session.settings import Choices, SchemeChoice, Settings, read_choices
+from app.session.tasks import Tasks
 
 
 @pytest.fixture
@@ -153,7 +153,7 @@ def test_a_bug_in_a_write_is_loud(tasks: Tasks, qtbot: QtBot) -> None:
 def test_a_closer_that_hangs_is_told_and_keeps_no_other_from_closing(
     qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.tasks.CLOSE_SECONDS", 0.2)
+    monkeypatch.setattr("app.session.tasks.CLOSE_SECONDS", 0.2)
     told: list[BaseException | None] = []
     monkeypatch.setattr(threading, "excepthook", lambda arguments: told.append(arguments.exc_value))
     closed = threading.Event()

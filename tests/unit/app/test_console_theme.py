@@ -8,13 +8,13 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.settings import SchemeChoice
+from app.session.settings import SchemeChoice
 from app.theme.sizes import SIZES_OF, Density
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme, style_sheet_of
 from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours, Scheme
-from app.vocabulary.marks import Shape, Tone
 from app.widgets.shapes import paint_shape
+from app.words.marks import Shape, Tone
 
 TEXT, SHAPES = 4.5, 3.0
 ALL_COLOURS = [*COLOURS.values(), *HIGH_CONTRAST.values()]

@@ -25,13 +25,13 @@ from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Question
 from app.errors import ConsoleError
-from app.live import LiveState
 from app.models.queue import Column
 from app.models.queue_filter import View
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
 from app.pages.queue.delegates import ELIDED, PAD
-from app.printer_fit import cannot_take
+from app.session.live import LiveState
+from app.session.printer_fit import cannot_take
 from app.widgets.breakable import SOFT_BREAK
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from app.arguments import parse
-from app.arguments.convert import AS_PRINTER_SET, Target, add_convert_arguments
-from app.arguments.printer_settings import add_printer_settings, flag_of
-from app.commands.convert import RASTERS, UNSPOKEN, convert
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder
+from app.cli.arguments import parse
+from app.cli.arguments.convert import AS_PRINTER_SET, Target, add_convert_arguments
+from app.cli.arguments.printer_settings import add_printer_settings, flag_of
+from app.cli.convert import RASTERS, UNSPOKEN, convert
+from app.cli.output import CommandFailed
 from app.errors import WrongUsage
+from app.process.data_folder import DataFolder
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterAbility
 from server_core.contract.types.parameters import PrintParameters

@@ -13,16 +13,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from app import engine_keeper
-from app.cli import main
+from app.cli.program import main
 from app.client import Endpoint
-from app.crash_loop import FREE_STARTS, PAUSES, STAYED_SECONDS, CrashLoop
-from app.data_folder import DataFolder, EngineEndpoint
-from app.engine_keeper import EngineCrashes, EngineKeeper
-from app.engine_process import detached, start_log
 from app.errors import NoEngine
-from app.last_words import LONGEST, last_words
-from app.live import LiveState
+from app.process import engine_keeper
+from app.process.data_folder import DataFolder, EngineEndpoint
+from app.process.engine_keeper import FREE_STARTS, PAUSES, STAYED_SECONDS, CrashLoop, EngineCrashes, EngineKeeper
+from app.process.engine_process import detached, start_log
+from app.process.last_words import LONGEST, last_words
+from app.session.live import LiveState
 from server_core.contract.messages.message import words
 from server_core.contract.messages.starting import StartMessages
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

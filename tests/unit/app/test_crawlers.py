@@ -26,11 +26,11 @@ from PySide6.QtWidgets import (
 
 from app.console import Console
 from app.pages.page import Page
-from app.settings import SchemeChoice
+from app.session.settings import SchemeChoice
 from app.theme.sizes import SIZES_OF, Density
 from app.theme.theme import style_sheet_of
 from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours
-from app.vocabulary.marks import Tone
+from app.words.marks import Tone
 from tests.gallery.contrast import picture_of
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import is_drawing, put_away, read_again, seen, settle, wait_until

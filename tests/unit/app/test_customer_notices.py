@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.models.customer_notices import CustomerNotice, CustomerNoticesTable
 from app.pages.page import PageKey
-from app.pages.partners.page import CustomerNotices
-from app.vocabulary.customer_notices import where_words
+from app.pages.partners.page import CustomerNotices, where_words
 from server_core.contract.types.audit import AccountNotices, Notice, NoticeKind
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -14,32 +14,32 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app import reopen
-from app.account_site import about, account_folder, choices_at
-from app.alarms.alarm import Alarm
-from app.alarms.desktop import NamedSink
-from app.arguments import parse
 from app.bootstrap import build_console
-from app.choices import Choices, write_choices
-from app.commands.output import CommandFailed
+from app.cli.arguments import parse
+from app.cli.output import CommandFailed
 from app.console import Console
-from app.data_folder import DataFolder
-from app.desktop_services import DesktopServices
+from app.desktop.alarms.alarm import Alarm
+from app.desktop.alarms.desktop import NamedSink
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.question import Question
-from app.engine_link import EndpointProvider
 from app.errors import NoEngine
-from app.live import LiveState
 from app.models import account_here
 from app.pages.page import PageKey
 from app.pages.wall.tiles import WallHead
-from app.settings import SchemeChoice
+from app.process.account_site import about, account_folder, choices_at
+from app.process.data_folder import DataFolder
+from app.process.engine_link import EndpointProvider
+from app.process.window_door import address_of
+from app.process.window_site import WindowSite, nothing
+from app.session.choices import Choices, write_choices
+from app.session.live import LiveState
+from app.session.settings import SchemeChoice
 from app.theme.sizes import Density
-from app.widgets.account_strip import AccountStrip
-from app.window_door import address_of
-from app.window_site import WindowSite, nothing
-from app.windows.main_window import CommandRegistry
-from app.windows.single_instance import SingleInstance
+from app.window import reopen
+from app.window.account_sign import AccountStrip
+from app.window.desktop_services import DesktopServices
+from app.window.main_window import CommandRegistry
+from app.window.single_instance import SingleInstance
 from server_core.contract.types.partners import AccountKind, AccountView, Relationship, RelationshipStatus
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

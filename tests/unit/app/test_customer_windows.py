@@ -9,15 +9,15 @@ from uuid import UUID
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.arguments import parse
+from app.cli.arguments import parse
 from app.console import Console
-from app.customer_windows import CustomerWindows
-from app.data_folder import DataFolder
-from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.partners import page
 from app.pages.partners.customers import CustomersTab
 from app.pages.partners.dialogs import CustomerLinkSheet
+from app.process.customer_windows import CustomerWindows
+from app.process.data_folder import DataFolder
+from app.session.live import LiveState
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.enrolment import LinkEnd
 from tests.support.fake_agents import an_agent

@@ -20,14 +20,14 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameSheet
-from app.live import LiveState
-from app.outcome_unknown import AGAIN_IS_THE_SAME
 from app.pages.page import PageKey
 from app.pages.partners.applications import ApplicationKeySheet, PrivateKeySheet
 from app.pages.partners.customers import NONE_YET, CustomersTab
 from app.pages.partners.dialogs import CloseCustomerSheet, CreateCustomerSheet, CustomerLinkSheet, InstallSheet
-from app.vocabulary.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
+from app.session.live import LiveState
+from app.session.outcome_unknown import AGAIN_IS_THE_SAME
 from app.widgets.buttons import Button
+from app.words.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.enrolment import LinkEnd
 from server_core.contract.types.errors import ErrorCode

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app import data_folder
-from app.data_folder import (
+from app.process import data_folder
+from app.process.data_folder import (
     LOOK_SECONDS,
     DataFolder,
     DataFolderInUse,
@@ -148,7 +148,8 @@ def test_what_cannot_be_read_is_named(folder: DataFolder) -> None:
 
 def test_the_endpoint_of_a_killed_engine_is_not_believed(folder: DataFolder) -> None:
     code = (
-        "import os, sys; from pathlib import Path; from app.data_folder import DataFolder, EngineEndpoint, FolderLock\n"
+        "import os, sys; from pathlib import Path\n"
+        "from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock\n"
         "folder = DataFolder(root=Path(sys.argv[1])); lock = FolderLock(folder); lock.acquire()\n"
         "folder.publish(EngineEndpoint(base_url='http://127.0.0.1:1', pid=os.getpid(), version='0'))\n"
         "print('up', flush=True); sys.stdin.read()"

@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.alarms.sounds import Earcon
 from app.client import ConsoleClient
 from app.console import Console
+from app.desktop.alarms.sounds import Earcon
 from app.errors import NotReachable
 from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
 from app.pages.queue.questions import AT_ONCE

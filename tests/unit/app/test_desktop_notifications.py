@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.alarms.alarm import Alarm
-from app.alarms.desktop import DesktopNotifications, NoNotifications
-from app.tasks import Tasks
+from app.desktop.alarms.alarm import Alarm
+from app.desktop.alarms.desktop import DesktopNotifications, NoNotifications
+from app.session.tasks import Tasks
 from tests.support.notification_server import NotificationServer, notification_server, private_bus
 
 ALARM = Alarm(printer_id="p1", cause="media-empty", title="Zebra Dock 1: out of labels", text="1 job waits <b>")

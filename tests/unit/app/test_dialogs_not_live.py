@@ -19,13 +19,13 @@ from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Choice, Question, ask
 from app.dialogs.sheet import Sheet
 from app.dialogs.swap_printer import SwapPrinterDialog
-from app.job_actions import JobActions
-from app.live import NOT_YET
 from app.pages.page import PageKey
 from app.pages.printers import PrintersPage
 from app.pages.wall.page import WallPage
-from app.vocabulary.actions import JobAction
+from app.session.job_actions import JobActions
+from app.session.live import NOT_YET
 from app.widgets.buttons import Button
+from app.words.actions import JobAction
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -67,7 +67,7 @@ def is_held_back_and_comes_back(console: Console, button: Button) -> None:
 def test_add_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot)
     page.open_add()
-    dialog = cast(AddPrinterDialog, the_sheet(console, AddPrinterDialog))
+    dialog = cast("AddPrinterDialog", the_sheet(console, AddPrinterDialog))
     for button in (dialog.add, dialog.test, dialog.use, dialog.panel.identify.button, dialog.panel.trial.button):
         is_held_back_and_comes_back(console, button)
     assert dialog.cancel.isEnabled()
@@ -77,12 +77,12 @@ def test_add_printer(console: Console, server: FakeConsoleServer, qtbot: QtBot) 
 def test_change_roll_and_address(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot)
     page.run("printers.action.roll")
-    roll = cast(ChangeRollDialog, the_sheet(console, ChangeRollDialog))
+    roll = cast("ChangeRollDialog", the_sheet(console, ChangeRollDialog))
     is_held_back_and_comes_back(console, roll.load)
     assert roll.cancel.isEnabled()
     roll.reject()
     page.run("printers.action.address")
-    swap = cast(SwapPrinterDialog, the_sheet(console, SwapPrinterDialog))
+    swap = cast("SwapPrinterDialog", the_sheet(console, SwapPrinterDialog))
     is_held_back_and_comes_back(console, swap.use)
     swap.reject()
 
@@ -90,7 +90,7 @@ def test_change_roll_and_address(console: Console, server: FakeConsoleServer, qt
 def test_login(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot, status="error", status_reasons=["login-needed"])
     page.needs.access._run_action()
-    login = cast(PrinterLoginDialog, the_sheet(console, PrinterLoginDialog))
+    login = cast("PrinterLoginDialog", the_sheet(console, PrinterLoginDialog))
     login.user.setText("anna")
     is_held_back_and_comes_back(console, login.use)
     login.reject()
@@ -100,7 +100,7 @@ def test_move(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None
     ready(console, server, qtbot)
     acts: JobActions = console.parts.job_actions
     acts.perform(JobAction.MOVE, [a_job(1, "pending")])
-    dialog = cast(MoveJob, the_sheet(console, MoveJob))
+    dialog = cast("MoveJob", the_sheet(console, MoveJob))
     dialog.list.setCurrentRow(0)
     is_held_back_and_comes_back(console, dialog.move_button)
     console.live.show_snapshot(True)
@@ -113,13 +113,13 @@ def test_move(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None
 def test_a_question_about_jobs_and_printers(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page = ready(console, server, qtbot)
     console.parts.job_actions.perform(JobAction.REPRINT, [a_job(1, "printed")])
-    reprint = cast(Question, the_sheet(console, Question))
+    reprint = cast("Question", the_sheet(console, Question))
     (button,) = reprint.acts()
     assert button.text() == "Print again"
     is_held_back_and_comes_back(console, button)
     reprint.reject()
     page.run("printers.action.remove")
-    remove = cast(Question, the_sheet(console, Question))
+    remove = cast("Question", the_sheet(console, Question))
     is_held_back_and_comes_back(console, remove.acts()[0])
     remove.reject()
 
@@ -130,7 +130,7 @@ def test_a_question_that_is_opened_while_nothing_can_be_changed(
     ready(console, server, qtbot)
     console.live.show_snapshot(True)
     console.parts.job_actions.perform(JobAction.REPRINT, [a_job(1, "printed")])
-    question = cast(Question, the_sheet(console, Question))
+    question = cast("Question", the_sheet(console, Question))
     assert question.acts()[0].why_not == str(NOT_YET)
     question.reject()
 
@@ -138,7 +138,7 @@ def test_a_question_that_is_opened_while_nothing_can_be_changed(
 def test_the_walls_sheet_writes_it_out(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     ready(console, server, qtbot, failed_today=1)
     console.window.go_to(PageKey.WALL)
-    wall = cast(WallPage, console.window.page(PageKey.WALL))
+    wall = cast("WallPage", console.window.page(PageKey.WALL))
     wall.open_sheet(console.printers.printer(0).printer_id)
     sheet = wall.sheet
     assert sheet.reason.isHidden()

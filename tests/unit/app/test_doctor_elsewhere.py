@@ -12,15 +12,15 @@ from uuid import uuid4
 import anyio
 import pytest
 
-from app import remote_server
-from app.commands.diagnostics import diagnostics
-from app.commands.doctor import doctor, status
-from app.commands.engine_access import at_server
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder
+from app.cli.diagnostics import diagnostics
+from app.cli.doctor import doctor, status
+from app.cli.engine_access import at_server
+from app.cli.output import CommandFailed
 from app.errors import NotReachable
-from app.remote_server import NoSuchServer, RemoteServer
-from app.vocabulary.elsewhere import may_have_moved
+from app.process import remote_server
+from app.process.data_folder import DataFolder
+from app.process.remote_server import NoSuchServer, RemoteServer
+from app.words.elsewhere import may_have_moved
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.tcp_sink import closed_port

@@ -14,12 +14,12 @@ from typing import Any
 
 import pytest
 
-from app import data_folder, staying_found
 from app.client import open_client
-from app.data_folder import DataFolder, DataFolderUnusable
-from app.engine_process import token_now
 from app.errors import Refused
-from app.serve import ServeOptions, running_engine
+from app.process import data_folder, staying_found
+from app.process.data_folder import DataFolder, DataFolderUnusable
+from app.process.engine_process import token_now
+from app.process.serve import ServeOptions, running_engine
 from server_core.files import write_private
 from server_core.services.consoles import token_renewal
 

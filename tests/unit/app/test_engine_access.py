@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.commands import engine_access
-from app.commands.engine_access import running_engine_soon
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder, EngineEndpoint, FolderLock
+from app.cli import engine_access
+from app.cli.engine_access import running_engine_soon
+from app.cli.output import CommandFailed
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 
 pytestmark = pytest.mark.anyio
 SOON = 0.4

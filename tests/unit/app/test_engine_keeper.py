@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app import engine_keeper
-from app.data_folder import DataFolder, EngineEndpoint, FolderLock
-from app.engine_keeper import EngineKeeper, ServerAway
+from app.process import engine_keeper
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
+from app.process.engine_keeper import EngineKeeper, ServerAway
 
 pytestmark = pytest.mark.anyio
 SERVED = EngineEndpoint(base_url="http://127.0.0.1:1", pid=1, version="1")

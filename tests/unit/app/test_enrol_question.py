@@ -14,8 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from app.dialogs.enrol_question import EnrolQuestion
 from app.errors import ConsoleError
-from app.opened_link import Offer
-from app.tasks import Tasks
+from app.process.opened_link import Offer
+from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 

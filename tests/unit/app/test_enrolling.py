@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from app import enrolling
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder, FolderLock
-from app.enrolling import one_at_a_time
+from app.cli.output import CommandFailed
+from app.process import enrolling
+from app.process.data_folder import DataFolder, FolderLock
+from app.process.enrolling import one_at_a_time
 
 pytestmark = pytest.mark.anyio
 

@@ -17,9 +17,9 @@ from unittest.mock import patch
 import httpx
 
 from agent_core.points import JournalAct
-from app.cli import main
-from app.data_folder import DataFolder
-from app.serve import ServeOptions, running_engine
+from app.cli.program import main
+from app.process.data_folder import DataFolder
+from app.process.serve import ServeOptions, running_engine
 from server_core import failpoints
 from server_core.services.backup.making import LEFTOVERS
 from server_core.store.commits import Commit

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.dialogs import file_question
 from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError
-from app.tasks import Tasks
+from app.session.tasks import Tasks
 from app.theme.theme import Theme
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -13,14 +13,14 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.calibration.dialog import CalibrationSheet
 from app.dialogs.first_run.dialog import FirstRunDialog
-from app.first_run_kept import Card, FirstRunStep, KeptFirstRun
-from app.first_run_start import FirstRunStart
-from app.live import LiveState
-from app.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.pages.page import PageKey
-from app.settings import read_choices
-from app.vocabulary.first_run import CameOut, Help, advice_for
+from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun
+from app.session.live import LiveState
+from app.session.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
+from app.session.settings import read_choices
 from app.widgets.buttons import Button
+from app.window.first_run_start import FirstRunStart
+from app.words.first_run import CameOut, Help, advice_for
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.errors import ErrorCode

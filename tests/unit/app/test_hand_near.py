@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QW
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.messages import Message
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.pages.print_file.page import PrintFilePage
+from app.session.messages import Message
 from app.widgets.held_place import REST_SECONDS, HandNear, HeldPlace
 from app.widgets.second_press import is_settled
 from app.widgets.sides import text_label

@@ -19,17 +19,17 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.data_folder import DataFolder, EngineEndpoint
 from app.diagnostics.bundle import gather, plain_address
 from app.health.of_computer import ExpectedPort, expected_port
-from app.live import LiveState
-from app.log_reading import Level, LogTail, lines_of
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.page import HEALTH, LOG, HealthPane, HelpPage
 from app.pages.page import PageKey
-from app.vocabulary.health import Check, State, clock_check, disk_check, port_check
+from app.process.data_folder import DataFolder, EngineEndpoint
+from app.process.log_reading import Level, LogTail, lines_of
+from app.process.window_log import NAME, log_window, report_bugs
+from app.session.live import LiveState
 from app.widgets.check_line import CheckLine
-from app.window_log import NAME, log_window, report_bugs
+from app.words.health import Check, State, clock_check, disk_check, port_check
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode

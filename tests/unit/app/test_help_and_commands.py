@@ -16,9 +16,9 @@ from app.models.command_list import CommandList
 from app.pages.help.page import KEY, HelpPage
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
-from app.vocabulary.help_text import Part, topic_of, topics
-from app.vocabulary.server_settings import bytes_words
-from app.window_command import WindowCommand
+from app.session.window_command import WindowCommand
+from app.words.help_text import Part, topic_of, topics
+from app.words.server_settings import bytes_words
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 

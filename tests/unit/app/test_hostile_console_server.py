@@ -13,11 +13,11 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from app.audit_export import AuditFormat, save
-from app.backing_up import back_up
 from app.client import ConsoleClient
 from app.client.audit import EVERYTHING
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
+from app.process.audit_export import AuditFormat, save
+from app.process.backing_up import back_up
 from server_core.contract.types.audit import FIRST, AuditEntry
 from server_core.contract.types.fields import Page
 from tests.support.no_trust import NO_TRUST
@@ -206,7 +206,7 @@ async def test_a_log_without_end_leaves_no_file(
 
 
 async def test_a_log_fills_no_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.free_space.LEFT_BYTES", 2**62)
+    monkeypatch.setattr("app.process.free_space.LEFT_BYTES", 2**62)
     told = await told_by(
         endless, lambda client: save(client, EVERYTHING, AuditFormat.JSONL, tmp_path / "log", lambda _: None)
     )

@@ -16,7 +16,7 @@ import os, signal, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from app import bootstrap, window_site
-from app.data_folder import DataFolder
+from app.process.data_folder import DataFolder
 from app.errors import NoEngine
 
 

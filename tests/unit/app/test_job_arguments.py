@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.arguments import parse
-from app.commands.jobs import wishes_of
+from app.cli.arguments import parse
+from app.cli.jobs import wishes_of
 from server_core.contract.types.jobs import NewPrint
 
 LEAST = ["job", "print", "in.pdf", "--printer", "Dock 1"]

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.pages.job.picture import RAW_BYTES, RAW_COMMANDS
 from app.theme.tokens import Colours
-from app.vocabulary.marks import Tone
+from app.words.marks import Tone
 from tests.support import raw_samples
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.shown_job import LABELS, Show, opener, press, told

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.live import LiveState
 from app.pages.job.picture import GONE, RAW_BYTES
+from app.session.live import LiveState
 from tests.support import sample_pdfs
 from tests.support.console_facts import NOW, a_detail, a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer

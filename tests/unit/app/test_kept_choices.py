@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app import settings as settings_module
-from app.chosen_by_command import KEYS, value_of, words_of
-from app.settings import Choices, Settings, read_choices, write_choices
-from app.tasks import Tasks
+from app.session import settings as settings_module
+from app.session.settings import Choices, Settings, read_choices, write_choices
+from app.session.tasks import Tasks
+from app.window.chosen_by_command import KEYS, value_of, words_of
 
 REMEMBERED = {
     "snoozed", "last_operator", "first_close_told", "gloves_offered", "first_run", "window_width", "window_height",

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
 from app.console import Console
-from app.last_shown import LastShown
 from app.models import queue_feed
 from app.models.queue_filter import View
-from app.settings import Choices, SchemeChoice, read_choices
-from app.snapshot import Snapshot
+from app.session.last_shown import LastShown
+from app.session.settings import Choices, SchemeChoice, read_choices
+from app.session.snapshot import Snapshot
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

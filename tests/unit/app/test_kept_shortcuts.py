@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.messages import Messages
-from app.windows.main_window import CommandRegistry
+from app.session.messages import Messages
+from app.window.main_window import CommandRegistry
 from tests.unit.app.test_window_seams import OnePage, command
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -12,7 +12,7 @@ from app.language.languages import English, Language, usual, words_of
 from app.language.pseudo import lengthened
 from app.language.signs import Signs
 from app.language.translate import Phrase, figure, speak, tr
-from app.vocabulary.figures import lasting
+from app.words.figures import lasting
 
 TS = """<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="de"><context><name></name>
 <message><source>{name} is off</source><translation>{name} ist aus</translation></message>

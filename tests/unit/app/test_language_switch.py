@@ -12,21 +12,21 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.arguments import parse
 from app.bootstrap import build_console
+from app.cli.arguments import parse
 from app.console import Console
 from app.dialogs.first_run.dialog import FirstRunDialog
-from app.first_run_kept import FirstRunStep
 from app.language.languages import OFFERED, Language, catalogue
 from app.language.translate import tr
 from app.pages.activity.page import FIND_KEYS, SEARCH
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import placeholder
 from app.pages.settings.page import SettingsPage
-from app.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoice, read_choices
+from app.session.first_run_kept import FirstRunStep
+from app.session.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoice, read_choices
 from app.widgets.buttons import keys_text
-from app.window_language import meant, speak_in
-from app.windows.go_commands import look_commands
+from app.window.go_commands import look_commands
+from app.window.window_language import meant, speak_in
 from server_core.contract.types.jobs import QueueSummary
 from tests.gallery.clipped import is_inner
 from tests.gallery.clipped import texts_of as shown_by

@@ -13,11 +13,11 @@ import pytest
 START = """
 import json, sys
 from pathlib import Path
-from app.arguments import parse
+from app.cli.arguments import parse
 
 parse(["console"])
 from app.bootstrap import build_console, make_application
-from app.settings import Choices
+from app.session.settings import Choices
 
 
 async def nothing():

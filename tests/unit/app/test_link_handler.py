@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from app.data_folder import DataFolder
-from app.link_handler import here
-from app.link_handler.freedesktop import DESKTOP_FILE, DesktopLinks, desktop_entry
-from app.link_handler.handler import Registered
-from app.link_handler.here import CLASS, COMMAND, WindowsLinks
+from app.desktop.link_handler import here
+from app.desktop.link_handler.freedesktop import DESKTOP_FILE, DesktopLinks, desktop_entry
+from app.desktop.link_handler.handler import Registered
+from app.desktop.link_handler.here import CLASS, COMMAND, WindowsLinks
+from app.process.data_folder import DataFolder
 
 COMMAND_LINE = ["/opt/spool house/python", "-m", "app", "open-link", "--data-dir", "/srv/a", "--"]
 

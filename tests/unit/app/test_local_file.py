@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.local_file import CannotRead, kept_path, path_again, read_local, recognised
+from app.documents.local_file import CannotRead, kept_path, path_again, read_local, recognised
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import LARGEST_BYTES
 

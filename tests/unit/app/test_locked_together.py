@@ -11,22 +11,22 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.account_site import account_folder
 from app.bootstrap import build_console
-from app.chosen_by_command import usable
 from app.console import Console
-from app.data_folder import DataFolder
 from app.dialogs.unlock import open_unlock
-from app.live import LiveState
 from app.pages.clients.dialogs import SecretSheet
 from app.pages.page import PageKey
-from app.settings import Choices, SchemeChoice, read_choices
-from app.window_door import address_of
-from app.window_site import nothing
-from app.windows import operator_lock
-from app.windows.operator_lock import LockedTogether, OperatorLock
-from app.windows.single_instance import SingleInstance
-from app.windows_here import ELSEWHERE, Heard, addresses, lock_all, session_of
+from app.process.account_site import account_folder
+from app.process.data_folder import DataFolder
+from app.process.window_door import address_of
+from app.process.window_site import nothing
+from app.process.windows_here import ELSEWHERE, Heard, addresses, lock_all, session_of
+from app.session.live import LiveState
+from app.session.settings import Choices, SchemeChoice, read_choices
+from app.window import operator_lock
+from app.window.chosen_by_command import usable
+from app.window.operator_lock import LockedTogether, OperatorLock
+from app.window.single_instance import SingleInstance
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.partners import Relationship
 from tests.support.answers import held_answer, lose_answer

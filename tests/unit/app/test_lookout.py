@@ -15,15 +15,15 @@ from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 import app.pages.print_file.lookout
-from app.forecast_facts import Forecast
-from app.local_file import LocalFile, local_file
-from app.page_wishes import print_wish
+from app.documents.forecast_facts import Forecast
+from app.documents.local_file import LocalFile, local_file
+from app.documents.page_wishes import print_wish
+from app.documents.preview_source import LocalDocument
 from app.pages.print_file.lookout import Lookout, Print
-from app.preview_source import LocalDocument
 from app.raw_screening.screener import Screener
 from app.raw_screening.service import Screening
-from app.tasks import Tasks
-from app.vocabulary.print_ahead import LOOKING_AT_COMMANDS
+from app.session.tasks import Tasks
+from app.words.print_ahead import LOOKING_AT_COMMANDS
 from server_core.contract.messages.message import words
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView

@@ -11,11 +11,10 @@ from uuid import UUID
 
 import pytest
 
-from app import cli
+from app.cli import clients, consoles, jobs, printer_media, printers, program
 from app.client import ConsoleClient, open_client
-from app.commands import clients, consoles, jobs, printer_media, printers
 from app.errors import ConsoleError, Refused
-from app.outcome_unknown import NOT_KNOWN
+from app.session.outcome_unknown import NOT_KNOWN
 from server_core.contract.types.discovery import IdentifyNews
 from server_core.contract.types.media import Calibrate
 from server_core.contract.types.states import JobStatus
@@ -47,7 +46,7 @@ def run(
     server.put(a_job(1))
 
     def command(*words: str) -> tuple[int, str]:
-        code = cli.main(["--data-dir", str(tmp_path), *words])
+        code = program.main(["--data-dir", str(tmp_path), *words])
         return code, capsys.readouterr().err
 
     return command
@@ -200,7 +199,7 @@ def test_what_is_no_print_says_that_nobody_knows(capsys: pytest.CaptureFixture[s
             return error.value
 
     for method, before in (("POST", f"{NOT_KNOWN} "), ("GET", "")):
-        assert cli._fail(asyncio.run(unheard(method))) == 1
+        assert program._fail(asyncio.run(unheard(method))) == 1
         assert capsys.readouterr().err == f"spoolhouse: {before}The server cannot be reached.\n"
 
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from agent_core.engine import AskedToWait, KeyUnavailable, ServerFacts, ServerKeyChanged, Unreachable
-from app import lost_enrolment
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder
-from app.enrolling import one_at_a_time
-from app.lost_enrolment import LostEnrolments
+from app.cli.output import CommandFailed
+from app.process import lost_enrolment
+from app.process.data_folder import DataFolder
+from app.process.enrolling import one_at_a_time
+from app.process.lost_enrolment import LostEnrolments
 from server_core.contract.decisions.backoff import growing
 from server_core.contract.messages.message import words
 
@@ -224,7 +224,7 @@ async def test_beside_its_work_each_server_is_asked_until_one_has_enrolled_it(
 async def test_beside_its_work_it_leaves_who_enrols_the_computer_alone(
     lost: Of, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.data_folder.COMMAND_SECONDS", 0.05)
+    monkeypatch.setattr("app.process.data_folder.COMMAND_SECONDS", 0.05)
     engine = Lost(in_turn(True), asked_servers=[OTHER])
     async with one_at_a_time(DataFolder(root=tmp_path)):
         beside = asyncio.ensure_future(lost(engine).beside())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.arguments import parse
-from app.arguments.job import PRESETS
-from app.commands.printers import describe
-from app.vocabulary.media import tracking_words
+from app.cli.arguments import parse
+from app.cli.arguments.job import PRESETS
+from app.cli.printers import describe
+from app.words.media import tracking_words
 from server_core.contract.types.media import MediaTracking
 from tests.support.console_facts import a_printer
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from app.vocabulary.media import media_name
-from app.vocabulary.printers import media_of
+from app.words.media import media_name
+from app.words.printers import media_of
 from server_core.contract.types.media import Media
 from tests.support.console_facts import a_printer
 

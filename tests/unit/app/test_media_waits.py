@@ -11,15 +11,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.commands.printers import describe
+from app.cli.printers import describe
 from app.console import Console
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.models.printers import card_sentence
 from app.pages.page import PageKey
-from app.vocabulary.media import short_wait_words, wait_words
-from app.vocabulary.printers import ATTENTION, OFFLINE, mark_of, reason_of, since_of
-from app.vocabulary.standby import other_media, standby_lines
 from app.widgets.buttons import Button
+from app.words.media import short_wait_words, wait_words
+from app.words.printers import ATTENTION, OFFLINE, mark_of, reason_of, since_of
+from app.words.standby import other_media, standby_lines
 from server_core.contract.types.media import MediaSize, MediaWait
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer

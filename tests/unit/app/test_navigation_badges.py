@@ -13,9 +13,9 @@ from app.pages.page import Badge
 from app.pages.page_list import ENTRIES
 from app.theme.sizes import Density
 from app.theme.theme import Theme
-from app.vocabulary.marks import Shape, Tone
-from app.window_language import speak_in
-from app.windows.main_window import GAP, MOST, Navigation, NavigationButton
+from app.window.main_window import GAP, MOST, Navigation, NavigationButton
+from app.window.window_language import speak_in
+from app.words.marks import Shape, Tone
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 

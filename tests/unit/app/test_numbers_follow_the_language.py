@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication
 
 from app.language.languages import Language
 from app.raw_reading.reading import _shortened
-from app.vocabulary.media import area_words, lie_words, mm
-from app.vocabulary.raw_text import LINE_LETTERS, RawLine
-from app.vocabulary.server_settings import bytes_words
-from app.window_language import speak_in
+from app.window.window_language import speak_in
+from app.words.media import area_words, lie_words, mm
+from app.words.raw_text import LINE_LETTERS, RawLine
+from app.words.server_settings import bytes_words
 
 
 @pytest.fixture(autouse=True)

@@ -9,12 +9,12 @@ from uuid import uuid4
 import pytest
 
 from agent_core.engine import Enrolment
-from app import opened_link
-from app.choices import Choices, write_choices
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder
+from app.cli.output import CommandFailed
 from app.errors import NoEngine
-from app.opened_link import OpenedLink
+from app.process import opened_link
+from app.process.data_folder import DataFolder
+from app.process.opened_link import OpenedLink
+from app.session.choices import Choices, write_choices
 
 pytestmark = pytest.mark.anyio
 

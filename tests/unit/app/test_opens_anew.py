@@ -11,16 +11,16 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.sheet import Sheet
-from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab, MediaTab
 from app.pages.printers.detail.routing import RoutingTab
 from app.pages.printers.detail.sharing import SharingTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.settings.page import SettingsPage
+from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.widgets.form_field import NumberEdit
-from app.windows.tray import Staying
+from app.window.tray import Staying
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_clients import a_client
 from tests.support.fake_console_server import FakeConsoleServer

@@ -8,15 +8,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.access import FOR_ADMINS
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.unlock import NO_PIN, UnlockSheet
-from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.wall.page import WallPage
+from app.process.access import FOR_ADMINS
+from app.session.live import LiveState
 from app.widgets.buttons import Button
-from app.windows.operator_lock import OperatorLock
+from app.window.operator_lock import OperatorLock
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.consoles import Role
 from tests.support.answers import GONE, held_answer, lose_answer

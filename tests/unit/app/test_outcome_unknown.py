@@ -9,13 +9,16 @@ from uuid import UUID, uuid4
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app import session as sessions
 from app.client import ConsoleClient, open_client
 from app.console import Console
+from app.documents.local_file import LocalFile
+from app.documents.print_run import PrintRun
 from app.errors import ConsoleError, NoEngine, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
-from app.job_actions import NOTHING_PRINTED
-from app.local_file import LocalFile
-from app.outcome_unknown import (
+from app.pages.page import PageKey
+from app.pages.wall.page import WallPage
+from app.session import session as sessions
+from app.session.job_actions import NOTHING_PRINTED
+from app.session.outcome_unknown import (
     AGAIN_IS_THE_SAME,
     DOUBT_SECONDS,
     NOT_KNOWN,
@@ -28,12 +31,9 @@ from app.outcome_unknown import (
     retry,
     saying,
 )
-from app.pages.page import PageKey
-from app.pages.wall.page import WallPage
-from app.pause_all import PAUSE, RESUME
-from app.print_run import PrintRun
-from app.vocabulary.missing_labels import Batch
+from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
+from app.words.missing_labels import Batch
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow
@@ -149,7 +149,7 @@ def test_after_a_loss_only_who_looked_for_the_key_judges() -> None:
 
 
 def test_nothing_is_begun_late(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.outcome_unknown.WITHIN_SECONDS", 0.0)
+    monkeypatch.setattr("app.session.outcome_unknown.WITHIN_SECONDS", 0.0)
     assert end_of(LOST, None) == (LOST, True, 1)
 
 

@@ -10,20 +10,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.commands.printers import describe
+from app.cli.printers import describe
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.pages.page import PageKey
 from app.pages.printers.needs import PrinterNeeds
-from app.vocabulary import causes
-from app.vocabulary.discovery import change_words
-from app.vocabulary.notices import answer_command, cause_of
-from app.vocabulary.own_device import identity_words
-from app.vocabulary.printer_needs import need_command
-from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
+from app.words import causes
+from app.words.discovery import change_words
+from app.words.notices import answer_command, cause_of
+from app.words.own_device import identity_words
+from app.words.printer_needs import need_command
+from app.words.printers import reason_of
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import AddressChange, ProbeNews, Sameness

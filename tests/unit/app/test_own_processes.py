@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from app import engine_process
-from app.data_folder import DataFolder
 from app.errors import NoEngine
+from app.process import engine_process
+from app.process.data_folder import DataFolder
 from tests.support.bound_process import bound
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]

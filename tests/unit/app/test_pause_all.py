@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.data_folder import DataFolder
-from app.desktop_services import DesktopServices
 from app.dialogs.question import Question
-from app.pause_all import PAUSE, RESUME
-from app.vocabulary.pause_all import pause_effect
+from app.process.data_folder import DataFolder
+from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
-from app.windows.single_instance import SingleInstance
+from app.window.desktop_services import DesktopServices
+from app.window.single_instance import SingleInstance
+from app.words.pause_all import pause_effect
 from server_core.contract.types.states import PrinterStatus
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer
@@ -126,7 +126,7 @@ def desktop(
     console: Console, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, three: None
 ) -> Callable[[], dict[str, Callable[[], None]]]:
     """The tray's menu as it would open now: words and acts by identifier."""
-    monkeypatch.setattr("app.desktop_services.sys.platform", "other")  # no bus of a real desktop is asked
+    monkeypatch.setattr("app.window.desktop_services.sys.platform", "other")  # no bus of a real desktop is asked
     folder = DataFolder(root=tmp_path / "data")
     folder.prepare()
     services = DesktopServices(console, folder.root / "alarms.json", SingleInstance("not listening"))

@@ -14,24 +14,24 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app import remote_server
-from app.account_site import about
+from app.cli.output import CommandFailed
 from app.client.console_client import Endpoint
-from app.commands.output import CommandFailed
 from app.console import Console
-from app.data_folder import DataFolder
 from app.dialogs.pair_server import PairServerSheet
 from app.dialogs.question import Question
 from app.errors import OtherKeyShown, Refused
-from app.live import LiveState
-from app.other_servers import OtherServers
 from app.pages.page import PageKey
 from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, Consoles, Operators
 from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleSheet, OperatorSheet, PairingCodeSheet
-from app.remote_server import CannotPair, RemoteServer
-from app.vocabulary.elsewhere import shut_out
+from app.process import remote_server
+from app.process.account_site import about
+from app.process.data_folder import DataFolder
+from app.process.other_servers import OtherServers
+from app.process.remote_server import CannotPair, RemoteServer
+from app.process.window_site import WindowSite, nothing
+from app.session.live import LiveState
 from app.widgets.buttons import Button
-from app.window_site import WindowSite, nothing
+from app.words.elsewhere import shut_out
 from server_core.contract.types.consoles import Role
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import CODE, a_console, an_operator
@@ -232,7 +232,7 @@ def test_a_console_that_is_shut_out_is_told_what_became_of_it(tmp_path: Path) ->
 
 
 def test_the_window_of_a_server_elsewhere_is_never_its_master(tmp_path: Path) -> None:
-    from app.window_site import ELSEWHERE, site_of
+    from app.process.window_site import ELSEWHERE, site_of
 
     folder = DataFolder(root=tmp_path)
     with pytest.raises(remote_server.NoSuchServer, match="pair it first"):

@@ -14,9 +14,9 @@ from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import ShownPage, shown_page
 from app.client import ConsoleClient
 from app.console import Console
+from app.documents.preview import PageWish, Previews
 from app.models.page_entries import page_overlays
 from app.pages.job.picture import LOADING, page_line, page_sentence
-from app.preview import PageWish, Previews
 from app.widgets.page_picture import paint_turn
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff

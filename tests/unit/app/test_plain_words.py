@@ -9,17 +9,17 @@ import pytest
 from PySide6.QtCore import QLibraryInfo, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.commands.server_settings import said_of
+from app.cli.server_settings import said_of
 from app.language.keys import native
 from app.language.languages import English, Language, words_of
 from app.language.translate import speak
-from app.vocabulary.audit import result_of
-from app.vocabulary.customers import OWN_DEVELOPER, developer_name
-from app.vocabulary.discovery import problems_of
-from app.vocabulary.health import passed
-from app.vocabulary.jobs import note_of
-from app.vocabulary.operators import console_words
-from app.vocabulary.printers import dpi_of, reason_of
+from app.words.audit import result_of
+from app.words.customers import OWN_DEVELOPER, developer_name
+from app.words.discovery import problems_of
+from app.words.health import passed
+from app.words.jobs import note_of
+from app.words.operators import console_words
+from app.words.printers import dpi_of, reason_of
 from server_core.contract.messages.discovery import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings
 from server_core.contract.types.discovery import Discovery, SourceNews, Way

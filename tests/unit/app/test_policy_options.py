@@ -7,10 +7,10 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from app.arguments import parse
+from app.cli.arguments import parse
+from app.cli.output import CommandFailed
+from app.cli.printers import policy_lines, wish_of
 from app.client import ConsoleClient
-from app.commands.output import CommandFailed
-from app.commands.printers import policy_lines, wish_of
 from server_core.contract.types.parameters import DuplexMode, Orientation
 from server_core.contract.types.printers import ChangePrinter
 from server_core.contract.types.tuning import PolicyView, RawPolicy
@@ -37,7 +37,7 @@ class Console:
 
 
 async def wished(*options: str) -> dict[str, Any]:
-    wish = await wish_of(cast(ConsoleClient, Console()), parse(["printer", "set", "P", *options]))
+    wish = await wish_of(cast("ConsoleClient", Console()), parse(["printer", "set", "P", *options]))
     default = ChangePrinter()
     return {
         name: getattr(wish, name)

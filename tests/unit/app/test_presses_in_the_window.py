@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.errors import ConsoleError, NotReachable
 from app.pages.printers.page import SampleLabels
-from app.session import Session
+from app.session.session import Session
 from app.widgets.second_press import is_settled
 from tests.support.console_facts import a_job, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from agent_core.raw.screening import screen
-from app.forecast_facts import Forecast
+from app.documents.forecast_facts import Forecast
+from app.documents.local_file import LocalFile, local_file
+from app.documents.page_sizes import SizesMm, read_page_sizes
+from app.documents.page_wishes import print_wish
+from app.documents.print_forecast import forecast
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.local_file import LocalFile, local_file
-from app.page_sizes import SizesMm, read_page_sizes
-from app.page_wishes import print_wish
-from app.print_forecast import forecast
-from app.vocabulary.print_ahead import all_ahead, pages_words
+from app.words.print_ahead import all_ahead, pages_words
 from server_core.config import Limits
 from server_core.contract.messages.message import words
 from server_core.contract.types.documents import RawLanguage

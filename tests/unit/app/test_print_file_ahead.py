@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-import app.print_forecast
+import app.documents.print_forecast
 from app.console import Console
-from app.forecast_facts import Forecast
+from app.documents.forecast_facts import Forecast
+from app.documents.print_forecast import forecast
 from app.pages.print_file.page import PrintFilePage
-from app.print_forecast import forecast
 from server_core.contract.types.parameters import ScaleMode
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -107,7 +107,7 @@ def test_nothing_of_it_is_judged_in_the_gui_thread(
         threads.append(threading.get_ident())
         return forecast(*facts)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(app.print_forecast, "forecast", told)
+    monkeypatch.setattr(app.documents.print_forecast, "forecast", told)
     server.put(a_printer())
     page = opened(console, qtbot, mixed)
     qtbot.waitUntil(lambda: "Cut off" in page.ahead.words)

@@ -12,10 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.errors import NotReachable, Refused
-from app.outcome_unknown import OutcomeUnknown
 from app.pages.page import PageKey
 from app.pages.print_file.page import SAME, UNKNOWN, PrintFilePage
-from app.settings import Choices, KeptDoubt, SettingsNotSaved, read_kept, write_choices
+from app.session.outcome_unknown import OutcomeUnknown
+from app.session.settings import Choices, KeptDoubt, SettingsNotSaved, read_kept, write_choices
 from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.jobs import JobRow, NewPrint
 from server_core.contract.types.parameters import PrintParameters
@@ -284,7 +284,7 @@ def test_a_print_is_ordered_only_once_its_doubt_is_kept(
         write_choices(path, choices)
 
     monkeypatch.setattr(ConsoleClient, "print_document", print_document)
-    monkeypatch.setattr("app.settings.write_choices", slowly)
+    monkeypatch.setattr("app.session.settings.write_choices", slowly)
     pressed(page)
     qtbot.waitUntil(lambda: queue_shown(page))
     assert (tries, in_file) == ([True], [not fails])
@@ -308,7 +308,7 @@ def test_one_that_is_stopped_while_its_doubt_is_kept_is_never_ordered(
         go_on.wait(10)
         write_choices(path, choices)
 
-    monkeypatch.setattr("app.settings.write_choices", held)
+    monkeypatch.setattr("app.session.settings.write_choices", held)
     pressed(page)
     qtbot.waitUntil(begun.is_set)
     page.stop()

@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
 from app.console import Console
-from app.local_file import first_folder
+from app.documents.local_file import first_folder
 from app.pages.print_file.form import GONE, OLDEST_SECONDS
 from app.pages.print_file.page import PrintFilePage
-from app.settings import Choices, KeptPrint, KeptPrinted, SchemeChoice, read_choices, write_choices
+from app.session.settings import Choices, KeptPrint, KeptPrinted, SchemeChoice, read_choices, write_choices
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.parameters import Orientation, ScaleMode
 from tests.support.console_facts import a_printer, printer_id

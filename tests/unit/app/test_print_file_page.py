@@ -19,13 +19,13 @@ from pytestqt.qtbot import QtBot
 from app.client import ConsoleClient
 from app.console import Console
 from app.dialogs.question import Question
+from app.documents.local_file import LocalFile, read_local
 from app.errors import NotReachable
-from app.live import NOT_REACHED
-from app.local_file import LocalFile, read_local
-from app.outcome_unknown import OutcomeUnknown
 from app.pages.page import PageKey
 from app.pages.print_file.form import GONE
 from app.pages.print_file.page import OPENING, REFUSED, UNKNOWN, PrintFilePage
+from app.session.live import NOT_REACHED
+from app.session.outcome_unknown import OutcomeUnknown
 from app.widgets.buttons import Button
 from app.widgets.file_drop import DROP, ONE_ONLY, DropSheet
 from server_core.contract.types.documents import UploadedDocument

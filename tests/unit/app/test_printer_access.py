@@ -9,13 +9,13 @@ from uuid import UUID
 
 import pytest
 
-from app.arguments import parse
+from app.cli import printers
+from app.cli.arguments import parse
+from app.cli.output import CommandFailed
 from app.client import ConsoleClient
-from app.commands import printers
-from app.commands.output import CommandFailed
 from app.errors import WrongUsage
-from app.vocabulary.printer_facts import supplies_supply_lines
-from app.vocabulary.printer_needs import fingerprint_words
+from app.words.printer_facts import supplies_supply_lines
+from app.words.printer_needs import fingerprint_words
 from server_core.contract.types.printers import SetLogin, Supply
 
 

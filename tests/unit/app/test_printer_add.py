@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.commands.printers import with_told
+from app.cli.printers import with_told
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import AddPrinter

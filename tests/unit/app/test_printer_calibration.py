@@ -13,17 +13,18 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.calibration.panel import CalibrationPanel
+from app.dialogs.calibration.panel import CalibrationPanel, Stepper
 from app.dialogs.calibration.steps import Step, Steps
 from app.language.languages import English
 from app.language.signs import Signs
 from app.language.translate import speak
-from app.live import LiveState
-from app.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab
+from app.session.live import LiveState
+from app.session.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.theme.theme import Theme
-from app.vocabulary.calibration import (
+from app.widgets.second_press import is_settled
+from app.words.calibration import (
     EdgeSeen,
     Offset,
     as_seen,
@@ -33,9 +34,7 @@ from app.vocabulary.calibration import (
     why_no_grid,
     why_no_strip,
 )
-from app.vocabulary.printer_settings import number_text
-from app.widgets.second_press import is_settled
-from app.widgets.stepper import Stepper
+from app.words.printer_settings import number_text
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, MediumCalibration
 from server_core.contract.types.printers import PrinterView

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from app import cli
+from app.cli import printers, program
 from app.client import ConsoleClient, open_client
-from app.commands import printers
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 
@@ -33,7 +32,7 @@ def test_long_reasons_do_not_break_the_table(
     server.put(
         a_printer("Ill", status="error", status_reasons=["x" * 255, "y\n" * 100, *(f"f-{n}" for n in range(60))])
     )
-    assert cli.main(["--data-dir", str(tmp_path), "printer", "list"]) == 0
+    assert program.main(["--data-dir", str(tmp_path), "printer", "list"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
     assert len(rows) == 2
     assert head.index("ADDRESS") - head.index("STATUS") <= 62

@@ -14,13 +14,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.access import FOR_ADMINS
 from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.health.of_server import ProbedPrinter, printer_check
-from app.live import LiveState
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.pages.printers.detail.connection import ConnectionTab
@@ -29,12 +27,14 @@ from app.pages.printers.detail.pane import TABS
 from app.pages.printers.detail.status import StatusTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.page import PrintersPage
+from app.process.access import FOR_ADMINS
 from app.scan.filter import HOLDS_SCAN
-from app.vocabulary.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
-from app.vocabulary.printer_settings import ROWS
+from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
+from app.words.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
+from app.words.printer_settings import ROWS
 from server_core.contract.types.discovery import IdentifyNews, LanguageWish, ProbeNews, Shown
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.errors import ErrorCode

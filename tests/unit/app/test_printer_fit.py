@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.dialogs.move_job import PRINTER, MoveJob
-from app.printer_fit import needs_words, targets_of
+from app.session.printer_fit import needs_words, targets_of
 from app.theme.theme import Theme
 from server_core.contract.decisions.media_fit import Fit
 from server_core.contract.types.documents import DocumentFormat

@@ -12,16 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from agent_core.backends.ipp.entry import not_let_in
 from agent_core.backends.ipp.faults import HttpRefused, LoginNeeded, LoginRefused, NotTrusted
-from app.commands.printers import describe
+from app.cli.printers import describe
 from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.pages.page import PageKey
 from app.pages.printers.needs import PrinterNeeds
-from app.vocabulary.printer_needs import Need, access_need, need_command, need_sentence, standby_question
-from app.vocabulary.printers import reason_of
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
+from app.words.printer_needs import Need, access_need, need_command, need_sentence, standby_question
+from app.words.printers import reason_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import KeptOut

@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.calibration.steps import Step
 from app.dialogs.question import Question
-from app.live import LiveState
 from app.pages.printers.detail.connection import ConnectionTab
 from app.pages.printers.detail.media import CalibrationTab
 from app.pages.printers.page import PrintersPage
-from app.vocabulary.printer_settings import has_sensor, why_no_sensor
+from app.session.live import LiveState
 from app.widgets.form_field import NumberEdit
+from app.words.printer_settings import has_sensor, why_no_sensor
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS
 from tests.support.answers import lose_answer

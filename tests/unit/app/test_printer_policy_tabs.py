@@ -12,13 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.printers.detail.raw import RawTab
 from app.pages.printers.detail.routing import RoutingTab
 from app.pages.printers.detail.settings_tab import DefaultsTab, PrinterSettingRow
 from app.pages.printers.detail.sharing import SharingTab, Who
 from app.pages.printers.detail.tab import PrinterTab
+from app.session.live import LiveState
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
 from server_core.contract.types.errors import ErrorCode

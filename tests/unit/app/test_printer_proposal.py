@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from app.dialogs.add_printer.form import free_name, proposal_of
-from app.vocabulary.discovery import announced_of, condition_of, summary_of
+from app.words.discovery import announced_of, condition_of, summary_of
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.documents import RawLanguage
 from tests.support.fake_discoveries import a_found

@@ -9,7 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 
 from app.delegates.printer_card import two_lines
 from app.models.printers import PrintersModel, card_hint, card_sentence
-from app.vocabulary.printer_facts import least_words
+from app.words.printer_facts import least_words
 from tests.support.console_facts import a_printer, printer_id
 
 

@@ -12,17 +12,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.access import FOR_ADMINS
 from app.console import Console
 from app.dialogs.question import Question
-from app.live import NOT_REACHED, LiveState
-from app.pages.printers.page import NONE_YET, NOT_READ, NOTHING, READING, PrintersPage
-from app.settings import Choices, read_choices
+from app.pages.printers.detail.pane import TabRow
+from app.pages.printers.page import NONE_YET, NOT_READ, NOTHING, READING, PrintersPage, removal_words
+from app.process.access import FOR_ADMINS
+from app.session.live import NOT_REACHED, LiveState
+from app.session.settings import Choices, read_choices
 from app.theme.sizes import Density
-from app.vocabulary.printer_removal import removal_words
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.second_press import is_settled
-from app.widgets.tab_row import TabRow
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus

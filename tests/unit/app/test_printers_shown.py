@@ -12,13 +12,13 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.live import LiveState
 from app.models.printers import PrintersModel
 from app.models.records import HEAD_ROLE
 from app.models.shown_printers import ShownPrinters, matches
 from app.pages.printers.page import PrintersPage
-from app.vocabulary.places import place_lines, tags_in_use, where_words
+from app.session.live import LiveState
 from app.widgets.second_press import CHANGED
+from app.words.places import place_lines, tags_in_use, where_words
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 

@@ -13,12 +13,12 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from app import remote_server
-from app.data_folder import DataFolder
 from app.health.of_computer import private_files
-from app.remote_server import RemoteServer
-from app.vocabulary.health import State
-from app.vocabulary.operators import console_words
+from app.process import remote_server
+from app.process.data_folder import DataFolder
+from app.process.remote_server import RemoteServer
+from app.words.health import State
+from app.words.operators import console_words
 from tests.support.console_facts import NOW
 from tests.support.fake_consoles import a_console
 

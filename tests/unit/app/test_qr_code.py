@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.settings import SchemeChoice
-from app.tasks import Tasks
+from app.session.settings import SchemeChoice
+from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.qr_code import LEAST_MM, MM_PER_INCH, QUIET_ZONE, QrCode, modules_of
 from tests.support.barcodes import read_symbols

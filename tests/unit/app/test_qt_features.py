@@ -17,11 +17,11 @@ def read_sources(*statements: str) -> int:
 
 
 def test_no_module_is_read_for_the_features_that_it_does_not_want() -> None:
-    assert read_sources("from app import qt_features", "qt_features.want_none()") <= 2
+    assert read_sources("from app.window import qt_features", "qt_features.want_none()") <= 2
 
 
 def test_a_pyside_that_looks_otherwise_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    from app import qt_features
+    from app.window import qt_features
 
     monkeypatch.setattr(qt_features, "MODULE", "shibokensupport.elsewhere")
     qt_features.want_none()

@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.move_job import MoveJob
 from app.dialogs.question import Question
-from app.live import LiveState
 from app.models.queue import Column
 from app.models.queue_feed import filter_of
 from app.models.queue_filter import QueueFilter, View
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NOT_THERE
 from app.pages.queue.table import QueueTable
+from app.session.live import LiveState
 from app.theme.sizes import Density
 from app.widgets.buttons import Button
 from server_core.contract.types.errors import ErrorCode

@@ -10,14 +10,14 @@ import pytest
 from app.models.queue_filter import QueueFilter, View
 from app.pages.job.view import state_sentence
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
-from app.vocabulary.actions import JobAction, why_not
-from app.vocabulary.ages import moment
-from app.vocabulary.bulk import Refusal, Refusals, selection_words, why_not_any
-from app.vocabulary.jobs import mark_of, note_of
-from app.vocabulary.media_fit import roll_is_impossible
-from app.vocabulary.notices import old_jobs_words
-from app.vocabulary.search_words import found_words, nothing_found
-from app.vocabulary.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
+from app.pages.queue.list_pane import found_words, nothing_found
+from app.words.actions import JobAction, why_not
+from app.words.ages import moment
+from app.words.bulk import Refusal, Refusals, selection_words, why_not_any
+from app.words.jobs import mark_of, note_of
+from app.words.media_fit import roll_is_impossible
+from app.words.notices import old_jobs_words
+from app.words.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
 from server_core.contract.messages.ipp import IppMessages
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message

@@ -9,7 +9,7 @@ from typing import NoReturn
 import pytest
 
 import agent_core.raw.screening
-from app.local_file import local_file
+from app.documents.local_file import local_file
 from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
 from server_core.contract.messages.message import Message

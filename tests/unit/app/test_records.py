@@ -17,10 +17,10 @@ from app.models.records import Column, Records, RecordsFeed
 from app.pages.activity.model import COLUMNS as ACTS
 from app.pages.activity.model import ActivityRecords
 from app.theme.theme import Theme
-from app.vocabulary.marks import Mark, Shape, Tone
 from app.widgets.chip import chip_width
 from app.widgets.list_and_detail import BESIDE_FROM, ListAndDetail
 from app.widgets.record_table import CARDS_BELOW, RANK_2_FROM, RecordTable
+from app.words.marks import Mark, Shape, Tone
 
 
 class Box(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.client.answers import refusal_of
 from app.errors import UnexpectedAnswer
-from app.refusals import refusal_of
 
 
 @pytest.mark.parametrize("page", [b"<html>Bad Gateway</html>", b"", b"\xff", b"[]", b'{"error_code": "\\u001b[2J"}'])

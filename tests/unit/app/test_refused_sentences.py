@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from app.client.answers import refusal_of
 from app.errors import Refused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.refusals import refusal_of
-from app.vocabulary.messages import said
+from app.words.messages import said
 from server_core.api.problems import from_rejected
 from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.messages.message import Message

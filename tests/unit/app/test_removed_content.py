@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.vocabulary.actions import JobAction, removed_words, why_not
-from app.vocabulary.bulk import why_not_any
+from app.words.actions import JobAction, removed_words, why_not
+from app.words.bulk import why_not_any
 from tests.support.console_facts import NOW, a_job
 
 

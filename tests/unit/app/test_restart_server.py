@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.errors import NoEngine
-from app.live import LiveState
+from app.session.live import LiveState
 from app.widgets.buttons import Button
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.jobs import QueueSummary

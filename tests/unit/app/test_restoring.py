@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.data_folder import DataFolder, DataFolderUnusable
-from app.restoring import RestorePoint, finish, incoming, put_in_place
+from app.process.data_folder import DataFolder, DataFolderUnusable
+from app.process.restoring import RestorePoint, finish, incoming, put_in_place
 from server_core import failpoints
 from server_core.failpoints import Failing, Fault
 

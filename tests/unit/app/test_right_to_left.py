@@ -15,16 +15,16 @@ from app.bootstrap import build_console
 from app.console import Console
 from app.language.languages import Language
 from app.pages.page import PageKey
-from app.settings import Choices, SchemeChoice
+from app.session.settings import Choices, SchemeChoice
 from app.theme.theme import Theme
-from app.vocabulary.marks import Mark, Shape, Tone
 from app.widgets.chip import Chip
 from app.widgets.record_table import choose_row
 from app.widgets.sides import as_it_begins, left_to_right
 from app.widgets.tile import Tile
-from app.window_language import speak_in
-from app.windows.main_window import NavigationButton
-from app.windows.status_bar import StatusPart
+from app.window.main_window import NavigationButton
+from app.window.status_bar import StatusPart
+from app.window.window_language import speak_in
+from app.words.marks import Mark, Shape, Tone
 from server_core.contract.types.jobs import JobRow, QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer

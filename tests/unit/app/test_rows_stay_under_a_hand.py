@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.messages import Message
 from app.pages.queue.table import QueueTable
+from app.session.messages import Message
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_queue_page import fill, rest_hand

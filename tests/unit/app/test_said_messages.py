@@ -8,7 +8,7 @@ import pytest
 
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.vocabulary.messages import said
+from app.words.messages import said
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.decisions.media_fit import wanted_by_name, wanted_by_pages
 from server_core.contract.decisions.onboarding_link import LinkUnreadable

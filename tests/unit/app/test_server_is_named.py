@@ -8,8 +8,8 @@ from uuid import UUID
 import msgspec
 import pytest
 
-from app.data_folder import DataFolder
-from app.remote_server import NoSuchServer, RemoteServer, named
+from app.process.data_folder import DataFolder
+from app.process.remote_server import NoSuchServer, RemoteServer, named
 
 ADDRESSES = {
     1: "https://127.0.0.2:8631",

@@ -7,11 +7,11 @@ from msgspec import structs
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.live import LiveState
-from app.messages import Message
 from app.pages.page import PageKey
+from app.session.live import LiveState
+from app.session.messages import Message
 from app.widgets.buttons import Button
-from app.windows.server_message import MORE, MOST_TOLD
+from app.window.server_message import MORE, MOST_TOLD
 from server_core.contract.types.errors import ErrorCode
 from tests.support.console_facts import NOW, a_notice
 from tests.support.fake_console_server import FakeConsoleServer

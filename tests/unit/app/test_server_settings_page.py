@@ -13,17 +13,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.autostart.way import Autostart, AutostartState, Moment
-from app.backup_facts import BackupMade, Restored
 from app.console import Console
+from app.desktop.autostart.way import Autostart, AutostartState, Moment
 from app.errors import ConsoleError
-from app.last_step import LastStep
-from app.outcome_unknown import NOT_KNOWN
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage, StartupBox
 from app.pages.settings.server import ServerRow, ServerSection
 from app.pages.settings.storage import BackupBox
-from app.server_care import Failed
+from app.process.backup_facts import BackupMade, Restored
+from app.process.server_care import Failed
+from app.session.last_step import LastStep
+from app.session.outcome_unknown import NOT_KNOWN
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from server_core.contract.types.consoles import KEYS, Bind, Role, ServerSettings, UndoneSettings

@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
-from app.access import FOR_ADMINS
 from app.console import Console
 from app.dialogs.unlock import UnlockSheet
-from app.live import LiveState
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
+from app.process.access import FOR_ADMINS
+from app.session.live import LiveState
 from app.theme.sizes import Density
 from server_core.contract.types.consoles import Role
 from tests.support.fake_console_server import FakeConsoleServer

@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.alarms.book import ALL
-from app.alarms.sounds import NoSound
 from app.console import Console
+from app.desktop.alarms.book import ALL
+from app.desktop.alarms.sounds import NoSound
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
-from app.settings import Choices, Motion, SchemeChoice, read_choices
+from app.session.settings import Choices, Motion, SchemeChoice, read_choices
 from app.theme.sizes import Density
 from app.theme.tokens import Scheme
 from app.widgets.buttons import Button

@@ -21,8 +21,8 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs import sheet as sheets
 from app.dialogs.sheet import FRAME, Foot, Sheet
-from app.live import LiveState
 from app.pages.page import PageKey
+from app.session.live import LiveState
 from app.theme.theme import Theme
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button

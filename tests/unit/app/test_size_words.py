@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.vocabulary.discovery import summary_of
-from app.vocabulary.media import area_words, lie_words, media_name, mm, size_words
-from app.vocabulary.printers import media_of
+from app.words.discovery import summary_of
+from app.words.media import area_words, lie_words, media_name, mm, size_words
+from app.words.printers import media_of
 from server_core.contract.decisions import media_fit
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.media import MEDIA_PRESETS, Media

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from agent_core.points import JournalAct
-from app.data_folder import DataFolder
-from app.serve import CannotServe, ServeOptions, running_engine
+from app.process.data_folder import DataFolder
+from app.process.serve import CannotServe, ServeOptions, running_engine
 from server_core import failpoints
 from server_core.failpoints import Failing, Fault
 from server_core.store.commits import Commit

@@ -8,9 +8,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.data_folder import DataFolder
-from app.serve import CannotServe, ServeOptions, _config, running_engine
-from app.start_settings import start_with_kept
+from app.process.data_folder import DataFolder
+from app.process.serve import CannotServe, ServeOptions, _config, running_engine
+from app.process.start_settings import start_with_kept
 from server_core.contract.types.consoles import Bind, ServerSettings, TlsChoice
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 

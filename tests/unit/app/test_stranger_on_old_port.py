@@ -11,11 +11,11 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from app.client import open_client
-from app.data_folder import DataFolder, EngineEndpoint
-from app.engine_link import EngineLink
-from app.engine_process import token_now
 from app.errors import ConsoleError, Refused
-from app.serve import ServeOptions, running_engine
+from app.process.data_folder import DataFolder, EngineEndpoint
+from app.process.engine_link import EngineLink
+from app.process.engine_process import token_now
+from app.process.serve import ServeOptions, running_engine
 from tests.support.pretended_http import pretended_http
 
 pytestmark = pytest.mark.anyio

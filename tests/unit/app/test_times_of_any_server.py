@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from app.vocabulary.ages import age, ago, between, clock, day_words, moment, spoken_age
+from app.words.ages import age, ago, between, clock, day_words, moment, spoken_age
 
 NOW = datetime(2026, 11, 23, 9, 0, tzinfo=UTC)
 FIRST, LAST = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, tzinfo=UTC)

@@ -14,17 +14,17 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.chosen_by_command import NotChosen, choose, usable
 from app.console import Console
 from app.dialogs.question import Question
-from app.settings import Choices, Settings, read_choices
-from app.tasks import Tasks
-from app.vocabulary.marks import Shape, Tone
-from app.vocabulary.needs import needs_of
+from app.process.window_door import COMMAND_MS, address_of
+from app.session.settings import Choices, Settings, read_choices
+from app.session.tasks import Tasks
 from app.widgets.buttons import Button
-from app.window_door import COMMAND_MS, address_of
-from app.windows.single_instance import SingleInstance
-from app.windows.tray import SIZES, Staying, Tray, TrayState, tray_icon, tray_state
+from app.window.chosen_by_command import NotChosen, choose, usable
+from app.window.single_instance import SingleInstance
+from app.window.tray import SIZES, Staying, Tray, TrayState, tray_icon, tray_state
+from app.words.marks import Shape, Tone
+from app.words.needs import needs_of
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateS
 SECOND = """
 import sys
 from PySide6.QtCore import QCoreApplication
-from app.windows.single_instance import SingleInstance
+from app.window.single_instance import SingleInstance
 application = QCoreApplication([])
 sys.exit(SingleInstance(sys.argv[1]).is_first(wall=sys.argv[2] == "wall"))
 """
@@ -65,7 +65,7 @@ def test_a_second_start_asks_the_first_to_come_to_the_front(
 CHOOSES = """
 import sys
 from pathlib import Path
-from app.chosen_by_command import choose
+from app.window.chosen_by_command import choose
 sys.exit(0 if choose(Path(sys.argv[1]), {"sounds": False, "text_percent": 110, "window_width": 5}) else 1)
 """
 
@@ -104,7 +104,7 @@ def test_a_command_is_answered_before_the_window_is_painted_anew(
 def test_a_window_that_does_not_answer_in_time_may_still_take_what_was_chosen(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.window_door.COMMAND_MS", 50)
+    monkeypatch.setattr("app.process.window_door.COMMAND_MS", 50)
     busy = QLocalServer()
     assert busy.listen(address_of(str(tmp_path)))
     with pytest.raises(NotChosen, match="may still take it"):
@@ -137,7 +137,7 @@ def test_what_a_crash_left_behind_is_put_away(qapp: QApplication, tmp_path: Path
 def test_one_that_hangs_keeps_nobody_from_a_window(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.windows.single_instance.ANSWER_MS", 50)
+    monkeypatch.setattr("app.window.single_instance.ANSWER_MS", 50)
     hangs = QLocalServer()
     assert hangs.listen(address_of(str(tmp_path)))
     single = SingleInstance(address_of(str(tmp_path)))

@@ -6,7 +6,7 @@ from ipaddress import ip_network
 
 import pytest
 
-from app.arguments import parse
+from app.cli.arguments import parse
 
 
 def test_nobody_is_trusted_unless_named() -> None:

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from app.arguments import parse
-from app.arguments.printer_settings import OPTIONS
-from app.commands.printers import COMPRESSIONS, CUTS, HALFTONES, RASTERS, TOLD, describe, tuning_words
+from app.cli.arguments import parse
+from app.cli.arguments.printer_settings import OPTIONS
+from app.cli.printers import COMPRESSIONS, CUTS, HALFTONES, RASTERS, TOLD, describe, tuning_words
 from server_core.contract.types.printers import SETTINGS
 from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, PrinterTuning, ZplCompression
 from tests.support.console_facts import a_printer

@@ -11,12 +11,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app.alarms.alarms import read_known
-from app.data_folder import DataFolder, DataFolderUnusable, FolderLock
-from app.restoring import finish
-from app.set_aside import kept_as, set_aside
-from app.settings import Choices, KeptPrint, read_choices, read_kept
-from app.snapshot import read_snapshot
+from app.desktop.alarms.alarms import read_known
+from app.process.data_folder import DataFolder, DataFolderUnusable, FolderLock
+from app.process.restoring import finish
+from app.session.settings import Choices, KeptPrint, kept_as, read_choices, read_kept, set_aside
+from app.session.snapshot import read_snapshot
 from server_core.files import read_small
 
 DEEP = b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"

@@ -16,9 +16,9 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.wall import page as wall_order
 from app.pages.wall.page import SHIFTS, WallPage, per_mm_of, screen_for
-from app.settings import Motion
+from app.session.settings import Motion
 from app.theme.wall_colours import WALL
-from app.vocabulary.marks import Tone
+from app.words.marks import Tone
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import QueueSummary
 from tests.support.console_facts import a_job, a_printer, changed, job_id, printer_id

@@ -23,9 +23,9 @@ from app.pages.wall.page import (
 from app.pages.wall.tiles import texts_that_fit
 from app.theme.theme import Theme
 from app.theme.wall_colours import GROUND, INKS, QUIET_FILL, SECOND, TEXT, wall_colours
-from app.vocabulary.marks import Tone
-from app.vocabulary.wall import more_words, severity, tile_facts, totals, wall_mark
 from app.widgets.fitted_text import LINE, fitted_text
+from app.words.marks import Tone
+from app.words.wall import more_words, severity, tile_facts, totals, wall_mark
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_printer, printer_id

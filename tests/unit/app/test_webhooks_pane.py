@@ -16,15 +16,15 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.live import LiveState
 from app.models.records import MARK_ROLE
 from app.pages.clients.dialogs import DOTS, RotateSheet, SecretSheet
 from app.pages.clients.page import ClientsPage
 from app.pages.clients.webhook_dialog import WebhookSheet
 from app.pages.clients.webhooks import DeliveriesSheet, WebhooksPane
 from app.pages.page import PageKey
-from app.vocabulary.marks import Mark, Shape, Tone
+from app.session.live import LiveState
 from app.widgets.buttons import Button
+from app.words.marks import Mark, Shape, Tone
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import Scope

@@ -8,10 +8,10 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.pages.page import PageKey
 from app.pages.queue.page import QueuePage
-from app.vocabulary.customers import suspend_words
-from app.vocabulary.device_acts import sample_words
-from app.vocabulary.print_ahead import printer_waits
-from app.vocabulary.printers import reason_of
+from app.words.customers import suspend_words
+from app.words.device_acts import sample_words
+from app.words.print_ahead import printer_waits
+from app.words.printers import reason_of
 from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer

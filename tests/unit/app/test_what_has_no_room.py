@@ -14,17 +14,17 @@ from pytestqt.qtbot import QtBot
 from app.delegates.printer_card import GAP, PrinterCardDelegate
 from app.models.printers import PrintersModel
 from app.models.shown_printers import ShownPrinters
-from app.settings import SchemeChoice
+from app.pages.records_page import HintLine
+from app.session.settings import SchemeChoice
 from app.theme.look import DarkLook
 from app.theme.theme import Theme
 from app.theme.tokens import COLOURS, Scheme
-from app.vocabulary.raw_text import RawLine
 from app.widgets.buttons import Button
 from app.widgets.command_pane import CommandText, LineNumbers
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
-from app.widgets.hint_line import HintLine
 from app.widgets.tile import short_number
+from app.words.raw_text import RawLine
 
 # the offscreen platform says so of every window that has a least size
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -26,9 +26,9 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 import app
+from app.dialogs.calibration.panel import Stepper
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox, MillimetreBox
-from app.widgets.stepper import Stepper
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
 

@@ -21,14 +21,25 @@ from PySide6.QtNetwork import QLocalSocket
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.commands.consoles import lock
-from app.commands.output import CommandFailed
-from app.data_folder import DataFolder
-from app.tasks import Tasks
-from app.window_door import LOCK, LONGEST_LINE, LONGEST_PATH, OK, SESSION, USED, address_of, reached, say
-from app.window_peer import is_ours, own_folder
-from app.windows.single_instance import SingleInstance
-from app.windows_here import Heard, lock_all, session_of, tell
+from app.cli.consoles import lock
+from app.cli.output import CommandFailed
+from app.process.data_folder import DataFolder
+from app.process.window_door import (
+    LOCK,
+    LONGEST_LINE,
+    LONGEST_PATH,
+    OK,
+    SESSION,
+    USED,
+    address_of,
+    is_ours,
+    own_folder,
+    reached,
+    say,
+)
+from app.process.windows_here import Heard, lock_all, session_of, tell
+from app.session.tasks import Tasks
+from app.window.single_instance import SingleInstance
 from tests.support.bound_process import bound
 
 LONG = "x" * LONGEST_PATH
@@ -75,7 +86,7 @@ def squatter(folder: Path, answers: Callable[[socket.socket], None]) -> Iterator
 
 def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever is at the other end now is another user."""
-    monkeypatch.setattr("app.window_peer.peer_of", lambda _: os.getuid() + 1)
+    monkeypatch.setattr("app.process.window_door.peer_of", lambda _: os.getuid() + 1)
 
 
 def test_a_window_is_found_in_its_folder_however_long_its_path_is(
@@ -180,7 +191,7 @@ def test_a_window_that_hangs_hears_of_a_lock_behind_all_else_and_is_named(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("app.windows_here.ANSWER_MS", 50)
+    monkeypatch.setattr("app.process.windows_here.ANSWER_MS", 50)
     single = SingleInstance(address_of(str(tmp_path)))
     assert single.is_first(wall=False)
     heard: list[str] = []

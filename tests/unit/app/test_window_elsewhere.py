@@ -9,21 +9,21 @@ from pytestqt.qtbot import QtBot
 
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.errors import NotReachable
-from app.live import LiveState
 from app.pages.agents.page import AgentsPage
 from app.pages.help.page import HEALTH, HelpPage
 from app.pages.page import PageKey
 from app.pages.printers.list import COLUMNS
-from app.vocabulary.agents import OWN, called, server_is
-from app.vocabulary.audit import who_words
-from app.vocabulary.elsewhere import may_have_moved
-from app.vocabulary.events import event_details
-from app.vocabulary.print_ahead import printer_waits
-from app.vocabulary.printer_facts import device_lines
-from app.vocabulary.support_text import support_text
+from app.session.live import LiveState
 from app.widgets.buttons import Button
-from app.windows.server_message import LIVE
-from app.windows.status_bar import agent_facts
+from app.window.server_message import LIVE
+from app.window.status_bar import agent_facts
+from app.words.agents import OWN, called, server_is
+from app.words.audit import who_words
+from app.words.elsewhere import may_have_moved
+from app.words.events import event_details
+from app.words.print_ahead import printer_waits
+from app.words.printer_facts import device_lines
+from app.words.support_text import support_text
 from server_core.contract.types.consoles import ServerFigures
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status
 from tests.support.fake_agents import an_agent, own_agent

@@ -14,22 +14,22 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStackedWidget,
 from pytestqt.qtbot import QtBot
 
 from app.errors import ConsoleError
-from app.messages import Message, Messages
 from app.pages.page import Page, Room, room_of
-from app.settings import Choices, KeptFilter, SchemeChoice, read_choices, write_choices
+from app.session.messages import Message, Messages
+from app.session.settings import Choices, KeptFilter, SchemeChoice, read_choices, write_choices
+from app.session.undo_offers import UndoOffer, UndoOffers
+from app.session.window_command import WindowCommand
 from app.theme.sizes import Density
 from app.theme.theme import Theme
-from app.undo_offers import UndoOffer, UndoOffers
-from app.vocabulary.marks import Shape, Tone
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.message_stack import MessageStack, UndoBar
 from app.widgets.page_header import PageHeader
 from app.widgets.tile import Tile
-from app.window_command import WindowCommand
-from app.windows.main_window import CommandRegistry, KeyTakenTwice
-from app.windows.panes import PageArea, Panes
+from app.window.main_window import CommandRegistry, KeyTakenTwice
+from app.window.panes import PageArea, Panes
+from app.words.marks import Shape, Tone
 
 # the offscreen platform says so of windows with a least size; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)

@@ -14,21 +14,21 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app import reopen
 from app.bootstrap import build_console
 from app.console import Console
 from app.models.queue_feed import filter_of, kept_filter
 from app.models.queue_filter import QueueFilter, View
 from app.pages.page import Badge, PageKey
 from app.pages.page_list import ENTRIES
-from app.settings import Choices, KeptFilter, SchemeChoice, read_choices
-from app.text_scale import VARIABLE, text_scaled
+from app.session.settings import Choices, KeptFilter, SchemeChoice, read_choices
+from app.session.window_command import WindowCommand
 from app.theme.sizes import Density
-from app.vocabulary.marks import Shape, Tone
 from app.widgets.buttons import Button
 from app.widgets.reading import ReadingPane
-from app.window_command import WindowCommand
-from app.windows.touch import ASLEEP_AFTER_SECONDS, TouchWatch
+from app.window import reopen
+from app.window.text_scale import VARIABLE, text_scaled
+from app.window.touch import ASLEEP_AFTER_SECONDS, TouchWatch
+from app.words.marks import Shape, Tone
 from server_core.contract.types.jobs import QueueSummary
 from tests.support.console_facts import a_job, a_printer, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint

@@ -8,24 +8,24 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.scan.filter import HOLDS_SCAN
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.places import tag_name, tags_in_use
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_facts import device_lines
-from app.vocabulary.printer_settings import DEVICE, RESOLUTION, ROWS, driven_in, takes_sheets
-from app.vocabulary.printers import FAULTS, LANGUAGES
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.form_field import EnterField, FormField
 from app.widgets.sides import named, text_label
+from app.words.places import tag_name, tags_in_use
+from app.words.plain_text import plain
+from app.words.printer_facts import device_lines
+from app.words.printer_settings import DEVICE, RESOLUTION, ROWS, driven_in, takes_sheets
+from app.words.printers import FAULTS, LANGUAGES
 from server_core.contract.types.discovery import LanguageWish
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import JobRow

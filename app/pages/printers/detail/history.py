@@ -9,24 +9,24 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 
 from app.client import ConsoleClient
 from app.client.audit import AuditWanted
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column
 from app.models.watched_feed import FiguresFeed
 from app.pages.page import InDetail, PageKey
 from app.pages.printers.detail.tab import PrinterTab
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
-from app.vocabulary.ages import moment
-from app.vocabulary.audit import act_words, who_words
-from app.vocabulary.figures import day_counts, span_lines
-from app.vocabulary.jobs import mark_of, name_of
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.records_part import RecordsPart
 from app.widgets.sides import named, text_label
 from app.widgets.state_strip import StateStrip
+from app.words.ages import moment
+from app.words.audit import act_words, who_words
+from app.words.figures import day_counts, span_lines
+from app.words.jobs import mark_of, name_of
+from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.jobs import JobRow, Show
 from server_core.contract.types.printers import PrinterView

@@ -5,17 +5,17 @@ from __future__ import annotations
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.dialogs.calibration.panel import CalibrationPanel
+from app.dialogs.change_roll.dialog import MediaPicture
 from app.dialogs.change_roll.panel import LoadPanel, WaitOffers
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tab import PrinterTab
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
-from app.vocabulary.media import size_words, tracking_words
-from app.vocabulary.media_fit import doubts_of, waiting_for
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.media_picture import MediaPicture
 from app.widgets.sides import named, text_label
+from app.words.media import size_words, tracking_words
+from app.words.media_fit import doubts_of, waiting_for
 from server_core.contract.types.media import MediaLoaded
 from server_core.contract.types.printers import PrinterView
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.scan.filter import HOLDS_SCAN
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
-from app.vocabulary.plain_text import plain
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceList
 from app.widgets.form_field import EnterField, FormField
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.tuning import MOST_ALLOWED, NO_LABEL, RawPolicy
 

@@ -7,19 +7,19 @@ from uuid import UUID
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import NARROW, SettingsTab
 from app.pages.printers.needs import StandbyMove
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_settings import WAITING, server_patience_words
-from app.vocabulary.standby import standby_lines
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
 from app.widgets.setting_row import SettingRow
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain
+from app.words.printer_settings import WAITING, server_patience_words
+from app.words.standby import standby_lines
 from server_core.contract.types.consoles import SettingsView
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.states import PrinterStatus

@@ -9,21 +9,21 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
-from app.outcome_unknown import OutcomeUnknown
 from app.pages.printers.detail.tab import PrinterTab
 from app.scan.filter import HOLDS_SCAN
+from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import OutcomeUnknown
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.vocabulary.plain_text import plain, tooltip
-from app.vocabulary.printer_settings import DEFAULTS, TURNING, Setting, number_text
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
 from app.widgets.setting_row import SettingRow
 from app.widgets.sides import named, text_label
+from app.words.plain_text import plain, tooltip
+from app.words.printer_settings import DEFAULTS, TURNING, Setting, number_text
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 
 NARROW = 640

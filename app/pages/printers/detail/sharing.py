@@ -9,15 +9,15 @@ from uuid import UUID
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from app.console_parts import ConsoleParts
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
+from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
-from app.vocabulary.plain_text import plain, tooltip
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceList
 from app.widgets.sides import margins, named, text_label
+from app.words.plain_text import plain, tooltip
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.tuning import MOST_CLIENTS

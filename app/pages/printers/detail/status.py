@@ -8,17 +8,20 @@ from datetime import UTC, datetime
 from PySide6.QtGui import QHideEvent, QShowEvent
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.dialogs.add_printer.probe_panel import IdentifyLine
 from app.language.translate import Phrase, tr
 from app.models.records import Records, RecordsFeed
 from app.models.watched_feed import AnswersFeed
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.needs import PrinterAccess
-from app.vocabulary.agents import called, is_online, name_of, seen_words
-from app.vocabulary.places import answered_words, place_words, tag_words
-from app.vocabulary.plain_text import plain
-from app.vocabulary.printer_facts import (
+from app.session.console_parts import ConsoleParts
+from app.widgets.buttons import Button, ButtonLine
+from app.widgets.facts import Fact, FactList
+from app.widgets.sides import named, text_label
+from app.words.agents import called, is_online, name_of, seen_words
+from app.words.places import answered_words, place_words, tag_words
+from app.words.plain_text import plain
+from app.words.printer_facts import (
     Line,
     capability_lines,
     evidence_lines,
@@ -26,10 +29,7 @@ from app.vocabulary.printer_facts import (
     state_lines,
     supply_lines,
 )
-from app.vocabulary.printers import gives_no_feedback
-from app.widgets.buttons import Button, ButtonLine
-from app.widgets.facts import Fact, FactList
-from app.widgets.sides import named, text_label
+from app.words.printers import gives_no_feedback
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.printers import Backend, PrinterView
 

@@ -10,9 +10,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.console_parts import ConsoleParts
 from app.language.translate import Phrase
-from app.live import NOT_YET
+from app.session.console_parts import ConsoleParts
+from app.session.live import NOT_YET
 from app.widgets.reading import ReadingPane
 from app.widgets.sides import named
 from server_core.contract.types.printers import PrinterView

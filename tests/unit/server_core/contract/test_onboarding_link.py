@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.arguments.parser import build_parser
+from app.cli.arguments.parser import build_parser
 from server_core.contract.decisions.onboarding_link import ONLY_HERE, LinkUnreadable, note_on, read, token_in, write
 
 TOKEN = "kX2_" + "0123456789-abcdefghijklmnopqrstuvwxyzA"  # one and the same: it stands in the names of tests

@@ -1,0 +1,165 @@
+"""`spoolhouse agent run`: prints for the server that this computer is enrolled with."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from argparse import Namespace
+from collections.abc import Coroutine
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from app.cli.agents import remote_engine
+from app.cli.output import CommandFailed, write
+from app.desktop.autostart.way import END_IS_SUCCESS, ENDED_FOR_GOOD
+from app.process.blocking_calls import allow_many_calls
+from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock
+from app.process.lost_enrolment import LostEnrolments
+from app.process.stopping import Stopping
+from server_core.contract.messages.enrolling import AgentRunMessages
+
+if TYPE_CHECKING:
+    from agent_core.engine import Engine, EngineState
+
+log = logging.getLogger(__name__)
+
+
+class EndedForGood(CommandFailed):
+    """Started again by itself it would end in the same way, or end another agent."""
+
+    exit_code = ENDED_FOR_GOOD
+
+
+async def run(folder: DataFolder, arguments: Namespace) -> None:
+    """Prints for the server that it is enrolled with, until SIGTERM or SIGINT; the engine of this computer's own site
+    may run beside it, so lock and log are apart."""
+    from app.process.serve import log_to
+
+    folder.prepare()
+    own = folder.of_remote_agent
+    own.prepare_log()
+    engine = remote_engine(folder)
+    if not engine.is_enrolled() and not engine.is_enrolling:
+        raise CommandFailed(AgentRunMessages.NO_AGENT_YET())
+    stopping = Stopping()
+    stopping.listen()
+    allow_many_calls()
+    try:
+        with FolderLock(own):
+            log_to(own)
+            folder.warn_of_others()
+            await _serve(folder, stopping)
+    except EndedForGood as error:
+        if os.environ.get(END_IS_SUCCESS):
+            error.exit_code = 0
+        raise
+    except DataFolderInUse as error:
+        raise CommandFailed(AgentRunMessages.AGENT_RUNS_ALREADY(folder=str(own.root))) from error
+
+
+async def _serve(folder: DataFolder, stopping: Stopping) -> None:
+    """Raises CommandFailed when the agent has ended by itself."""
+    from agent_core.engine import EngineState
+
+    stopped = asyncio.create_task(stopping.asked.wait())
+    lost = LostEnrolments(folder)
+    is_ready = False
+    try:
+        await _unless(stopped, lost.before_start())
+        while not stopped.done():
+            engine = remote_engine(folder)
+            beside = asyncio.create_task(lost.beside())
+            try:
+                state = await _run(engine, stopping, {stopped, beside}, say_ready=not is_ready)
+            finally:
+                beside.cancel()
+                await asyncio.gather(beside, return_exceptions=True)
+            is_ready = True
+            if not beside.cancelled():
+                beside.result()  # a bug is loud
+                log.warning("this computer was enrolled anew, by an answer that came late: its agent starts again")
+                continue
+            if state is EngineState.REVOKED and await _unless(stopped, lost.after_refusal()):
+                continue  # the old key had ended because the new one was given, and the answer was lost
+            if state is not None and not stopped.done():
+                raise _end(engine, state, folder)
+    finally:
+        stopped.cancel()
+
+
+async def _run(
+    engine: Engine, stopping: Stopping, enough: AbstractSet[asyncio.Task[Any]], *, say_ready: bool
+) -> EngineState | None:
+    """How it ended by itself; None: one of what is `enough` came first. Raises CommandFailed."""
+    from agent_core.errors import EngineError
+    from app.process.serve import VERSION
+
+    try:
+        await engine.start()
+    except EngineError as error:
+        raise CommandFailed(error.message) from error
+    try:
+        if say_ready:
+            write(msgspec.json.encode({"event": "ready", "version": VERSION}).decode())
+        ended = asyncio.create_task(engine.wait_ended())
+        await asyncio.wait({ended, *enough}, return_when=asyncio.FIRST_COMPLETED)
+        if not ended.done():
+            ended.cancel()
+            return None
+        finished = asyncio.create_task(engine.finished())  # a page half sent is not cut
+        await asyncio.wait({finished, *enough}, return_when=asyncio.FIRST_COMPLETED)
+        finished.cancel()
+        return ended.result()
+    finally:
+        try:
+            if engine.sending:
+                stopping.tell(engine.sending, engine.config.pace.stop_sending)
+        finally:
+            await engine.stop(stopping.hurried)
+
+
+async def _unless(stopped: asyncio.Task[bool], work: Coroutine[None, None, bool | None]) -> bool:
+    """What comes of the work; False where the agent is stopped first. Raises what the work raises."""
+    working = asyncio.ensure_future(work)
+    await asyncio.wait({working, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    if working.done():
+        return bool(working.result())
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    return False
+
+
+def _end(engine: Engine, state: EngineState, folder: DataFolder) -> CommandFailed:
+    """Of an agent that ended by itself."""
+    from agent_core.engine import EngineState
+
+    is_anew = engine.is_enrolled_anew
+    is_for_good = not is_anew and state in (EngineState.REVOKED, EngineState.SUPERSEDED)
+    kind = EndedForGood if is_for_good else CommandFailed
+    return kind(f"{_end_words(state, is_enrolled_anew=is_anew)}. Its log: {folder.of_remote_agent.log}")
+
+
+def _end_words(state: EngineState, *, is_enrolled_anew: bool) -> str:
+    from agent_core.engine import EngineState
+
+    match state:
+        case EngineState.REVOKED if is_enrolled_anew:
+            return (
+                "this computer was enrolled anew meanwhile, and the key that this agent was started with ended. Start "
+                "'spoolhouse agent run' again: it goes on with the new key"
+            )
+        case EngineState.REVOKED:
+            return (
+                "the server does not know this agent any more: it was revoked, or its account is closed. Nothing more "
+                "is printed for it. To become an agent again: 'spoolhouse agent enroll --replace'"
+            )
+        case EngineState.SUPERSEDED:
+            return (
+                "this agent was started somewhere else, which works now; this one prints nothing more. If nobody meant "
+                "that, its data folder was copied: enrol the copy anew with --replace --as-new"
+            )
+        case _:
+            return f"the agent ended ({state})"

@@ -1,0 +1,326 @@
+"""`spoolhouse agent …`: the agents of this server, and this computer as an agent of a server elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from app.cli.engine_access import console_client
+from app.cli.output import CommandFailed, answer, table
+from app.client import ConsoleClient
+from app.errors import Refused
+from app.language.translate import tr
+from app.process.data_folder import DataFolder, FolderLock
+from app.process.enrolling import one_at_a_time
+from server_core.contract.decisions.onboarding_link import note_on
+from server_core.contract.types.agents import Agent, LinkState, RenameAgent
+from server_core.contract.types.discovery import MovePrinters
+from server_core.contract.types.enrolment import CreateLink
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.states import AgentStatus
+
+if TYPE_CHECKING:
+    from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
+
+
+LOOK_SECONDS = 0.5
+BY_ANOTHER = (
+    "another window or command made this computer an agent just now. Nothing was done with this link: look with "
+    "'spoolhouse doctor' whose agent it is now"
+)
+
+
+async def enroll(folder: DataFolder, arguments: Namespace) -> None:
+    """Uses the one-time link up; says where the agent's key is kept."""
+    known = remote_server(folder)
+    if known is not None and not arguments.replace:
+        raise CommandFailed(
+            f"this computer is an agent of {known.base_url} already; nothing was done with the link. With --replace it "
+            "gets a new key, and keeps its printers if the link is of the same server and account"
+        )
+    link = await asyncio.to_thread(given_link, arguments.link)
+    if remote_server(folder) != known:
+        raise CommandFailed(BY_ANOTHER)
+    wish = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
+    enrolled = await become_agent(folder, link, **wish)
+    trusted = "its key is pinned" if enrolled.tls_pin else "its certificate must be vouched for by an authority"
+    lines = [
+        f"This computer is now agent {enrolled.agent_id} of “{enrolled.account_name}” at {enrolled.base_url}.",
+        *former_words(enrolled),
+        f"Server: {'plain HTTP, nobody is sure who answers' if _is_plain(enrolled.base_url) else trusted}.",
+        f"The agent's own key: {place_words(folder, enrolled.kept_in)}.",
+        "Start it: spoolhouse agent run; by itself, from now on: spoolhouse agent autostart on",
+    ]
+    if FolderLock(folder.of_remote_agent).is_held():
+        lines.append("The agent that runs here now must be started again first.")
+    told = {
+        "agent_id": enrolled.agent_id,
+        "account_name": enrolled.account_name,
+        "base_url": enrolled.base_url,
+        "tls_pin": enrolled.tls_pin,
+        "key_in": enrolled.kept_in or "file",
+        "former_agent_id": enrolled.former,
+        "goes_on": enrolled.goes_on,
+    }
+    answer(told, lines, as_json=arguments.json)
+
+
+def former_words(enrolled: Enrolment) -> list[str]:
+    """What becomes of the printers of the agent that this computer was before."""
+    if enrolled.former is None:
+        return []
+    if enrolled.goes_on:
+        return ["It is the same agent as before, with its printers; its old key ended."]
+    if not enrolled.former_here:
+        return [
+            "It is a new agent, of another server or account than before: the printers of the one that it was stay "
+            "with that one."
+        ]
+    account = "" if enrolled.account_id is None else f" --account {enrolled.account_id}"
+    return [
+        "It is a new agent: the printers of the one that it was before stay with that one. To bring them along, on the "
+        "server's computer:",
+        f"  spoolhouse agent move-printers {enrolled.former} {enrolled.agent_id}{account}",
+    ]
+
+
+async def become_agent(
+    folder: DataFolder,
+    link: str,
+    *,
+    key_in: str = "best",
+    plain_http: bool = False,
+    as_new: bool = False,
+    clicked: bool = False,
+) -> Enrolment:
+    """Uses the link up, whatever this computer was before. `clicked`: see `look_at`. Raises CommandFailed."""
+    from agent_core.config import KeyPlace
+    from agent_core.errors import EngineError
+
+    folder.prepare()
+    engine = remote_engine(folder)
+    known = engine.identity
+    async with one_at_a_time(folder):
+        if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
+            raise CommandFailed(BY_ANOTHER)
+        try:
+            places = _places(folder) if clicked else None
+            place = KeyPlace(key_in)
+            return await engine.enroll(link, key_place=place, plain_http=plain_http, as_new=as_new, clicked=places)
+        except EngineError as error:
+            raise CommandFailed(error.message) from error
+
+
+async def look_at(folder: DataFolder, link: str) -> LinkFacts:
+    """What a clicked link is for; it stays unused. Of this computer it leads to this folder's own server alone.
+
+    Raises CommandFailed.
+    """
+    from agent_core.errors import EngineError
+
+    try:
+        return await remote_engine(folder).look(link, _places(folder))
+    except EngineError as error:
+        raise CommandFailed(error.message) from error
+
+
+async def link(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder, creates=True) as client:
+        made = await client.create_link(CreateLink(name=arguments.name))
+        lines = [made.link, f"(good once, until {made.expires_at:%Y-%m-%d %H:%M} UTC)"]
+        if (note := note_on(made.link)) is not None:
+            lines.append(note)
+        answer(made, lines, as_json=arguments.json)
+        if arguments.wait and made.enrolment_id is not None:
+            state = await _used(client, made.enrolment_id)
+            if state.agent is None:
+                raise CommandFailed(f"nobody joined by this link: it is {state.ended}")
+            answer(state, [f"{state.agent.name} has joined ({state.agent.agent_id})"], as_json=arguments.json)
+
+
+async def _used(client: ConsoleClient, enrolment_id: UUID) -> LinkState:
+    """Once it is over."""
+    while True:
+        state = await client.link_state(enrolment_id)
+        if state.ended is not None:
+            return state
+        await asyncio.sleep(LOOK_SECONDS)
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        agents = await client.agents()
+    rows = [["AGENT ID", "NAME", "STATUS", "VERSION", "HOST"]]
+    rows += [[str(a.agent_id), a.name, str(a.status), version_words(a), a.hostname] for a in agents]
+    answer({"data": agents}, table(rows), as_json=arguments.json)
+
+
+async def move_printers(folder: DataFolder, arguments: Namespace) -> None:
+    """All or none; what lies at their addresses is not asked."""
+    async with console_client(folder) as client:
+        new = await find_agent(client, arguments.new)
+        old = await find_agent(client, arguments.old, but=new.agent_id)
+        wish = MovePrinters(agent_id=new.agent_id, allow_same_address=arguments.allow_same_address)
+        with named_way_out():
+            moved = await client.move_printers(old.agent_id, wish)
+    lines = [f"{printer.name} ({printer.uri})" for printer in moved.printers]
+    count = "no printers" if not lines else "1 printer" if len(lines) == 1 else f"{len(lines)} printers"
+    way = f"from {moved.agent_name} ({moved.agent_id}) to {moved.to_name} ({moved.to})"
+    answer(moved, [f"moved {count} {way}", *lines], as_json=arguments.json)
+
+
+async def rename(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        agent = await find_agent(client, arguments.id)
+        renamed = await client.rename_agent(agent.agent_id, RenameAgent(name=arguments.name))
+    answer(renamed, [f"{agent.name} is called {renamed.name} now"], as_json=arguments.json)
+
+
+async def revoke(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        revoked = await client.revoke_agent((await find_agent(client, arguments.id)).agent_id)
+    answer(revoked, [f"revoked {revoked.name}: what it had not started waits again"], as_json=arguments.json)
+
+
+def version_words(agent: Agent) -> str:
+    if agent.status is AgentStatus.REVOKED or not agent.update.available:
+        return agent.version
+    version, latest = agent.version, agent.update.latest_version
+    if agent.update.required:
+        return tr("{version} (must be updated: {latest})", version=version, latest=latest)
+    return tr("{version} (update available: {latest})", version=version, latest=latest)
+
+
+def remote_server(folder: DataFolder) -> ServerFacts | None:
+    """Whom this computer is an agent of, besides what it serves itself; None = of nobody."""
+    return remote_engine(folder).server()
+
+
+def place_words(folder: DataFolder, kept_in: str | None) -> str:
+    """Where the agent's key is."""
+    if kept_in is not None:
+        return tr("in this system's keyring ({keyring})", keyring=kept_in)
+    file = folder.remote_agent / "agent.json"
+    return tr("in {file}, readable by its owner alone, not in a keyring", file=file)
+
+
+def _is_plain(base_url: str) -> bool:
+    return base_url.startswith("http:")
+
+
+def _places(folder: DataFolder) -> ClickedPlaces:
+    from agent_core.engine import ClickedPlaces
+
+    own = folder.running_engine()
+    urls = () if own is None else (own.base_url, own.public_url)
+    return ClickedPlaces(own_ports=frozenset(port for url in urls if (port := urlsplit(url).port) is not None))
+
+
+def remote_engine(folder: DataFolder) -> Engine:
+    from agent_core.config import AgentConfig
+    from agent_core.engine import Engine
+    from app.process.serve import VERSION
+
+    config = AgentConfig(
+        agent_folder=folder.remote_agent, virtual_folder=folder.virtual, version=VERSION, asks_who=True
+    )
+    return Engine(config)
+
+
+# Agents as people name them on the command line.
+
+
+async def find_agent(client: ConsoleClient, id_or_name: str, *, but: UUID | None = None) -> Agent:
+    """By id, or by name where just one has it; of several, the one that was not revoked. `but`: another one than this.
+
+    Raises CommandFailed, which tells several apart.
+    """
+    agents = [agent for agent in await client.agents() if agent.agent_id != but]
+    by_id = [agent for agent in agents if id_or_name == str(agent.agent_id)]
+    named = by_id or [agent for agent in agents if id_or_name == agent.name]  # a name may be another one's id
+    named = [agent for agent in named if agent.status is not AgentStatus.REVOKED] or named
+    if not named:
+        raise CommandFailed(f"no agent has the name or id '{id_or_name}': see 'spoolhouse agent list'")
+    if len(named) > 1:
+        told = "; ".join(f"{agent.agent_id} ({agent.status}, {seen_words(agent)})" for agent in named)
+        raise CommandFailed(f"{len(named)} agents have the name '{id_or_name}'. Say which one by its id: {told}")
+    return named[0]
+
+
+def seen_words(agent: Agent) -> str:
+    at = agent.last_seen_at
+    return "never seen" if at is None else f"last seen {at:%Y-%m-%d %H:%M} UTC"
+
+
+async def agent_id_of(client: ConsoleClient, id_or_name: str | None) -> UUID | None:
+    """None = the agent of this computer, in a customer's account its only one. Raises CommandFailed."""
+    if id_or_name is not None:
+        return (await find_agent(client, id_or_name)).agent_id
+    if client.account_id is None:
+        return None
+    agents = [agent for agent in await client.agents() if agent.status is not AgentStatus.REVOKED]
+    if len(agents) != 1:
+        found = "no agent yet" if not agents else f"{len(agents)} agents"
+        raise CommandFailed(f"this account has {found}: {'enrol one' if not agents else 'name one with --agent'}")
+    return agents[0].agent_id
+
+
+# What is good once, the link of `agent enroll` and the code of `console pair`: who has it becomes agent or console,
+# so it need not stand in the list of processes.
+
+
+STDIN = "-"
+LONGEST = 4000
+"""Characters; a terminal takes no longer line, and a link has less than 500."""
+
+
+def given_link(argument: str | None) -> str:
+    """See `_given`."""
+    asks = "Paste the link (it is not shown), then press Enter: "
+    return _given(argument, asks, "no link: paste it when it is asked for, or give it on standard input")
+
+
+def given_code(argument: str | None) -> str:
+    """See `_given`."""
+    asks = "Type the code (it is not shown), then press Enter: "
+    return _given(argument, asks, "no code: type it when it is asked for, or give it on standard input")
+
+
+def _given(argument: str | None, asks: str, nothing: str) -> str:
+    """The argument, one line of stdin for `-`, or without either what is pasted at a terminal, unseen, or piped.
+
+    Blocking. Raises CommandFailed.
+    """
+    if argument not in (None, STDIN):
+        return str(argument)
+    if argument is None and sys.stdin.isatty():
+        try:
+            line = getpass.getpass(asks)
+        except EOFError:
+            line = ""
+    else:
+        line = sys.stdin.readline(LONGEST)
+    if not line.strip():
+        raise CommandFailed(nothing)
+    return line.strip()
+
+
+# An address that another printer has: the command says which option takes it all the same.
+
+
+@contextmanager
+def named_way_out() -> Iterator[None]:
+    """Raises CommandFailed instead of that refusal; all others pass."""
+    try:
+        yield
+    except Refused as refusal:
+        if refusal.code != ErrorCode.ADDRESS_TAKEN:
+            raise
+        raise CommandFailed(f"{refusal} If that is meant: --allow-same-address") from refusal

@@ -1,0 +1,172 @@
+"""`spoolhouse audit …`: what operators and the system did, and whether that log is as it was written."""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import msgspec
+
+from app.cli import clients, printer_names
+from app.cli.engine_access import console_client
+from app.cli.output import CommandFailed, answer, refuse_inside, table
+from app.client import ConsoleClient
+from app.client.audit import EVERYTHING, AuditWanted
+from app.process.audit_export import AuditFormat, is_chained, save
+from app.process.data_folder import DataFolder
+from app.words.ages import day_begins, moment
+from app.words.audit import act_words, entry_details, has_gaps
+from server_core.contract.messages.audit import AuditMessages
+from server_core.contract.types.audit import AuditCheck, AuditEntry, AuditLine, Break, Chain, ExportHead
+from server_core.contract.types.fields import UNREADABLE
+
+OTHERS = "numbers that are not here: what customers, their agents and developers did; --account NAME lists theirs"
+CHAINED = "what this account did and nothing else; the chained log, which can be checked, is the whole server's: leave"
+CHAINED += " --account out for it"
+NOT_CHAINED = "has entries as a filter or an account shows them: the whole log alone, exported without either as"
+NOT_CHAINED += " JSON Lines, can be checked"
+UUID_SHAPE = re.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}")
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        wanted = await _wanted(client, arguments)
+        page = await client.audit(wanted, limit=arguments.limit, cursor=arguments.cursor)
+        while not page.data and page.next_cursor:  # the server looks at so many entries at a time
+            page = await client.audit(wanted, limit=arguments.limit, cursor=page.next_cursor)
+    now = datetime.now(UTC)
+    rows = [["NUMBER", "TIME", "WHO", "WHAT", "OF", "DETAILS"]]
+    rows += [
+        [
+            str(entry.number),
+            f"{moment(entry.at, now)}:{entry.at.astimezone():%S}",
+            entry.actor,
+            act_words(entry.act),
+            entry.subject if entry.account_name is None else f"{entry.subject} ({entry.account_name})",
+            entry_details(entry),
+        ]
+        for entry in page.data
+    ]
+    lines = table(rows)
+    if has_gaps(page.data) and wanted == EVERYTHING and client.account_id is None:
+        lines.append(OTHERS)
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    answer(page, lines, as_json=arguments.json)
+
+
+async def _wanted(client: ConsoleClient, arguments: Namespace) -> AuditWanted:
+    return AuditWanted(
+        actor=arguments.actor,
+        act=arguments.act,
+        subject=await _subject(client, arguments.subject),
+        by=arguments.by,
+        kind=arguments.kind,
+        q=arguments.text,
+        since=None if arguments.since is None else day_begins(arguments.since),
+        until=None if arguments.until is None else day_begins(arguments.until + timedelta(days=1)),
+    )
+
+
+async def _subject(client: ConsoleClient, words: str | None) -> str | None:
+    """`printer NAME` and `client NAME` become their ids. Raises CommandFailed for names that nobody has."""
+    kind, _, name = (words or "").partition(" ")
+    if kind not in ("printer", "client") or not name or UUID_SHAPE.fullmatch(name):
+        return words
+    if kind == "printer":
+        return f"printer {(await printer_names.find(client, name)).printer_id}"
+    return f"client {(await clients.find(client, name)).client_id}"
+
+
+async def check(folder: DataFolder, arguments: Namespace) -> None:
+    """Of the server, or of an exported file alone. Exit code 1 when an entry is not as it was written."""
+    if arguments.export is not None:
+        found = check_file(arguments.export)
+    else:
+        async with console_client(folder) as client:
+            found = await client.check_audit(head=arguments.head)
+    lines = [f"entries  {found.entries}", f"head     {found.entries}:{found.head}"]
+    if found.broken_at is None:
+        lines.append("The log is as it was written.")
+    answer(found, lines, as_json=arguments.json)
+    if found.broken_at is not None:
+        raise CommandFailed(f"the audit log was changed: {found.message}")
+
+
+async def export(folder: DataFolder, arguments: Namespace) -> None:
+    """The file appears when it is whole. The whole log as JSON Lines, oldest first, can be checked: its last line is
+    worth keeping elsewhere, too. What is chosen, an account's, or CSV, is newest first."""
+    refuse_inside(folder, arguments.file)
+    if arguments.file.exists() and not arguments.force:
+        raise CommandFailed(f"{arguments.file} is there already: another name, or --force to replace it")
+    format = AuditFormat.CSV if arguments.csv else AuditFormat.JSONL
+    async with console_client(folder) as client:
+        wanted = await _wanted(client, arguments)
+        entries = await save(client, wanted, format, arguments.file, lambda _: None)
+        chained, about_site = is_chained(client, wanted, format), client.account_id is None
+    if not chained:
+        lines = [f"entries  {entries}", f"file     {arguments.file}", *([] if about_site else [CHAINED])]
+        answer({"entries": entries, "file": str(arguments.file)}, lines, as_json=arguments.json)
+        return
+    found = check_file(arguments.file)
+    lines = [f"entries  {found.entries}", f"head     {found.entries}:{found.head}", f"file     {arguments.file}"]
+    answer({"entries": found.entries, "head": found.head, "file": str(arguments.file)}, lines, as_json=arguments.json)
+    if found.broken_at is not None:
+        raise CommandFailed(f"the exported log was changed: {found.message}")
+
+
+def check_file(file: Path) -> AuditCheck:
+    """Raises CommandFailed for a file that cannot be read."""
+    chain, broken, end = Chain(), None, False
+    try:
+        with file.open("rb") as lines:
+            for text in lines:
+                if not chain.number and _is_shown(text):
+                    raise CommandFailed(f"{file} {NOT_CHAINED}")
+                broken, end = _follow(chain, text, end)
+                if broken is not None:
+                    break
+    except OSError as error:
+        raise CommandFailed(f"{file} cannot be read: {error.strerror}") from error
+    if broken is None and not end:
+        broken = Break(number=chain.number + 1, message=AuditMessages.FILE_CUT(number=chain.number))
+    return AuditCheck(
+        entries=chain.number,
+        head=chain.hash,
+        broken_at=None if broken is None else broken.number,
+        message=None if broken is None else broken.message,
+    )
+
+
+def _follow(chain: Chain, text: bytes, ended: bool) -> tuple[Break | None, bool]:
+    """What is wrong with the next line, and whether it is the last one."""
+    due = chain.number + 1
+    if ended:
+        return Break(number=due, message=AuditMessages.BEHIND_THE_END()), True
+    try:
+        if text.startswith(b'{"entries"'):
+            last = msgspec.json.decode(text, type=ExportHead)
+            if _is_as_written(last, text):
+                return chain.end(last.entries, last.head), True
+        else:
+            line = msgspec.json.decode(text, type=AuditLine)
+            if _is_as_written(line, text):
+                return chain.follow(line), False
+    except UNREADABLE:
+        return Break(number=due, message=AuditMessages.LINE_UNREADABLE(due=due)), False
+    return Break(number=due, message=AuditMessages.LINE_CHANGED(due=due)), False
+
+
+def _is_shown(text: bytes) -> bool:
+    """As `audit export` writes what a filter or an account shows."""
+    try:
+        return msgspec.json.encode(msgspec.json.decode(text, type=AuditEntry)) + b"\n" == text
+    except UNREADABLE:
+        return False
+
+
+def _is_as_written(line: AuditLine | ExportHead, text: bytes) -> bool:
+    """JSON has many ways to say the same, and a name that stands twice says something else to other readers."""
+    return msgspec.json.encode(line) + b"\n" == text

@@ -1,0 +1,75 @@
+"""`spoolhouse backup FILE`: the whole site in one file, made while it prints."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from app.cli.engine_access import console_client
+from app.cli.output import CommandFailed, answer, refuse_inside, write
+from app.process.backing_up import back_up
+from app.process.data_folder import DataFolder
+from app.process.going_back import go_back
+from server_core.services.backup.archive import Manifest
+
+MIB = 1024 * 1024
+
+
+async def backup(folder: DataFolder, arguments: Namespace) -> None:
+    """There is a whole, checked file under this name afterwards, or none that was not there before."""
+    file: Path = arguments.file.absolute()
+    refuse_inside(folder, file)
+    async with console_client(folder) as client:
+        made = await back_up(client, file, _Progress().tell, force=arguments.force)
+    lines = [
+        f"{file}: {made.bytes / MIB:.1f} MiB, {made.jobs} jobs, {made.documents} documents; checked",
+        "It holds documents and the key of this server: keep it as safe as the server.",
+    ]
+    answer(made, lines, as_json=arguments.json)
+
+
+class _Progress:
+    """On a terminal how far it is."""
+
+    def __init__(self) -> None:
+        self._shown = -1
+
+    def tell(self, done: int, total: int) -> None:
+        percent = 100 * done // max(total, 1)
+        if percent != self._shown and sys.stderr.isatty():
+            self._shown = percent
+            sys.stderr.write(f"\r{percent:3d} % of {total / MIB:.1f} MiB" + ("\n" if done >= total else ""))
+            sys.stderr.flush()
+
+
+# `spoolhouse restore FILE`: the state of a backup instead of the present one, which is kept beside it.
+
+
+async def restore(folder: DataFolder, arguments: Namespace) -> None:
+    """Nothing has changed unless it succeeds."""
+    answer_of = go_back(folder, arguments.file, lambda manifest: _confirm(folder, manifest, yes=arguments.yes))
+    lines = [
+        f"restored: {answer_of.jobs} jobs as of {answer_of.backup_at.astimezone():%Y-%m-%d %H:%M:%S}",
+        "Jobs that were waiting then may already be on paper: they are held, and each printer asks once what to do.",
+        "Orders that were accepted after the backup are unknown here; the same order sent again is a new job.",
+        "Customers, agents, keys and applications are as they were then: what was suspended, closed, revoked or "
+        "disabled since is good again, until you do it anew.",
+    ]
+    if answer_of.kept is not None:
+        lines.append(f"The state before is kept in {answer_of.kept}; delete that folder when you do not need it.")
+    answer(answer_of, lines, as_json=arguments.json)
+
+
+def _confirm(folder: DataFolder, manifest: Manifest, *, yes: bool) -> None:
+    """Raises CommandFailed."""
+    if yes:
+        return
+    if not sys.stdin.isatty():
+        raise CommandFailed("this replaces the present state: say --yes")
+    write(f"Backup of {manifest.created_at.astimezone():%Y-%m-%d %H:%M:%S}, {manifest.jobs} jobs.")
+    write(f"It takes the place of what is in {folder.root}; that is kept in a folder beside it.")
+    sys.stdout.write("Restore? [y/N] ")
+    sys.stdout.flush()
+    if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+        raise CommandFailed("nothing was restored")

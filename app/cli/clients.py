@@ -1,0 +1,193 @@
+"""`spoolhouse client …`: applications that use the API."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from datetime import UTC, datetime
+from shlex import quote
+
+from app.cli.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
+from app.cli.output import CommandFailed, answer, table, tell_aside
+from app.cli.partner_apps import the_one
+from app.cli.printer_names import find as find_printer
+from app.client import ConsoleClient
+from app.process.data_folder import DataFolder
+from app.words.ages import moment
+from app.words.client_snippets import Tongue, snippet
+from app.words.clients import already_there, errors_words, namesakes, requests_words
+from app.words.requests import request_words, told_words
+from server_core.contract.types.partners import ClientView, CreateClient, RequestRow, RequestShow, RotateSecret, Scope
+
+
+async def find(client: ConsoleClient, id_or_name: str) -> ClientView:
+    """By `client_id`, or by name where just one application has it. Raises CommandFailed."""
+    return the_one(await client.clients(), id_or_name, "application")
+
+
+async def api_address(folder: DataFolder, client: ConsoleClient) -> str:
+    """Return where programs on this computer reach the API. Raises CommandFailed."""
+    named = server_named()
+    if named is None:
+        return (await client.status()).base_url
+    from app.process import remote_server
+
+    return remote_server.named(folder, named).base_url
+
+
+async def create(folder: DataFolder, arguments: Namespace) -> None:
+    """With `--env` the answer is lines for a shell, and nothing else is on stdout."""
+    scopes = [Scope(word) for word in arguments.scope] if arguments.scope else None
+    if arguments.env and not is_elsewhere() and await running_engine_soon(folder) is None:
+        raise CommandFailed("nothing was made: no engine runs that has an address, start `spoolhouse serve`")
+    async with console_client(folder, creates=True) as client:
+        base_url = await api_address(folder, client) if arguments.env else ""
+        same = namesakes(await client.clients(), arguments.name)
+        wish = CreateClient(name=arguments.name, scopes=scopes)
+        made = await client.create_client(wish, key=arguments.repeat_key)
+    same = [one for one in same if one.client_id != made.client_id]  # with a key it may be there already
+    if same:
+        tell_aside(already_there(same))
+    if arguments.env:
+        told = {"BASE_URL": base_url, "CLIENT_ID": made.client_id, "CLIENT_SECRET": made.client_secret}
+        answer(None, [f"export {name}={quote(str(value))}" for name, value in told.items()], as_json=False)
+        return
+    lines = [
+        f"client_id      {made.client_id}",
+        f"client_secret  {made.client_secret}   (shown once: store it now)",
+        f"scopes         {' '.join(made.scopes)}",
+    ]
+    answer(made, lines, as_json=arguments.json)
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        clients = await client.clients()
+    now = datetime.now(UTC)
+    rows = [["CLIENT ID", "NAME", "STATE", "LAST USED", "REQUESTS 24 H", "ERRORS 24 H", "CREATED BY", "SCOPES"]]
+    rows += [
+        [
+            str(one.client_id),
+            one.name,
+            _state(one),
+            "never" if one.last_used_at is None else _moment(one.last_used_at),
+            requests_words(one),
+            errors_words(one, now) or "0",
+            one.created_by or "-",
+            " ".join(one.scopes),
+        ]
+        for one in clients
+    ]
+    answer({"data": clients}, table(rows), as_json=arguments.json)
+
+
+async def rotate(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await find(client, arguments.id)
+        wish = RotateSecret(overlap_seconds=arguments.overlap, expected_rotated_at=found.rotated_at)
+        made = await client.rotate_secret(found.client_id, wish, key=arguments.repeat_key)
+    before = "ended now"
+    if made.previous_secret_ends_at is not None:
+        before = f"gets tokens until {_moment(made.previous_secret_ends_at)}"
+    lines = [
+        f"client_id      {made.client_id}",
+        f"client_secret  {made.client_secret}   (shown once: store it now)",
+        f"old secret     {before}",
+        "Its access tokens have ended: it has to ask for new ones.",
+    ]
+    answer(made, lines, as_json=arguments.json)
+
+
+async def disable(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        changed = await client.disable_client((await find(client, arguments.id)).client_id)
+    answer(changed, [f"disabled {changed.name}: its calls are refused from now on"], as_json=arguments.json)
+
+
+async def enable(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        changed = await client.enable_client((await find(client, arguments.id)).client_id)
+    answer(changed, [f"enabled {changed.name}: it may ask for new tokens"], as_json=arguments.json)
+
+
+def _state(client: ClientView) -> str:
+    if client.disabled_at is not None:
+        return f"disabled {_moment(client.disabled_at)}"
+    if client.previous_secret_ends_at is not None:
+        return f"old secret until {_moment(client.previous_secret_ends_at)}"
+    return "enabled"
+
+
+def _moment(at: datetime) -> str:
+    return moment(at, datetime.now(UTC))
+
+
+# `spoolhouse request …`: what applications asked of the API, and what they were told.
+
+
+async def list_requests(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        of = (await find(client, arguments.client)).client_id if arguments.client else None
+        page = await client.requests(
+            status=RequestShow.ERRORS if arguments.errors else RequestShow.ALL,
+            client_id=of,
+            limit=arguments.limit,
+            cursor=arguments.cursor,
+        )
+    now = datetime.now(UTC)
+    rows = [["TIME", "STATUS", "METHOD", "ROUTE", "APPLICATION", "CODE", "MS", "REQUEST ID", "TOLD"]]
+    rows += [
+        [
+            f"{moment(row.at, now)}:{row.at.astimezone():%S}",
+            str(row.status),
+            row.method,
+            row.route,
+            row.client_name or "-",
+            row.error_code or "-",
+            f"{row.duration_ms:.1f}",
+            row.request_id,
+            told_words(row) or "-",
+        ]
+        for row in page.data
+    ]
+    lines = table(rows)
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    answer(page, lines, as_json=arguments.json)
+
+
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    """Applications may send ids of their own, so more than one request can have this one."""
+    async with console_client(folder) as client:
+        page = await client.requests(request_id=arguments.id, limit=100)
+    if not page.data:
+        raise CommandFailed(f"no request with the id '{arguments.id}' is in the log")
+    lines = [line for row in page.data for line in [*describe(row), ""]][:-1]
+    answer({"data": page.data}, lines, as_json=arguments.json)
+
+
+def describe(row: RequestRow) -> list[str]:
+    return [
+        f"request_id   {row.request_id}",
+        f"time         {row.at.astimezone():%Y-%m-%d %H:%M:%S}",
+        f"application  {row.client_name or 'not known'}",
+        f"request      {row.method} {row.route}",
+        f"status       {row.status}",
+        f"error_code   {row.error_code or 'none'}",
+        *([f"meaning      {said}"] if (said := request_words(row)) else []),
+        f"duration     {row.duration_ms:.1f} ms",
+    ]
+
+
+# `spoolhouse client example`: the first three calls of an application, to be pasted; its secret is not in them.
+
+
+async def example(folder: DataFolder, arguments: Namespace) -> None:
+    tongue = next(each for each in Tongue if each.value.lower() == arguments.language)
+    async with console_client(folder) as client:
+        one = await find(client, arguments.id)
+        printer = await find_printer(client, arguments.printer) if arguments.printer else None
+        if printer is None:
+            printer = next(iter(await client.printers()), None)
+        base_url = await api_address(folder, client)
+    text = snippet(tongue, base_url, one.client_id, printer)
+    answer({"language": arguments.language, "text": text}, text.splitlines(), as_json=arguments.json)

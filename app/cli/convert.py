@@ -1,0 +1,374 @@
+"""`spoolhouse convert IN.pdf --to zpl -o OUT`: what a printer would get, in a file. No engine is needed."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import aclosing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import TracebackType
+from typing import BinaryIO
+from uuid import UUID
+
+import msgspec
+
+from agent_core.bitmap import Bitmap
+from agent_core.errors import CannotPrint
+from agent_core.page_stream import page_stream, repeats
+from agent_core.render.png import PngStream
+from agent_core.render.request import PageFacts
+from agent_core.render.workers import RenderWorkers
+from app.cli.arguments.convert import NATIVE_DPI, Target
+from app.cli.arguments.printer_settings import flag_of
+from app.cli.output import CommandFailed, answer
+from app.errors import WrongUsage
+from app.process.data_folder import DataFolder
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path
+from server_core.contract.types.agents import PrinterSetup
+from server_core.contract.types.devices import DeviceFacts
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.drawing import DotKind, RasterAbility, RasterFormat, RenderRequest, SheetBack
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.media import MediaTracking
+from server_core.contract.types.parameters import PARAMETERS, ColorMode, DuplexMode, PrintParameters, moves_pages
+from server_core.contract.types.tuning import TUNING, OnSheets, PrinterTuning, TuningUse
+from server_core.documents.no_pdf import no_pdf
+from server_core.files import NewFile
+
+# Files that get their names when all of them are whole, or never.
+
+
+class NewFiles:
+    """Leave the block without an error: all are there. Raises CommandFailed for a file that is there, OSError."""
+
+    def __init__(self, *, force: bool) -> None:
+        self._force = force
+        self._made: list[NewFile] = []
+
+    def create(self, file: Path) -> BinaryIO:
+        """Empty, for the owner alone until it is whole."""
+        if file.exists() and not file.is_file():
+            raise CommandFailed(f"{file} is no file: choose another name, or - for the standard output")
+        if file.exists() and not self._force:
+            raise CommandFailed(f"{file} is there already: choose another name, or say --force")
+        new = NewFile(file)
+        self._made.append(new)
+        return new.file
+
+    @property
+    def names(self) -> list[str]:
+        return [str(new.path) for new in self._made]
+
+    def __enter__(self) -> NewFiles:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                for new in self._made:
+                    new.sync()
+                for new in self._made:
+                    new.commit(mode=0o666 & ~_umask())
+        finally:
+            for new in self._made:
+                new.discard()
+
+
+def _umask() -> int:
+    """It can be read by setting it alone."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+HEAD_BYTES = 4096
+STANDARD_OUTPUT = Path("-")
+STOPPING = ("SIGTERM", "SIGHUP")
+RASTERS = {Target.PWG: RasterFormat.PWG, Target.URF: RasterFormat.URF}
+LANGUAGES = {Target(language.value) for language in RawLanguage}
+
+
+def _lacking(tuning: FieldFacts[TuningUse]) -> set[Target]:
+    """The forms that a tuning changes nothing in."""
+    use = tuning.use
+    of_sheets = () if use.on_sheets in (OnSheets.MOVES_DOTS, OnSheets.TURNS_PAGES) else RASTERS
+    return {*of_sheets, *(Target(each.value) for each in RawLanguage if each not in use.languages)}
+
+
+UNSPOKEN: tuple[tuple[str, object, set[Target]], ...] = (
+    *((each.name, each.default, _lacking(each)) for each in TUNING.values() if _lacking(each)),
+    ("tracking", None, {Target.ESCPOS, *RASTERS}),
+    ("sheet_back", SheetBack.NORMAL, LANGUAGES),
+)
+"""What changes nothing in a form, unless it is left as it is."""
+UNSEEN = (("copies", 1), ("duplex_mode", DuplexMode.DEFAULT), *((name, usual) for name, usual, _ in UNSPOKEN))
+"""What a picture does not show, which is one copy of what any printer would draw."""
+
+
+class CutPage(msgspec.Struct, frozen=True, kw_only=True):
+    """What of a page is not on the medium, in mm per edge."""
+
+    page: int
+    left_mm: float
+    top_mm: float
+    right_mm: float
+    bottom_mm: float
+
+
+class Converted(msgspec.Struct, frozen=True, kw_only=True):
+    files: list[str]
+    pages: int
+    bytes: int
+    cut_off: list[CutPage]
+
+
+async def convert(_: DataFolder, arguments: Namespace) -> None:
+    """There are whole files under the given name afterwards, or none that were not there before."""
+    if arguments.output == STANDARD_OUTPUT and sys.stdout is None:  # a shell's `>&-`
+        raise CommandFailed("the standard output is closed: give -o a name")
+    path, workers = _path(arguments), RenderWorkers()
+    try:
+        _check(arguments.file)
+        with suppress(OSError):
+            if arguments.output.samefile(arguments.file):
+                raise CommandFailed(f"{arguments.output} is the PDF itself: choose another name")
+        with _stoppable():
+            await _check_area(arguments, path)
+            await workers.start()
+            done = await _write(arguments, path, workers)
+    except OSError as error:
+        raise CommandFailed(f"{error.filename or arguments.output}: {error.strerror}") from error
+    except CannotPrint as error:
+        raise CommandFailed(f"{arguments.file}: {error} ({error.reason})") from error
+    finally:
+        await workers.aclose()
+    if isinstance(path, RenderRequest) and (unseen := _unseen(arguments)):
+        sys.stderr.write(f"spoolhouse: a picture is one copy of what is drawn: {unseen} cannot be seen in it\n")
+    for cut in done.cut_off:
+        sys.stderr.write(f"spoolhouse: {_cut_text(cut)}\n")
+    if arguments.output != STANDARD_OUTPUT:
+        pages = "1 page" if done.pages == 1 else f"{done.pages} pages"
+        answer(done, [f"{', '.join(done.files)}: {pages}, {done.bytes:,} bytes"], as_json=arguments.json)
+
+
+@contextmanager
+def _stoppable() -> Iterator[None]:
+    """Who ends us by a signal finds no half files, as behind Ctrl+C. Raises CommandFailed."""
+    task, stopped = asyncio.current_task(), asyncio.Event()
+    assert task is not None  # noqa: S101
+
+    def stop() -> None:
+        stopped.set()
+        task.cancel()
+
+    for name in STOPPING:
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:  # else `nohup` wants us to go on
+            with suppress(RuntimeError):  # not on Windows
+                asyncio.get_running_loop().add_signal_handler(number, stop)
+    try:
+        yield
+    except asyncio.CancelledError:
+        if stopped.is_set():
+            raise CommandFailed("stopped before all was written: nothing is left of it") from None
+        raise
+
+
+def _check(file: Path) -> None:
+    """Refuse what the API refuses, in its words. Raises CommandFailed, OSError."""
+    if file.exists() and not file.is_file():
+        raise CommandFailed(f"{file} is no file: what comes through a pipe has to be kept in one first")
+    with file.open("rb") as opened:
+        head = opened.read(HEAD_BYTES)
+    why = no_pdf(head)
+    if why is not None:
+        raise CommandFailed(f"{file}: {why.message} ({why.code})")
+
+
+async def _check_area(arguments: Namespace, path: Burn | Raster | RenderRequest) -> None:
+    """A page that is not moved lies on what it is printed on. Raises CommandFailed."""
+    if moves_pages(parameters := _parameters(arguments)):
+        from app.cli.convert_area import check_print_area  # loads what a server does
+
+        request = path if isinstance(path, RenderRequest) else path.request
+        await check_print_area(arguments.file, parameters, request)
+
+
+def _path(arguments: Namespace) -> Burn | Raster | RenderRequest:
+    """The decision that an agent makes for such a printer; for a picture, how to draw it. Raises CommandFailed."""
+    target, parameters = Target(arguments.to), _parameters(arguments)
+    for name, usual, targets in UNSPOKEN:
+        if target in targets and getattr(arguments, name) != usual:
+            raise WrongUsage(f"{target.value} has no word for {flag_of(name)}: leave it out")
+    if target in LANGUAGES and arguments.speed_mm_s is not None:
+        low, high = SPEEDS_MM_S[RawLanguage(target.value)]
+        if not low <= arguments.speed_mm_s <= high:
+            raise WrongUsage(f"--speed-mm-s: {target.value} has only speeds from {low} to {high} mm/s")
+    if target in RASTERS and parameters.media_width_mm is not None and parameters.media_height_mm is None:
+        text = "is for sheets, and a width without a height for a continuous roll: give the height, too"
+        raise CommandFailed(f"{target.value} {text} ({RouteReason.MEDIA_NOT_SUPPORTED})")
+    tracking = _tracking(arguments, parameters)
+    tuning = {name: getattr(arguments, name) for name in TUNING}
+    setup = PrinterSetup(
+        printer_id=UUID(int=0),
+        name="convert",
+        uri="virtual:///convert",
+        dpi=arguments.dpi or NATIVE_DPI.get(target, DEFAULT_DPI),
+        media_tracking=tracking,
+        tuning=msgspec.convert(tuning, PrinterTuning),
+    )
+    if target is Target.PNG:
+        color = parameters.color_mode is ColorMode.COLOR
+        return replace(
+            page_request(parameters, setup, DeviceFacts()), kind=DotKind.SRGB_8 if color else DotKind.BLACK_1
+        )
+    path = print_path(DocumentFormat.PDF, None, parameters, setup, _facts(target, arguments))
+    if isinstance(path, NotPossible):
+        raise CommandFailed(str(path.message))
+    assert isinstance(path, Burn | Raster)  # noqa: S101
+    return path
+
+
+def _tracking(arguments: Namespace, parameters: PrintParameters) -> MediaTracking | None:
+    """As `printer load` takes it: a medium without a height is continuous, and only such. Raises WrongUsage."""
+    if arguments.tracking is None:
+        return None
+    tracking = MediaTracking(arguments.tracking)
+    ends_with_content = parameters.media_width_mm is not None and parameters.media_height_mm is None
+    if (tracking is MediaTracking.CONTINUOUS) is not ends_with_content:
+        fits = "needs a medium with a height" if ends_with_content else "is of a roll: give its width alone"
+        raise WrongUsage(f"--tracking {tracking.value} {fits}")
+    return tracking
+
+
+def _unseen(arguments: Namespace) -> str:
+    """What was wished and is not in a picture; empty = nothing."""
+    drawn = {"head_width_mm", "halftone"}
+    wished = [name for name, usual in UNSEEN if name not in drawn and getattr(arguments, name) != usual]
+    return ", ".join(map(flag_of, wished))
+
+
+def _facts(target: Target, arguments: Namespace) -> DeviceFacts:
+    """Of a printer that takes this form in every resolution."""
+    if target not in RASTERS:
+        return DeviceFacts(raw_languages=(RawLanguage(target.value),))
+    ability = RasterAbility(
+        format=RASTERS[target], kinds=(DotKind.SGRAY_8, DotKind.SRGB_8), sheet_back=SheetBack(arguments.sheet_back)
+    )
+    return DeviceFacts(raster=(ability,), duplex_modes=tuple(DuplexMode), max_copies=1)
+
+
+def _parameters(arguments: Namespace) -> PrintParameters:
+    width, height = arguments.media_width_mm, arguments.media_height_mm
+    if arguments.media is not None:
+        if (width, height) != (None, None):
+            raise WrongUsage("give --media, or --media-width-mm and --media-height-mm, not both")
+        width, height = arguments.media
+    if width is None and height is not None:
+        raise WrongUsage("a height needs a width: give --media-width-mm, too")
+    wished = {name: getattr(arguments, name) for name in PARAMETERS if name in arguments}
+    return msgspec.convert({**wished, "media_width_mm": width, "media_height_mm": height}, PrintParameters)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is written so far."""
+
+    pages: int = 0
+    size: int = 0
+    cut_off: list[CutPage] = field(default_factory=list)
+
+    def ended(self, page: Bitmap | PageFacts) -> None:
+        self.pages += 1
+        if self.pages <= page.page_count:  # the rest are further copies
+            self.cut_off += _cut(page)
+        _tell(page)
+
+
+async def _write(arguments: Namespace, path: Burn | Raster | RenderRequest, workers: RenderWorkers) -> Converted:
+    tally = Tally()
+    with NewFiles(force=arguments.force) as files:
+        if isinstance(path, RenderRequest):
+            await _write_pictures(arguments, path, workers, files, tally)
+        else:
+            await _write_stream(arguments, path, workers, files, tally)
+        names = files.names
+    return Converted(files=names, pages=tally.pages, bytes=tally.size, cut_off=tally.cut_off)
+
+
+async def _write_pictures(
+    arguments: Namespace, request: RenderRequest, workers: RenderWorkers, files: NewFiles, tally: Tally
+) -> None:
+    """One file for each page, written as it is drawn. Raises CommandFailed for several where one has to do."""
+    file: BinaryIO = sys.stdout.buffer
+    async with aclosing(workers.bands(arguments.file, request)) as bands:
+        async for band in bands:
+            if band.first_row == 0:
+                picture = PngStream(band.facts, request.dpi)
+                if arguments.output != STANDARD_OUTPUT:
+                    file = files.create(_picture_name(arguments.output, band.facts))
+                elif band.facts.page_count > 1:
+                    text = f"{band.facts.page_count} pages are as many pictures: they need files, and -o a name"
+                    raise CommandFailed(f"{arguments.file}: {text}")
+            tally.size += file.write(picture.band(band))
+            if band.ends_page:
+                tally.ended(band.facts)
+
+
+async def _write_stream(
+    arguments: Namespace, path: Burn | Raster, workers: RenderWorkers, files: NewFiles, tally: Tally
+) -> None:
+    output: Path = arguments.output
+    file = sys.stdout.buffer if output == STANDARD_OUTPUT else files.create(output)
+    copies, sent, times = arguments.copies, 0, 1
+    while sent < times:
+        async with aclosing(page_stream(workers, arguments.file, path, copies)) as pieces:
+            async for piece in pieces:
+                tally.size += file.write(piece.data)
+                if piece.page is not None:
+                    tally.ended(piece.page)
+                    times = repeats(path, copies, piece.page.page_count)
+        sent += 1
+
+
+def _picture_name(output: Path, page: PageFacts) -> Path:
+    """`label-2.png` is the second of several."""
+    return output if page.page_count == 1 else output.with_name(f"{output.stem}-{page.page}{output.suffix}")
+
+
+def _cut(page: Bitmap | PageFacts) -> list[CutPage]:
+    cut = page.cut_off
+    if not cut:
+        return []
+    return [
+        CutPage(
+            page=page.page,
+            left_mm=cut.left_mm,
+            top_mm=cut.top_mm,
+            right_mm=cut.right_mm,
+            bottom_mm=cut.bottom_mm,
+        )
+    ]
+
+
+def _cut_text(cut: CutPage) -> str:
+    edges = {"left": cut.left_mm, "top": cut.top_mm, "right": cut.right_mm, "bottom": cut.bottom_mm}
+    said = ", ".join(f"{lost:.1f} mm at the {edge}" for edge, lost in edges.items() if lost)
+    return f"page {cut.page} reaches beyond what it is printed on; cut off: {said}"
+
+
+def _tell(page: Bitmap | PageFacts) -> None:
+    """On a terminal, how far it is."""
+    if sys.stderr.isatty() and page.page_count > 1:
+        end = "\n" if page.page == page.page_count else ""
+        sys.stderr.write(f"\rpage {page.page} of {page.page_count}{end}")
+        sys.stderr.flush()

@@ -1,0 +1,33 @@
+"""What `spoolhouse convert` refuses of offsets and margins before it draws: what the API refuses, in its words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import UUID
+
+from app.cli.output import CommandFailed
+from server_core.contract.decisions.print_area import Head, Medium, area_problems
+from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.parameters import PrintParameters
+from server_core.sandbox.errors import SandboxError
+from server_core.services.documents.inspector import Inspector
+from server_core.services.rejected import Rejected
+
+MAX_PAGES = 2000
+
+
+async def check_print_area(file: Path, parameters: PrintParameters, request: RenderRequest) -> None:
+    """Raises CommandFailed where nothing of any page would lie on what it is printed on."""
+    inspector = Inspector(most_pages=MAX_PAGES)
+    try:
+        pages = (await inspector.inspect(UUID(int=0), file)).page_sizes_mm
+    except (Rejected, SandboxError):  # drawing tells it in the words of a printer
+        return
+    finally:
+        await inspector.aclose()
+    medium = Medium(width=request.media_width_mm, height=request.media_height_mm)
+    head = Head(dpi=request.dpi, width=request.printable_width_mm)
+    wrong = area_problems(parameters, [medium], pages, head, turns_pages=request.auto_rotate)
+    if wrong:
+        raise CommandFailed(f"{file}: {wrong[0].message} ({ErrorCode.VALIDATION_FAILED})")

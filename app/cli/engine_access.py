@@ -1,0 +1,138 @@
+"""A client for one command: of the running engine, or, if none runs, of a server that lives as long as the command."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from typing import TYPE_CHECKING
+
+from app.cli.output import CommandFailed
+from app.client import ConsoleClient, open_client
+from app.errors import ConsoleError, NotReachable
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
+from app.process.engine_process import token_now
+from app.session.choices import read_choices
+from app.session.outcome_unknown import OutcomeUnknown
+from app.words.agents import server_is
+from app.words.elsewhere import moved_of_command, shut_out_of_command
+
+if TYPE_CHECKING:
+    from app.process.remote_server import RemoteServer
+
+ENGINE_SECONDS = 10.0
+PAUSE_SECONDS = 0.05
+_server: ContextVar[str | None] = ContextVar("server", default=None)
+_account: ContextVar[str | None] = ContextVar("account", default=None)
+
+
+@contextmanager
+def about_account(named: str | None) -> Iterator[None]:
+    """All that the command asks is about this account; None = the site's own."""
+    before = _account.set(named)
+    try:
+        yield
+    finally:
+        _account.reset(before)
+
+
+async def running_engine_soon(folder: DataFolder) -> EngineEndpoint | None:
+    """The engine that runs, or that is just starting; one that is just stopping is waited for, too. None: none runs.
+
+    Raises CommandFailed.
+    """
+    deadline = time.monotonic() + ENGINE_SECONDS
+    while (endpoint := folder.running_engine()) is None and FolderLock(folder).is_held():
+        if time.monotonic() > deadline:
+            text = f"the engine on the data folder {folder.root} is starting or stopping: try again in a moment"
+            raise CommandFailed(text)
+        await asyncio.sleep(PAUSE_SECONDS)
+    return endpoint
+
+
+def server_named() -> str | None:
+    """The server on another computer that the command asks; None = the one on this data folder."""
+    return _server.get()
+
+
+def is_elsewhere() -> bool:
+    """The command asks a server on another computer."""
+    return server_named() is not None
+
+
+@contextmanager
+def at_server(name_or_url: str | None) -> Iterator[None]:
+    """All that the command asks is asked of this server elsewhere; None = of the one on this data folder."""
+    before = _server.set(name_or_url)
+    server_is(elsewhere=is_elsewhere())
+    try:
+        yield
+    finally:
+        _server.reset(before)
+        server_is(elsewhere=is_elsewhere())
+
+
+@asynccontextmanager
+async def console_client(folder: DataFolder, *, creates: bool = False) -> AsyncIterator[ConsoleClient]:
+    """Changes made without a running engine are on disk and take effect when it starts.
+
+    Only a command that `creates` something begins a new data folder. Raises CommandFailed.
+    """
+    named = _server.get()
+    if named is not None:
+        from app.process import remote_server
+
+        elsewhere = remote_server.named(folder, named)
+        async with open_client(await remote_server.with_token(elsewhere)) as client:
+            try:
+                await _choose(client, remote_server.window_folder(folder, elsewhere))
+                yield client
+            except ConsoleError as error:
+                told = _with_what_helps(error, elsewhere)
+                if told is error:
+                    raise
+                raise told from error
+        return
+    endpoint = await running_engine_soon(folder)
+    if endpoint is not None:
+        async with open_client(endpoint, lambda: token_now(folder, endpoint)) as client:
+            await _choose(client, folder)
+            yield client
+        return
+    if folder.is_empty and not creates:
+        raise CommandFailed(f"nothing was set up in the data folder {folder.root}")
+    from app.process.serve import ServeOptions, running_engine
+
+    if not creates:
+        sys.stderr.write("note: no engine runs on this data folder; this is what was known last\n")
+    options = ServeOptions(port=0, agent=False, enrols=creates, holder=Holder.COMMAND)
+    async with running_engine(folder, options) as server:
+        own = EngineEndpoint(base_url=server.base_url, pid=0, version="", token=server.console_token)
+        async with open_client(own) as client:
+            await _choose(client, folder)
+            yield client
+
+
+def _with_what_helps(error: ConsoleError, server: RemoteServer) -> ConsoleError:
+    if isinstance(error, OutcomeUnknown):
+        error.cause = _with_what_helps(error.cause, server)
+        return error
+    out = shut_out_of_command(error, server.server_name, server.base_url)
+    moved = moved_of_command(error, server.server_name)
+    if out or not (moved and isinstance(error, NotReachable)):
+        return CommandFailed(out) if out else error
+    return NotReachable(f"{error} {moved}")
+
+
+async def _choose(client: ConsoleClient, window: DataFolder) -> None:
+    """Who asks, by the name that is chosen for the `window` there, and whom it is about. Raises CommandFailed where the
+    account that was named is not there."""
+    client.sign_as(read_choices(window.root / "console.json").operator)
+    named = _account.get()
+    if named is not None:
+        from app.cli.account_names import account_meant
+
+        client.be_about(await account_meant(client, named))

@@ -1,0 +1,407 @@
+"""`spoolhouse job …`: look at jobs and act on them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from argparse import Namespace
+from collections.abc import AsyncIterator, Sequence
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from app.cli import printer_names
+from app.cli.engine_access import console_client, is_elsewhere
+from app.cli.output import CommandFailed, answer, refuse_inside, table, write
+from app.client import ConsoleClient
+from app.documents.local_file import local_file
+from app.errors import Refused, UnexpectedAnswer, WrongUsage
+from app.process.data_folder import DataFolder
+from app.process.new_file import write_new
+from app.session.printer_fit import needs_words, targets_of
+from app.session.stream_items import StreamEvent, StreamOpened
+from app.words.cut_off import cut_off_words
+from app.words.events import event_details, event_words, needed, tuning_lines
+from app.words.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
+from app.words.missing_labels import WHY_WHOLE, label_scan
+from app.words.notices import answer_to
+from app.words.parameters import parameter_lines
+from app.words.plain_text import plain
+from server_core.contract.decisions.legible import legible
+from server_core.contract.decisions.media_fit import Fit
+from server_core.contract.types.audit import NoticeKind
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.fields import UNREADABLE
+from server_core.contract.types.jobs import (
+    LARGEST_BYTES,
+    Answer,
+    Counted,
+    FoundJobs,
+    JobAct,
+    JobActDone,
+    JobActKind,
+    JobDetail,
+    JobLabels,
+    JobRow,
+    JobsWanted,
+    NewPrint,
+    Reprint,
+    Show,
+)
+from server_core.contract.types.parameters import MEDIA_SIDES, PARAMETERS
+from server_core.contract.types.states import Confirmation, JobStatus
+
+# `spoolhouse job watch`: what becomes of jobs, as it happens.
+
+
+OVER = frozenset({JobState.PRINTED, JobState.FAILED, JobState.SETTLED, JobState.CANCELLED, JobState.NOT_CONFIRMED})
+"""Nothing more happens by itself."""
+
+
+async def watch(folder: DataFolder, arguments: Namespace) -> None:
+    """Exit code 0 once all jobs that were named are printed. Raises CommandFailed where one is not."""
+    last: dict[UUID, JobRow] = {}
+    async with console_client(folder) as client:
+        async for row in _rows(client, arguments.ids):
+            before = last.get(row.print_job_id)
+            if before is None or mark_of(before) != mark_of(row):
+                say(row, arguments)
+            last[row.print_job_id] = row
+            if arguments.ids and all(each in last and job_state(last[each]) in OVER for each in arguments.ids):
+                break
+        else:
+            raise CommandFailed("the server ended the connection: it stops or restarts")
+    others = [row for row in last.values() if row.status is not JobStatus.PRINTED]
+    if others:
+        raise CommandFailed("; ".join(f"{name_of(row)} was not printed: {mark_of(row).word}" for row in others))
+
+
+async def _rows(client: ConsoleClient, wanted: Sequence[UUID]) -> AsyncIterator[JobRow]:
+    """Those that are named as they are now, then each whenever it changes; without a name all that change."""
+    async with aclosing(client.events(None)) as events:
+        async for item in events:
+            if isinstance(item, StreamOpened):  # from here on no change is missed
+                for job_id in wanted:
+                    yield (await client.job(job_id)).row
+            elif isinstance(item, StreamEvent) and item.name == "job":
+                row = _row_of(item)
+                if not wanted or row.print_job_id in wanted:
+                    yield row
+
+
+def _row_of(event: StreamEvent) -> JobRow:
+    try:
+        return msgspec.json.decode(event.data, type=JobRow)
+    except UNREADABLE as error:
+        raise UnexpectedAnswer("The server told of a job in a way that cannot be read.") from error
+
+
+# `spoolhouse job undo` and `job finish`: an act that waits, of a window or of `job act --undo`.
+
+
+async def undo(folder: DataFolder, arguments: Namespace) -> None:
+    """With all jobs that wait for the same act. Raises CommandFailed."""
+    async with console_client(folder) as client:
+        _say(await client.undo_act(await _act_of(client, arguments.id)), arguments)
+
+
+async def finish(folder: DataFolder, arguments: Namespace) -> None:
+    """With all jobs that wait for the same act. Raises CommandFailed."""
+    async with console_client(folder) as client:
+        _say(await client.finish_act(await _act_of(client, arguments.id)), arguments)
+
+
+async def _act_of(client: ConsoleClient, job_id: UUID) -> UUID:
+    pending = (await client.job(job_id)).row.pending
+    if pending is None:
+        raise CommandFailed("nothing waits to be done with this job: it is as 'spoolhouse job show' says")
+    return pending.act_id
+
+
+def _say(done: JobActDone, arguments: Namespace) -> None:
+    if not done.jobs:
+        raise CommandFailed("; ".join(refusals_of(done)))
+    answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)
+
+
+# `spoolhouse job print FILE --printer NAME`.
+
+
+async def print_file(folder: DataFolder, arguments: Namespace) -> None:
+    """Its bytes tell what the file is, else its name, unless it is said."""
+    content = await asyncio.to_thread(_read, arguments.file)
+    format, language = DocumentFormat.RAW, arguments.raw_language
+    if language is None:
+        file = local_file(arguments.file.name, content)
+        format, language = file.document_format, file.raw_language
+        if format is DocumentFormat.RAW and language is None:
+            raise WrongUsage(f"{arguments.file}: say what it is written in, by --raw-language")
+    raw = None if language is None else RawLanguage(language)
+    async with console_client(folder) as client:
+        printer = await printer_names.find(client, arguments.printer)
+        document = await client.upload_document(
+            content, filename=legible(arguments.file.name), format=format, raw_language=raw
+        )
+        ids = {"document_id": str(document.document_id), "printer_id": str(printer.printer_id)}
+        order = msgspec.convert(ids | wishes_of(arguments), NewPrint)
+        say(await client.print_document(order, key=arguments.repeat_key), arguments)
+
+
+def wishes_of(arguments: Namespace) -> dict[str, Any]:
+    """Only what was said."""
+    said = {name: getattr(arguments, name, None) for name in ("reference", *PARAMETERS)}
+    if arguments.media is not None:
+        said |= dict(zip(MEDIA_SIDES, arguments.media, strict=True))
+    return {name: value for name, value in said.items() if value is not None}
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_BYTES + 1)
+    except OSError as error:
+        raise CommandFailed(f"{path}: {error.strerror or error}") from error
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = (
+            None if arguments.printer is None else (await printer_names.find(client, arguments.printer)).printer_id
+        )
+        page = await client.jobs(
+            show=Show(arguments.show),
+            printer_id=printer,
+            tag=arguments.tag or "",
+            limit=arguments.limit,
+            cursor=arguments.cursor,
+        )
+    lines = rows_of(page.data)
+    if page.next_cursor:
+        lines.append(f"more: --cursor {page.next_cursor}")
+    answer(page, lines, as_json=arguments.json)
+
+
+def rows_of(jobs: Sequence[JobRow]) -> list[str]:
+    rows = [["PRINT JOB ID", "STATUS", "REFERENCE", "DOCUMENT", "PRINTER", "COPIES", "NOTE"]]
+    rows += [
+        [str(j.print_job_id), mark_of(j).word, name_of(j), j.filename, j.printer_name, str(j.copies), note(j)]
+        for j in jobs
+    ]
+    return table(rows)
+
+
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        detail = await client.job(arguments.id)
+    lines = describe(detail)
+    if not is_elsewhere():
+        lines += [f"file          {path}" for path in _left_by_virtual(folder, detail.row.print_job_id)]
+    answer(detail, lines, as_json=arguments.json)
+
+
+def _left_by_virtual(folder: DataFolder, print_job_id: UUID) -> list[Path]:
+    """Return what a virtual printer of this computer has left of a job: its pictures, then what it received."""
+    return sorted(folder.virtual.glob(f"*/{print_job_id}*"), key=lambda path: (path.suffix != ".png", path.name))
+
+
+async def cancel(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        try:
+            row = await client.act_on_job(JobActKind.CANCEL, arguments.id)
+        except Refused as refused:
+            if not refused.details.get("unconfirmed"):
+                raise
+            command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
+            raise CommandFailed(f"{refused} Answer: {command}") from refused
+    say(row, arguments)
+
+
+async def answer_doubt(folder: DataFolder, arguments: Namespace) -> None:
+    """Did it come out? By a person who looked."""
+    async with console_client(folder) as client:
+        out, ordered = arguments.counted or (0, 0)
+        counted = Counted(out=out, ordered=ordered) if arguments.counted else None
+        say(await client.answer(arguments.id, Answer(came_out=bool(arguments.came_out), counted=counted)), arguments)
+
+
+async def hold(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        say(await client.act_on_job(JobActKind.HOLD, arguments.id), arguments)
+
+
+async def release(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        say(await client.act_on_job(JobActKind.RELEASE, arguments.id), arguments)
+
+
+async def reprint(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        other = await printer_names.find(client, arguments.printer) if arguments.printer else None
+        printer_id = None if other is None else other.printer_id
+        wish = Reprint(copies=arguments.copies, printer_id=printer_id, pages=arguments.pages)
+        old = (await client.job(arguments.id)).row
+        new = await client.act_on_job(JobActKind.REPRINT, arguments.id, wish=wish, key=arguments.repeat_key)
+        say(new, arguments)
+    if old.reprinted_as and not arguments.json:
+        write(f"it was reprinted before, as {old.reprinted_as}")
+    if old.unconfirmed and not arguments.json:
+        command = answer_to(NoticeKind.JOB_UNCONFIRMED, str(arguments.id))
+        write(f"the old job stays not confirmed. Did it come out? {command}")
+
+
+async def move(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        target = await printer_names.find(client, arguments.printer)
+        before = await client.job(arguments.id)
+        source = await client.printer(before.row.printer_id)
+        needs = {each.print_job_id: each for each in await client.job_needs(JobsWanted(print_job_ids=[arguments.id]))}
+        moved = await client.act_on_job(JobActKind.MOVE, arguments.id, printer_id=target.printer_id)
+        say(moved, arguments)
+    found = targets_of([target, source], [before.row], needs, again=True)
+    there = next(each for each in found if each.printer.printer_id == target.printer_id)
+    if there.cannot is None and there.fit not in (Fit.FITS, Fit.UNKNOWN):
+        words = " ".join(part for part in (f"{target.name}: {there.media}.", needs_words(needs)) if part)
+        sys.stderr.write(f"spoolhouse: {plain(words)}\n")
+
+
+def say(row: JobRow, arguments: Namespace) -> None:
+    text = f"{row.print_job_id}  {mark_of(row).word}  {name_of(row)} ({row.filename}) on {row.printer_name}"
+    answer(row, [text], as_json=arguments.json)
+
+
+def note(row: JobRow) -> str:
+    """The window's words, and what the printer said where they do not have it."""
+    words = note_of(row)
+    message = str(row.message or "")
+    message = "" if message.rstrip(".") in words else message
+    return ". ".join(part for part in (words, message) if part)
+
+
+def evidence_lines(detail: JobDetail) -> list[str]:
+    """How anybody knows that it was printed, and what the printer must be able to tell."""
+    evidence, least, sent = detail.row.evidence, needed(detail), detail.bytes_sent
+    lines = [] if evidence is None else [f"evidence      {EVIDENCE[evidence]}"]
+    if detail.row.status is JobStatus.FAILED and evidence is Confirmation.OPERATOR_CONFIRMED:
+        lines = []  # what the person saw stands beside the status
+    lines += [] if least is None else [f"needed        {least}"]
+    return lines + ([] if sent is None else [f"sent          {sent} bytes"])
+
+
+def given_lines(detail: JobDetail) -> list[str]:
+    """What the job did not ask for and had from its printer, as it was used."""
+    given = [(line.name, line.value) for line in parameter_lines(detail.parameters, detail.applied) if line.given]
+    return [f"{name}: {words}" for name, words in [*given, *tuning_lines(detail.applied)]]
+
+
+def describe(detail: JobDetail) -> list[str]:
+    row = detail.row
+    lines = [
+        f"print_job_id  {row.print_job_id}",
+        f"status        {mark_of(row).word}" + (f" – {note(row)}" if note(row) else ""),
+        f"reference     {name_of(row)}",
+        f"document      {row.filename}, {detail.document_size_bytes} bytes, {detail.document_mime_type}",
+        f"sha256        {detail.document_sha256}",
+        f"printer       {row.printer_name}",
+        f"copies        {row.copies}",
+        f"client        {row.client_name or 'this console'}",
+    ]
+    if job_state(row) is JobState.NOT_CONFIRMED:
+        lines.append(f"to answer     {answer_to(NoticeKind.JOB_UNCONFIRMED, str(row.print_job_id))}")
+    if (until := expires(detail)) is not None:
+        lines.append(f"expires       {until}, held or not")
+    if cut := cut_off_words(detail.cut_pages, detail.cut_off):
+        lines.append(f"cut off       {cut}")
+    lines += [f"from printer  {words}" for words in given_lines(detail)]
+    lines += evidence_lines(detail)
+    if row.reprint_of:
+        lines.append(f"reprint of    {row.reprint_of}")
+    if row.reprinted_as:
+        lines.append(f"reprinted as  {row.reprinted_as}")
+    lines += [f"{event.at:%Y-%m-%d %H:%M:%S}  {event_words(event)}  {event_details(event)}" for event in detail.events]
+    return lines
+
+
+# `spoolhouse job act KIND ID ID …`: the same with many jobs, at once and for good or, with --undo, in a moment.
+
+
+UNDONE = (JobActKind.CANCEL, JobActKind.MOVE)
+
+
+async def act(folder: DataFolder, arguments: Namespace) -> None:
+    """Exit code 1 where nothing was done."""
+    kind = JobActKind(arguments.kind)
+    if arguments.undo and kind not in UNDONE:
+        raise WrongUsage("--undo goes with cancel and move: what undoes a hold is a release")
+    if kind is JobActKind.MOVE and arguments.printer is None:
+        raise WrongUsage("say where to: --printer NAME")
+    if arguments.key and kind is not JobActKind.REPRINT:
+        raise WrongUsage("--key goes with reprint: whatever else is repeated does nothing more")
+    async with console_client(folder) as client:
+        printer = None if arguments.printer is None else await printer_names.find(client, arguments.printer)
+        wish = JobAct(
+            kind=kind,
+            print_job_ids=arguments.ids,
+            printer_id=None if printer is None else printer.printer_id,
+            undo_seconds=arguments.undo,
+        )
+        if kind is not JobActKind.REPRINT:
+            arguments.repeat_key = None
+        done = await client.act_on_jobs(wish, key=arguments.repeat_key)
+    if not done.jobs:
+        raise CommandFailed("; ".join(refusals_of(done)))
+    answer(done, [*rows_of(done.jobs), *refusals_of(done)], as_json=arguments.json)
+
+
+def refusals_of(done: JobActDone) -> list[str]:
+    return [f"not {refused.print_job_id}: {plain(str(refused.message))}" for refused in done.refused]
+
+
+# `spoolhouse job find TEXT`.
+
+
+async def find(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await client.find_jobs(arguments.text, limit=arguments.limit)
+    answer(found, lines_of(found), as_json=arguments.json)
+
+
+def lines_of(found: FoundJobs) -> list[str]:
+    """What was found, and where it may be worth to look on."""
+    lines = rows_of(found.data) if found.data else ["no job has this"]
+    if found.more:
+        lines.append("there are older ones: say more of it, or --limit")
+    if found.indexing:
+        lines.append("older documents are still being read: what they say is found later")
+    if not found.data:
+        said = f", what documents say {found.documents_kept_days} days" if found.documents_kept_days else ""
+        lines.append(f"jobs are kept {found.jobs_kept_days} days after their end{said}")
+    return lines
+
+
+# `spoolhouse job labels`, `job document`: what one job is made of.
+
+
+async def labels(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        told = await client.job_labels(arguments.id, arguments.scanned)
+    answer(told, _words(told, arguments.scanned), as_json=arguments.json)
+
+
+async def document(folder: DataFolder, arguments: Namespace) -> None:
+    """For the owner of the file alone: labels have names and addresses on them. Raises CommandFailed, CannotWrite."""
+    file: Path = arguments.file.absolute()
+    refuse_inside(folder, file)
+    async with console_client(folder) as client:
+        content = await client.document(arguments.id)
+    await write_new(file, content, force=arguments.force)
+    answer({"file": str(file), "bytes": len(content)}, [f"{file}: {len(content)} bytes"], as_json=arguments.json)
+
+
+def _words(told: JobLabels, scanned: str) -> list[str]:
+    if told.labels is None:
+        return [] if told.why_whole is None else [str(WHY_WHOLE[told.why_whole])]
+    lines = [f"{told.labels} in one copy"]
+    return [*lines, label_scan(scanned, told.found)] if scanned else lines

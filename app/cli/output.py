@@ -1,0 +1,73 @@
+"""How commands answer: one JSON object with --json, else lines for people. Neither can steer a terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from app.errors import AnswerNotWritten, SaidError
+from app.process.data_folder import DataFolder
+from app.words.plain_text import GLYPHS, plain
+from server_core.contract.decisions.legible import legible_json
+
+UNSAFE = re.compile(f"[{''.join(map(chr, GLYPHS))}]")
+
+
+class CommandFailed(SaidError):
+    """The command could not do what it was asked; the message says why."""
+
+
+def write(text: str) -> None:
+    """Write a line. Nobody reads it where there is no stdout: `pythonw.exe` has none. Raises AnswerNotWritten."""
+    if sys.stdout is None:
+        return
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        _discard_output()
+        raise AnswerNotWritten(
+            f"the answer cannot be written to standard output: {error.strerror or error}. The command may have "
+            "been carried out: look before you repeat it."
+        ) from error
+
+
+def _discard_output() -> None:
+    """Send what is left in the buffer nowhere, or Python fails once more at its end."""
+    with suppress(OSError), open(os.devnull, "wb") as nowhere:
+        os.dup2(nowhere.fileno(), sys.stdout.fileno())
+
+
+def tell_aside(text: str) -> None:
+    """To stderr: worth knowing, and no part of the answer."""
+    if sys.stderr is not None:
+        sys.stderr.write(f"spoolhouse: {plain(text)}\n")
+
+
+def answer(value: Any, lines: Sequence[str], *, as_json: bool) -> None:
+    """`value` as one JSON object on one line, or `lines` for people."""
+    if as_json:
+        # JSON leaves DEL, C1 and U+2028 as they are; escaped they say the same
+        write(UNSAFE.sub(lambda sign: f"\\u{ord(sign[0]):04x}", legible_json(value).decode()))
+    else:
+        for line in lines:
+            write(plain(line))
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Columns padded to the widest cell; the first row is the head."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+
+
+def refuse_inside(folder: DataFolder, file: Path) -> None:
+    """A command writes none of the program's own files. Raises CommandFailed."""
+    if file.resolve().is_relative_to(folder.root.resolve()):
+        raise CommandFailed(f"{file} lies in the data folder {folder.root}: choose a place outside of it")

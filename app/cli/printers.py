@@ -1,0 +1,446 @@
+"""`spoolhouse printer …`: add, look at, test, pause and remove printers."""
+
+from __future__ import annotations
+
+import getpass
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from app.cli import clients
+from app.cli.agents import agent_id_of, named_way_out
+from app.cli.arguments.printer_settings import ALL, NONE, OPTIONS
+from app.cli.engine_access import console_client
+from app.cli.output import CommandFailed, answer, table
+from app.cli.printer_names import find
+from app.client import ConsoleClient
+from app.process.data_folder import DataFolder
+from app.words.agents import called
+from app.words.calibration import medium_words, set_words
+from app.words.discovery import summary_of
+from app.words.jobs import mark_of as mark_of_job
+from app.words.media import tracking_words, wait_words
+from app.words.own_device import device_words, identity_words
+from app.words.places import place_lines, tagged
+from app.words.plain_text import plain
+from app.words.printer_facts import more_than_it_tells, supplies_supply_lines
+from app.words.printer_needs import Need, access_need, need_command
+from app.words.printers import (
+    DPI_UNKNOWN,
+    MEDIA_UNKNOWN,
+    clipped,
+    dpi_of,
+    mark_of,
+    media_of,
+    needs_of,
+    patience_of,
+    reason_of,
+)
+from app.words.standby import standby_lines
+from server_core.contract.types.discovery import ProbeNews, StartProbe
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.media import SensorCalibrated
+from server_core.contract.types.parameters import WITH_DEFAULT, default_of
+from server_core.contract.types.printers import (
+    AddPrinter,
+    AnswerBacklog,
+    BacklogChoice,
+    ChangePrinter,
+    PrinterView,
+    SetLogin,
+    Simulate,
+    SimulatedFault,
+    TrustCertificate,
+)
+from server_core.contract.types.tuning import (
+    DEFAULT_TUNING,
+    TUNING,
+    Cut,
+    EscposRaster,
+    Halftone,
+    PolicyView,
+    PrinterTuning,
+    RawPolicy,
+    UseStandby,
+    ZplCompression,
+)
+
+# `spoolhouse printer standby`: a printer's waiting jobs go to its standby printer.
+
+
+async def standby(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        wish = UseStandby(expected_standby_printer_id=printer.standby_printer_id)
+        used = await client.use_standby(printer.printer_id, wish, key=arguments.repeat_key)
+        other = await client.printer(used.standby_printer_id)
+    jobs = "1 job" if used.moved == 1 else f"{used.moved} jobs"
+    lines = [f"{jobs} of {printer.name} moved to {other.name}"]
+    if used.stayed:
+        lines.append(f"{used.stayed} stayed:")
+        lines += [f"  {job.print_job_id}  {job.message}" for job in used.first_stayed]
+    answer(used, lines, as_json=arguments.json)
+
+
+# `spoolhouse printer tag`, and `printer calibrate --sensor`: the groups of a printer, and its media sensor.
+
+
+async def tag(folder: DataFolder, arguments: Namespace) -> None:
+    """Without a change: as it is."""
+    wish = ChangePrinter(add_tags=arguments.add or UNSET, remove_tags=arguments.remove or UNSET)
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        if wish.add_tags or wish.remove_tags:
+            printer = await client.change_printer(printer.printer_id, wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def calibrate_sensor(
+    client: ConsoleClient, printer: PrinterView, arguments: Namespace
+) -> tuple[SensorCalibrated, list[str]]:
+    """Raises CommandFailed where the printer did not take it."""
+    done = await client.calibrate_sensor(printer.printer_id, key=arguments.repeat_key)
+    if done.problem is not None:
+        raise CommandFailed(done.problem)
+    return done, [f"{printer.name} was sent {done.command}: it feeds a few labels and measures them"]
+
+
+# `spoolhouse printer add`: what nobody says of a printer is asked of the device itself.
+
+
+ASKED = ("socket", "usb")
+"""Schemes of devices that print only what is in their own language."""
+
+
+async def add(folder: DataFolder, arguments: Namespace) -> None:
+    width, height = arguments.media or (None, None)
+    wish = AddPrinter(
+        uri=arguments.uri,
+        name=arguments.name,
+        language=RawLanguage(arguments.language) if arguments.language else None,
+        dpi=arguments.dpi,
+        media_width_mm=width,
+        media_height_mm=height,
+        head_width_mm=arguments.head_width_mm,
+        allow_same_address=arguments.allow_same_address,
+    )
+    async with console_client(folder, creates=True) as client:
+        wish = replace(wish, agent_id=await agent_id_of(client, arguments.agent))
+        if not arguments.unasked and wish.language is None and wish.uri.strip().partition("://")[0].lower() in ASKED:
+            wish = await _asked(client, wish)
+        with named_way_out():
+            printer = await client.add_printer(wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def _asked(client: ConsoleClient, wish: AddPrinter) -> AddPrinter:
+    """With what the device says of itself, where nothing else was said; a silent one is added as it was wished."""
+    news = (await client.probe(StartProbe(uri=wish.uri, agent_id=wish.agent_id))).news
+    if news.language is None:
+        why = news.problem or "It does not say which language it speaks."
+        sys.stderr.write(f"spoolhouse: {plain(str(why))} Added without one: 'printer try --language' finds it out\n")
+        return wish
+    sys.stderr.write(f"spoolhouse: it says: {plain(' '.join(summary_of(news).splitlines()))}\n")
+    return with_told(wish, news)
+
+
+def with_told(wish: AddPrinter, news: ProbeNews) -> AddPrinter:
+    """`wish` with the language, resolution (dpi), print width and medium (mm) that the device tells."""
+    is_open = wish.media_width_mm is None
+    return replace(
+        wish,
+        language=news.language,
+        dpi=wish.dpi or news.dpi,
+        head_width_mm=wish.head_width_mm or news.head_width_mm,
+        media_width_mm=news.media_width_mm if is_open else wish.media_width_mm,
+        media_height_mm=news.media_height_mm if is_open else wish.media_height_mm,
+    )
+
+
+# `spoolhouse printer trust` and `login`: how the agent gets into a printer.
+
+
+async def trust(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer_id = (await find(client, arguments.id)).printer_id
+        printer = await client.trust(printer_id, TrustCertificate(certificate=_fingerprint(arguments.certificate)))
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def login(folder: DataFolder, arguments: Namespace) -> None:
+    """The password is never an argument: those are read by every user of the computer."""
+    wish = SetLogin() if arguments.forget else SetLogin(user_name=arguments.user, password=_password())
+    async with console_client(folder) as client:
+        printer = await client.set_login((await find(client, arguments.id)).printer_id, wish)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+def _fingerprint(told: str | None) -> str | None:
+    """As people copy it: in groups, with colons, in capital letters. Raises CommandFailed."""
+    if told is None:
+        return None
+    digits = re.sub(r"[\s:]", "", told).lower()
+    if re.fullmatch(r"[0-9a-f]{64}", digits) is None:
+        raise CommandFailed("--certificate wants 64 hex digits: the SHA-256 of the key that the printer shows")
+    return digits
+
+
+def _password() -> str:
+    """Typed unseen, or one line of a pipe. Raises CommandFailed."""
+    if sys.stdin.isatty():
+        return getpass.getpass("Password: ")
+    line = sys.stdin.readline()
+    if not line:
+        raise CommandFailed("no password: give it on standard input")
+    return line.rstrip("\r\n")
+
+
+STATUS_CHARACTERS = 60
+"""Width of the status column in tables; `printer show` prints all of it."""
+
+
+async def list_all(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printers = await client.printers()
+    if arguments.tag is not None:
+        printers = tagged(printers, arguments.tag)
+    rows = [["PRINTER ID", "NAME", "STATUS", "ADDRESS", "WAITING", "AGENT"]]
+    rows += [
+        [
+            str(p.printer_id),
+            p.name,
+            clipped(status_words(p), STATUS_CHARACTERS),
+            p.uri,
+            str(p.waiting),
+            called(p.agent_name),
+        ]
+        for p in printers
+    ]
+    answer({"data": printers}, table(rows), as_json=arguments.json)
+
+
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def test(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer_id = (await find(client, arguments.id)).printer_id
+        job = await client.test_label(printer_id, key=arguments.repeat_key)
+    answer(
+        job, [f"test print {job.print_job_id} on {job.printer_name}: {mark_of_job(job).word}"], as_json=arguments.json
+    )
+
+
+async def pause(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await client.pause((await find(client, arguments.id)).printer_id)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def resume(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await client.resume((await find(client, arguments.id)).printer_id)
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def remove(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        await client.remove_printer(printer.printer_id)
+    removed = {"printer_id": printer.printer_id, "removed": True}
+    answer(removed, [f"removed {printer.name}"], as_json=arguments.json)
+
+
+async def simulate(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        printer_id = (await find(client, arguments.id)).printer_id
+        printer = await client.simulate(printer_id, Simulate(fault=SimulatedFault(arguments.fault)))
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def set_up(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        wish = await wish_of(client, arguments)
+        printer = await client.change_printer((await find(client, arguments.id)).printer_id, wish)
+        chosen_id = wish.standby_printer_id
+        standby = await client.printer(chosen_id) if isinstance(chosen_id, UUID) else None
+    if wish.minimum_evidence is not UNSET and (warning := more_than_it_tells(printer)) is not None:
+        sys.stderr.write(f"spoolhouse: {plain(warning)}\n")
+    for line in [] if standby is None else standby_lines(printer, standby):
+        sys.stderr.write(f"spoolhouse: {plain(line)}\n")
+    answer(printer, describe(printer), as_json=arguments.json)
+
+
+async def wish_of(client: ConsoleClient, arguments: Namespace) -> ChangePrinter:
+    """Read what `printer set` changes; names become ids.
+
+    Raises CommandFailed for an application or a printer that nobody knows.
+    """
+    news = {name: value for name in OPTIONS if (value := getattr(arguments, name)) is not UNSET}
+    if news.get("raw_allow") == [NONE]:
+        news["raw_allow"] = []
+    if (names := news.get("shared_with")) is not None:
+        found = [] if names == [ALL] else [(await clients.find(client, each)).client_id for each in names]
+        news["shared_with"] = None if names == [ALL] else found
+    if (standby := news.get("standby_printer_id")) is not None:
+        news["standby_printer_id"] = (await find(client, standby)).printer_id
+    return ChangePrinter(**news)
+
+
+async def backlog(folder: DataFolder, arguments: Namespace) -> None:
+    wish = AnswerBacklog(choice=BacklogChoice(arguments.choice), print_job_ids=arguments.job)
+    async with console_client(folder) as client:
+        printer = await find(client, arguments.id)
+        answered = await client.answer_backlog(printer.printer_id, wish)
+    jobs = "1 old job" if answered.jobs == 1 else f"{answered.jobs} old jobs"
+    what = "will be printed" if wish.choice is BacklogChoice.PRINT else "cancelled"
+    if answered.still_held:
+        jobs = f"{answered.jobs - answered.still_held} of {jobs}"
+        what += f"; {answered.still_held} still held by a person ('spoolhouse job release ID')"
+    answer(answered, [f"{printer.name}: {jobs} {what}"], as_json=arguments.json)
+
+
+def status_words(printer: PrinterView) -> str:
+    reason = reason_of(printer)
+    return f"{mark_of(printer).word} ({reason})" if reason else mark_of(printer).word
+
+
+def describe(printer: PrinterView) -> list[str]:
+    def shown(value: object) -> str:
+        return "not known" if value is None else str(value)
+
+    media = "not known" if (told := media_of(printer)) == str(MEDIA_UNKNOWN) else f"{told} (as it says)"
+    if printer.media_width_mm is not None:
+        height = "continuous" if printer.media_height_mm is None else f"{printer.media_height_mm:g}"
+        media = f"{printer.media_width_mm:g} x {height} mm{tracking_words(printer.media_tracking)}"
+    resolution = "not known" if (told := dpi_of(printer)) == str(DPI_UNKNOWN) else told
+    lines = [
+        f"printer_id  {printer.printer_id}",
+        f"name        {printer.name}",
+        f"address     {printer.uri}",
+        f"status      {status_words(printer)}",
+        f"model       {shown(printer.model)}",
+        f"device      {identity_words(printer)}",
+        f"language    {shown(printer.language)}",
+        f"resolution  {resolution}",
+        f"media       {media}",
+        f"waiting     {printer.waiting}",
+        f"agent       {called(printer.agent_name)}",
+        *place_lines(printer, datetime.now(UTC)),
+    ]
+    lines += [
+        f"printed     {needs_of(printer)}",
+        f"old jobs    {patience_of(printer.stale_after_seconds, off='are printed without asking')}",
+        f"given up    {patience_of(printer.expires_after_seconds)}",
+    ]
+    if words := tuning_words(printer.tuning):
+        lines.append(f"tuning      {', '.join(words)}")
+    lines += [f"calibrated  {medium_words(each)}: {set_words(each)}" for each in printer.calibrations]
+    if printer.calibration_before is not None:
+        lines.append(f"undo        'printer calibrate --undo' goes back to: {set_words(printer.calibration_before)}")
+    lines += policy_lines(printer)
+    lines += [f"{mark:<12}{text}" for mark, text in tuning_doubts(printer)]
+    if printer.stale:
+        lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
+    if printer.media_waits:
+        lines.append(f"to load     {wait_words(printer.media_waits)}")
+    lines += supplies_supply_lines(printer)
+    if printer.login_name:
+        lines.append(f"logs in as  {printer.login_name}")
+    if printer.untrusted_certificate:
+        lines.append(f"certificate {printer.untrusted_certificate} is another one than before")
+    if printer.other_device is not None:
+        other = "may be" if printer.other_device.is_silent else "is"
+        there = device_words(printer.other_device)
+        lines.append(f"there is    {there}, which {other} another device: nothing is printed")
+    if printer.found_uri is not None:
+        lines.append(f"found at    {printer.found_uri}")
+    if command := need_command(printer):
+        lines.append(f"{'answer' if access_need(printer) in (Need.DEVICE, Need.FOUND) else 'let us in':<12}{command}")
+    if printer.paused_by:
+        lines.append(f"paused by   {printer.paused_by}")
+    if printer.simulated_fault is not SimulatedFault.NONE:
+        lines.append(f"simulated   {printer.simulated_fault}")
+    return lines
+
+
+HALFTONES = {
+    Halftone.AUTO: "dots by what is drawn",
+    Halftone.THRESHOLD: "grey becomes black or white",
+    Halftone.DIFFUSION: "grey becomes patterns of dots",
+}
+COMPRESSIONS = {ZplCompression.RUN_LENGTH: "plain ZPL pictures", ZplCompression.Z64: "small ZPL pictures (Z64)"}
+RASTERS = {EscposRaster.BIT_IMAGE: "ESC/POS with GS v 0", EscposRaster.GRAPHICS: "ESC/POS with GS ( L"}
+CUTS = {Cut.NONE: "never cuts", Cut.JOB: "cuts after each copy of the document", Cut.PAGE: "cuts after each page"}
+TOLD: dict[str, tuple[str, Callable[[Any], str]]] = {
+    "calibration_x_mm": ("moved across", lambda x: f"moved {abs(x):g} mm to the {'right' if x > 0 else 'left'}"),
+    "calibration_y_mm": ("moved along", lambda y: f"moved {abs(y):g} mm {'along' if y > 0 else 'against'} the feed"),
+    "head_width_mm": ("width of the head", lambda width: f"head {width:g} mm wide"),
+    "darkness": ("darkness", lambda percent: f"darkness {percent} %"),
+    "speed_mm_s": ("speed", lambda speed: f"{speed:g} mm/s"),
+    "halftone": ("halftone", HALFTONES.__getitem__),
+    "zpl_compression": ("ZPL pictures", COMPRESSIONS.__getitem__),
+    "escpos_raster": ("ESC/POS dots", RASTERS.__getitem__),
+    "cut": ("cutter", CUTS.__getitem__),
+    "opens_drawer": ("cash drawer", lambda _: "opens the cash drawer"),
+    "auto_rotate": ("turning pages to fit", lambda _: "turns pages to fit the media"),
+}
+"""Tuning → its name on the command line, and the words for a value that is not the default."""
+
+
+RAW = {
+    RawPolicy.DENY: "are refused",
+    RawPolicy.SCREEN: "with commands that outlast a job are not printed",
+    RawPolicy.ALLOW: "are sent as they are",
+}
+
+
+def tuning_doubts(printer: PrinterView) -> list[tuple[str, str]]:
+    """List tunings that have or may have no effect, and settings that are missing: a word and what it is about."""
+    found = []
+    if printer.tuning_idle:
+        found.append(("no effect", _named(printer.tuning_idle)))
+    if printer.tuning_unsure:
+        told = "as nobody knows yet what this printer speaks"
+        found.append(("unsure", f"{_named(printer.tuning_unsure)}: {told}"))
+    if printer.capabilities.raw_languages and printer.capabilities.custom_media is None:
+        set_it = f"printer set {printer.printer_id} --head-width-mm MM"
+        found.append(("print head", f"width not known: media of any width are taken ('{set_it}')"))
+    return found
+
+
+def _named(fields: list[str]) -> str:
+    return ", ".join(TOLD[field][0] if field in TOLD else field for field in fields)
+
+
+def tuning_words(tuning: PrinterTuning) -> list[str]:
+    """Only what differs from the defaults."""
+    values = {name: getattr(tuning, name) for name in TUNING}
+    return [TOLD[name][1](value) for name, value in values.items() if value != getattr(DEFAULT_TUNING, name)]
+
+
+def policy_lines(printer: PolicyView) -> list[str]:
+    """Describe the settings that differ from the defaults, one line each, with a word of up to 11 letters in front."""
+    lines = [] if printer.raw_policy is RawPolicy.SCREEN else [f"RAW files   {RAW[printer.raw_policy]}"]
+    if printer.raw_allow:
+        lines.append(f"RAW allows  {', '.join(printer.raw_allow)}")
+    wished = [(each.default, getattr(printer, default_of(each.name))) for each in WITH_DEFAULT]
+    if defaults := [value.replace("_", " ") for default, value in wished if value != default]:
+        lines.append(f"defaults    {', '.join(defaults)}")
+    if printer.shared_with is not None:
+        count = len(printer.shared_with)
+        words = "1 application" if count == 1 else f"{count} applications"
+        lines.append(f"shared with {words}")
+    if printer.standby_printer_id is not None:
+        lines.append(f"standby     {printer.standby_printer_id}")
+    return lines

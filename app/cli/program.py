@@ -1,0 +1,355 @@
+"""The command line. Only the console loads Qt, and each command loads only what it needs."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any
+from uuid import uuid4
+
+from app.desktop.link_handler.process_list import hide_links
+from app.errors import AnswerNotWritten, ConsoleError, SaidError
+from app.process.data_folder import DataFolder
+from app.session.outcome_unknown import OutcomeUnknown
+from app.words.plain_text import plain
+
+Command = Callable[[DataFolder, Namespace], Coroutine[Any, Any, None]]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit code: 0 done, 1 an error that is named on stderr, 2 wrong usage, 3 see EndedForGood."""
+    hide_links()  # before anything that takes time: who is quicker with a one-time link uses it up
+    from app.cli.arguments import parse
+
+    parsed = parse(arguments)
+    if "repeat_key" in parsed:  # known before anything is sent
+        parsed.repeat_key = parsed.key or f"command-{uuid4()}"
+    folder = DataFolder.choose(parsed.data_dir)
+    try:
+        server = parsed.server or os.environ.get("SPOOLHOUSE_SERVER") or None
+        if parsed.noun in (None, "console") and getattr(parsed, "verb", None) is None:
+            gc.disable()  # what is loaded now is no garbage; GuiGarbage looks from the window on
+            from app.window import qt_features
+
+            qt_features.want_none()
+            from app.bootstrap import run_console
+
+            return run_console(
+                folder,
+                getattr(parsed, "screenshot", None),
+                wall=getattr(parsed, "wall", False),
+                server=server,
+                language=getattr(parsed, "language", None),
+                account=parsed.account,
+            )
+        if parsed.noun == "serve":
+            return _serve(folder, parsed)
+        if parsed.noun == "open-link" and parsed.url is not None:
+            from app.link_window import open_link
+
+            return open_link(folder, parsed.url)
+        from app.cli.engine_access import about_account, at_server
+
+        with about_account(parsed.account), at_server(server):
+            asyncio.run(_command(parsed)(folder, parsed))
+    except ConsoleError as error:
+        if parsed.noun == "serve" and isinstance(error, SaidError):
+            _tell_programs(error)
+        return _fail(error, getattr(parsed, "repeat_key", None))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 1
+    return 0
+
+
+def _serve(folder: DataFolder, parsed: Namespace) -> int:
+    from app.process.serve import ServeOptions, serve, tls_files
+
+    options = ServeOptions(
+        host=parsed.host,
+        port=parsed.port,
+        agent=not parsed.no_agent,
+        tls=tls_files(parsed.tls_cert, parsed.tls_key),
+        plain_http=parsed.plain_http,
+        base_url=parsed.base_url,
+        trusted_proxies=tuple(parsed.trusted_proxy),
+        allow_hosts=tuple(parsed.allow_host),
+        allow_fetch_hosts=tuple(parsed.allow_fetch_host),
+        requests_per_second=parsed.requests_per_second,
+        take_over=parsed.take_over,
+        for_console=parsed.for_console,
+    )
+    asyncio.run(serve(folder, options))
+    return 0
+
+
+def _tell_programs(error: SaidError) -> None:
+    """Write why the server did not start, for the window that started it and reads it in its own language."""
+    from app.process.last_words import Failed
+
+    with suppress(OSError, AttributeError):  # nobody reads it; pythonw.exe has no standard output
+        sys.stdout.write(Failed(message=error.message).line())
+        sys.stdout.flush()
+
+
+def _fail(error: ConsoleError, key: str | None = None) -> int:
+    """Tell the error. `key`: with which the command asked the server."""
+    words = str(error)
+    if key is not None and isinstance(error, AnswerNotWritten):
+        words = f"{words} With --key {key} the same command does nothing twice, and answers again."
+    elif key is not None and isinstance(error, OutcomeUnknown) and not error.has_advice:
+        words = f"{words} With --key {key} the same command does nothing twice."
+    if sys.stderr is not None:  # pythonw.exe has none
+        sys.stderr.write(f"spoolhouse: {plain(words)}\n")
+    return error.exit_code
+
+
+def _command(parsed: Namespace) -> Command:
+    """The coroutine of `noun verb`; what other commands need is not imported."""
+    commands: dict[str, Command]
+    match parsed.noun:
+        case "agent":
+            from app.cli import agent_run, agents, autostart
+
+            commands = {
+                "enroll": agents.enroll,
+                "run": agent_run.run,
+                "autostart": autostart.change,
+                "link": agents.link,
+                "list": agents.list_all,
+                "move-printers": agents.move_printers,
+                "rename": agents.rename,
+                "revoke": agents.revoke,
+            }
+        case "console":
+            from app.cli import consoles
+
+            if parsed.verb in ("settings", "set", "reset"):
+                from app.cli.consoles import list_console_settings, reset, set_one
+
+                commands = {
+                    "settings": list_console_settings,
+                    "set": set_one,
+                    "reset": reset,
+                }
+                return commands[parsed.verb]
+            commands = {
+                "whoami": consoles.whoami,
+                "pair-code": consoles.pair_code,
+                "pair": consoles.pair,
+                "unpair": consoles.unpair,
+                "servers": consoles.servers,
+                "list": consoles.list_all,
+                "rename": consoles.rename,
+                "revoke": consoles.revoke,
+                "lock": consoles.lock,
+                "documents": consoles.documents,
+            }
+        case "operator":
+            from app.cli import consoles as operators
+
+            commands = {
+                "list": operators.list_operators,
+                "add": operators.add,
+                "pin": operators.pin,
+                "change": operators.change,
+                "remove": operators.remove,
+            }
+        case "client":
+            from app.cli import clients
+            from app.cli.clients import example
+
+            commands = {
+                "create": clients.create,
+                "list": clients.list_all,
+                "rotate": clients.rotate,
+                "example": example,
+                "disable": clients.disable,
+                "enable": clients.enable,
+            }
+        case "webhook":
+            from app.cli import webhooks
+            from app.cli.webhooks import listen
+
+            commands = {
+                "add": webhooks.add,
+                "list": webhooks.list_all,
+                "set": webhooks.change,
+                "rotate": webhooks.rotate,
+                "disable": webhooks.disable,
+                "enable": webhooks.enable,
+                "remove": webhooks.remove,
+                "test": webhooks.test,
+                "log": webhooks.log,
+                "show": webhooks.show,
+                "resend": webhooks.resend,
+                "listen": listen,
+            }
+        case "partner":
+            from app.cli import partner_apps
+            from app.cli.partner_apps import (
+                close,
+                create_account,
+                create_installation,
+                link,
+                list_accounts,
+                list_installations,
+                rename,
+                resume,
+                revoke,
+                show,
+                suspend,
+                tokens,
+            )
+
+            commands = {
+                "app create": partner_apps.create,
+                "app list": partner_apps.list_all,
+                "app add-key": partner_apps.add_key,
+                "app revoke-key": partner_apps.revoke_key,
+                "app disable": partner_apps.disable,
+                "app enable": partner_apps.enable,
+                "check-assertion": partner_apps.check_assertion,
+                "account create": create_account,
+                "account list": list_accounts,
+                "account show": show,
+                "account rename": rename,
+                "account suspend": suspend,
+                "account resume": resume,
+                "account close": close,
+                "account link": link,
+                "installation create": create_installation,
+                "installation list": list_installations,
+                "installation revoke": revoke,
+                "installation tokens": tokens,
+            }
+        case "printer":
+            from app.cli import doctor as status
+            from app.cli import printer_media, printer_search, printers
+            from app.cli.printer_media import identify, set_language, try_language
+            from app.cli.printers import add, login, standby, tag, trust
+
+            commands = {
+                "add": add,
+                "list": printers.list_all,
+                "show": printers.show,
+                "test": printers.test,
+                "pause": printers.pause,
+                "resume": printers.resume,
+                "remove": printers.remove,
+                "simulate": printers.simulate,
+                "set": printers.set_up,
+                "backlog": printers.backlog,
+                "tag": tag,
+                "figures": status.figures,
+                "standby": standby,
+                "load": printer_media.load,
+                "calibrate": printer_media.calibrate,
+                "find": printer_search.find_printers,
+                "probe": printer_search.probe,
+                "address": printer_search.address,
+                "identify": identify,
+                "try": try_language,
+                "language": set_language,
+                "trust": trust,
+                "login": login,
+            }
+        case "notice":
+            from app.cli import notices
+
+            commands = {
+                "list": notices.list_all,
+                "close": notices.close,
+            }
+        case "job":
+            from app.cli import jobs
+            from app.cli.jobs import act, document, find, finish, labels, print_file, undo, watch
+
+            commands = {
+                "list": jobs.list_all,
+                "find": find,
+                "print": print_file,
+                "act": act,
+                "show": jobs.show,
+                "cancel": jobs.cancel,
+                "answer": jobs.answer_doubt,
+                "reprint": jobs.reprint,
+                "move": jobs.move,
+                "hold": jobs.hold,
+                "release": jobs.release,
+                "undo": undo,
+                "finish": finish,
+                "labels": labels,
+                "document": document,
+                "watch": watch,
+            }
+        case "audit":
+            from app.cli import audit
+
+            commands = {
+                "list": audit.list_all,
+                "check": audit.check,
+                "export": audit.export,
+            }
+        case "request":
+            from app.cli import clients as requests
+
+            commands = {
+                "list": requests.list_requests,
+                "show": requests.show,
+            }
+        case "backup":
+            from app.cli import backup
+
+            return backup.backup
+        case "restore":
+            from app.cli import backup as restore
+
+            return restore.restore
+        case "convert":
+            from app.cli import convert
+
+            return convert.convert
+        case "open-link":
+            from app.cli import link_handler
+
+            return link_handler.change
+        case "settings":
+            from app.cli import server_settings
+
+            commands = {
+                "list": server_settings.list_all,
+                "get": server_settings.get,
+                "set": server_settings.set_one,
+                "reset": server_settings.reset,
+                "storage": server_settings.storage,
+                "port": server_settings.port,
+                "autostart": server_settings.autostart,
+            }
+        case "status":
+            from app.cli import doctor as status
+
+            return status.status
+        case "log":
+            from app.cli import diagnostics as log
+
+            return log.log
+        case "doctor":
+            from app.cli import doctor
+
+            return doctor.doctor
+        case "diagnostics":
+            from app.cli import diagnostics
+
+            return diagnostics.diagnostics
+        case _:
+            raise ValueError(f"no such command: {parsed.noun}")
+    action = getattr(parsed, "action", None)
+    return commands[parsed.verb if action is None else f"{parsed.verb} {action}"]

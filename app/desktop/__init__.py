@@ -1,0 +1,1 @@
+"""Desktop integration: alarms, start at sign-in, links."""

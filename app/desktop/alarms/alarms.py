@@ -1,0 +1,216 @@
+"""Keeps the alarm book by what the window knows, and hands what changed to notifications and sounds."""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.desktop.alarms.alarm import SERVER, Alarm, AlarmKey
+from app.desktop.alarms.book import ALL, AlarmBook
+from app.desktop.alarms.desktop import NotificationSink
+from app.desktop.alarms.quiet import SNOOZE_SECONDS, still_quiet
+from app.desktop.alarms.sounds import Earcon
+from app.errors import ConsoleError, OtherKeyShown, Refused, UnexpectedAnswer
+from app.language.translate import tr
+from app.session.console_parts import ConsoleParts
+from app.session.live import LiveState
+from app.words.plain_text import plain
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.fields import UNREADABLE
+from server_core.files import read_small, write_private
+
+# Which alarms were told already, in a small file: a console that starts again tells nothing twice.
+
+
+def read_known(path: Path) -> frozenset[AlarmKey]:
+    """What is missing or broken means: nothing was told."""
+    try:
+        return frozenset(msgspec.json.decode(read_small(path), type=list[AlarmKey]))
+    except (OSError, *UNREADABLE):
+        return frozenset()
+
+
+def write_known(path: Path, known: frozenset[AlarmKey]) -> None:
+    """A full disk costs a repeated notification, so nobody is told of it."""
+    with contextlib.suppress(OSError):
+        write_private(path, msgspec.json.encode(sorted(known)))
+
+
+LOOK_MS = 1000
+CHANGE_MS = 15_000
+"""A notification that counts jobs one by one would be noise."""
+TICK_MS = 20_000
+"""Snoozes end by themselves."""
+
+
+class Alarms(QObject):
+    changed = Signal()
+    """What is open, or who is snoozed."""
+
+    def __init__(
+        self,
+        parts: ConsoleParts,
+        sink: NotificationSink,
+        kept: Path,
+        parent: QObject | None = None,
+        *,
+        known: frozenset[AlarmKey] = frozenset(),
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        """`kept`: where to keep what was told; `known`: what was read from there, before there was a window."""
+        super().__init__(parent)
+        self._parts = parts
+        self._sink = sink
+        self._kept = kept
+        self._now = now
+        self.book = AlarmBook(now=now, snoozed=parts.settings.choices.snoozed, known=known)
+        self._told = self.book.known
+        self._changes: dict[AlarmKey, Alarm] = {}
+        self._soon = QTimer(self, singleShot=True, interval=LOOK_MS)
+        self._soon.timeout.connect(self.look)
+        self._later = QTimer(self, singleShot=True, interval=CHANGE_MS)
+        self._later.timeout.connect(self._tell_changes)
+        self._tick = QTimer(self, interval=TICK_MS)
+        self._tick.timeout.connect(self._look_soon)
+        self._tick.start()
+        model = parts.printers
+        for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged, parts.notices.changed):
+            signal.connect(self._look_soon)
+        parts.printers_feed.loaded.connect(self._look_soon)
+        parts.notices_feed.loaded.connect(self._look_soon)
+        parts.settings.changed.connect(self._look_soon)
+        parts.live.may_change.connect(self._look_soon)
+        self._server = ServerAwayAlarm(self._now())
+
+    def _look_soon(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def look(self) -> None:
+        """Of what is not known nothing is told: while the data is old, alarms stay as they are."""
+        parts = self._parts
+        self.book.snoozed = parts.settings.choices.snoozed
+        self._look_at_server()
+        known = parts.printers_feed.is_loaded and parts.notices_feed.is_loaded
+        if not known or parts.live.state is not LiveState.LIVE:
+            return
+        changes = self.book.update(parts.printers.all(), parts.notices.all())
+        for alarm in changes.closed:
+            self._changes.pop(alarm.key, None)
+            self._sink.close(alarm)
+        for alarm in changes.opened:
+            self._sink.show(alarm)
+        for alarm in changes.changed:
+            self._changes[alarm.key] = alarm
+        if self._changes and not self._later.isActive():
+            self._later.start()
+        if parts.settings.choices.sounds and (changes.alarming or changes.recovered):
+            parts.sounds.play(Earcon.ATTENTION if changes.alarming else Earcon.RECOVERED)
+        self._keep()
+        if changes.opened or changes.closed:
+            self.changed.emit()
+
+    def _look_at_server(self) -> None:
+        """The one alarm that is told while nothing else is known."""
+        parts = self._parts
+        live = parts.live.state is LiveState.LIVE
+        # a window about a customer stands beside the site's, which tells it
+        quiet = self.book.is_snoozed(SERVER) or parts.account is not None
+        opened, closed = self._server.update(self._now(), live=live, why=parts.live.error, quiet=quiet)
+        if opened is not None:
+            self._sink.show(opened)
+            if parts.settings.choices.sounds and self.book.may_sound([opened]):
+                parts.sounds.play(Earcon.ATTENTION)
+        if closed is not None:
+            self._sink.close(closed)
+
+    def snooze(self, printer_id: str = ALL) -> None:
+        """No alarm of this printer, or of any, for half an hour."""
+        now = self._now()
+        still = still_quiet(self._parts.settings.choices.snoozed, now)
+        self._parts.settings.change(snoozed=still | {printer_id: now + SNOOZE_SECONDS})
+        self.look()
+        self.changed.emit()
+
+    @property
+    def quiet_until(self) -> datetime | None:
+        """Local time; None: alarms are told."""
+        until = still_quiet(self._parts.settings.choices.snoozed, self._now()).get(ALL)
+        return None if until is None else datetime.fromtimestamp(until).astimezone()
+
+    def end_quiet(self) -> None:
+        """Of all; a printer that was made quiet by itself stays so."""
+        snoozed = self._parts.settings.choices.snoozed
+        self._parts.settings.change(snoozed={where: until for where, until in snoozed.items() if where != ALL})
+        self.changed.emit()
+
+    def _tell_changes(self) -> None:
+        changes, self._changes = self._changes, {}
+        for alarm in changes.values():
+            self._sink.change(alarm)
+
+    def _keep(self) -> None:
+        keys = self.book.keys()
+        if keys != self._told:
+            self._told = keys
+            self._parts.tasks.write(lambda: write_known(self._kept, keys), lambda _: None, self)
+
+
+# The server stays away: one alarm for it, after a pause in which it may come back by itself. Pure.
+
+
+PATIENCE_SECONDS = 30.0
+"""A restart, a sleep of the computer, a cable that is plugged in again."""
+CAUSE = "server-away"
+
+
+class ServerAwayAlarm:
+    """`now`: seconds since 1970, here and in `update`."""
+
+    def __init__(self, now: float) -> None:
+        self._live_at = now
+        self._open: Alarm | None = None
+
+    def update(
+        self, now: float, *, live: bool, why: ConsoleError | None, quiet: bool = False
+    ) -> tuple[Alarm | None, Alarm | None]:
+        """What is to be shown now, once for each time it is away, and what is to be closed. `quiet`: by a person."""
+        if live:
+            self._live_at = now
+        if live or quiet:
+            closed, self._open = self._open, None
+            return None, closed
+        # a clock that was set is no outage
+        self._live_at = min(self._live_at, now)
+        if self._open is not None or now - self._live_at < PATIENCE_SECONDS:
+            return None, None
+        since = datetime.fromtimestamp(self._live_at).astimezone()
+        self._open = Alarm(
+            printer_id=SERVER,
+            cause=CAUSE,
+            title=_title(why),
+            text=tr(
+                "Since {since:%H:%M}. {why}",
+                since=since,
+                why=tr("Nobody knows what prints.") if why is None else plain(str(why)),
+            ),
+            since=since,
+        )
+        return self._open, None
+
+
+def _title(why: ConsoleError | None) -> str:
+    """One that answers is not called silent."""
+    if isinstance(why, OtherKeyShown):
+        return tr("Spoolhouse: who answers has another key than the server")
+    if isinstance(why, Refused) and why.code == ErrorCode.TOKEN_INVALID.value:
+        return tr("Spoolhouse: the server does not know this console any more")
+    if isinstance(why, Refused | UnexpectedAnswer):
+        return tr("Spoolhouse: the server answers with an error")
+    return tr("Spoolhouse: the server does not answer")

@@ -1,0 +1,113 @@
+"""Short sounds through the system's own player: Qt's bell is silent on most desktops, and QtMultimedia is large."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+import resources
+from app.desktop.alarms.players import PLAYERS
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.session.tasks import Tasks
+
+PLAY_SECONDS = 5.0
+
+
+class Earcon(StrEnum):
+    """Names of files in resources/sounds."""
+
+    ATTENTION = "attention"
+    RECOVERED = "recovered"
+    SCAN_OK = "scan-ok"
+    SCAN_UNKNOWN = "scan-unknown"
+
+
+class NoSound(ConsoleError):
+    """Nothing here plays a sound; the text says what was tried."""
+
+
+def play_file(path: Path) -> None:
+    """Blocks until it was heard. Raises NoSound."""
+    if sys.platform == "win32":  # not tried on Windows
+        import winsound
+
+        try:
+            winsound.PlaySound(str(path), winsound.SND_FILENAME)
+        except RuntimeError as error:
+            raise NoSound(tr("Windows could not play a sound: {why}.", why=error)) from error
+        return
+    tried = []
+    for player, *options in PLAYERS:
+        program = shutil.which(player)
+        if program is None:
+            continue
+        try:
+            done = subprocess.run(
+                [program, *options, str(path)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                timeout=PLAY_SECONDS,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired) as error:
+            tried.append(f"{player}: {error}")
+            continue
+        if done.returncode == 0:
+            return
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        tried.append(f"{player}: {said[-1] if said else f'exit code {done.returncode}'}")
+    names = ", ".join(player for player, *_ in PLAYERS)
+    raise NoSound(
+        tr("No sound came out ({tried}).", tried="; ".join(tried))
+        if tried
+        else tr("No player is installed ({names}).", names=names)
+    )
+
+
+class Sounds(QObject):
+    """Never in the GUI thread, never two at once: what comes while one plays is left out."""
+
+    failed = Signal(object)
+    """NoSound"""
+    played = Signal(object)
+    """Earcon"""
+
+    def __init__(
+        self, tasks: Tasks, parent: QObject | None = None, *, player: Callable[[Path], None] = play_file
+    ) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self.player = player
+        self._playing = False
+
+    def play(self, earcon: Earcon) -> None:
+        if self._playing:
+            return
+        self._playing = True
+
+        def work() -> None:
+            try:
+                with resources.file(f"sounds/{earcon.value}.wav") as path:
+                    self.player(path)
+            except NoSound as error:
+                failed = error
+                self._tasks.post(lambda: self._ended(earcon, failed), self)
+            else:
+                self._tasks.post(lambda: self._ended(earcon, None), self)
+
+        self._tasks.write(work, self.failed.emit, self)
+
+    def _ended(self, earcon: Earcon, error: NoSound | None) -> None:
+        self._playing = False
+        if error is None:
+            self.played.emit(earcon)
+        else:
+            self.failed.emit(error)

@@ -1,0 +1,288 @@
+"""The way of this computer's system."""
+
+from __future__ import annotations
+
+import os
+import plistlib
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PureWindowsPath
+from typing import Protocol
+
+from app.desktop.autostart.systemd import BOOTED, SYSTEM_UNITS, Run, SystemdUnit, run
+from app.desktop.autostart.way import (
+    END_IS_SUCCESS,
+    RESTART_SECONDS,
+    STOP_SECONDS,
+    Autostart,
+    AutostartState,
+    Moment,
+    NoAutostart,
+    NoWay,
+    Started,
+    Way,
+)
+from app.desktop.link_handler.freedesktop import quoted, replace_file
+from app.language.translate import tr
+from app.process.data_folder import DataFolder
+from app.process.engine_process import detached, own_command, start_log
+
+
+def way_for(folder: DataFolder, platform: str = sys.platform, starts: Started = Started.AGENT) -> Way:
+    """This very installation prints for this data folder. Raises NoAutostart, OSError."""
+    if starts is Started.AGENT:
+        command = own_command("agent", "run", "--data-dir", str(folder.root))
+        log = folder.of_remote_agent.log.with_name("agent-start.log")
+    else:
+        command = own_command("serve", "--data-dir", str(folder.root))
+        log = start_log(folder)
+    match platform:
+        case "linux":
+            return _of_linux(folder, command, log, starts)
+        case "darwin":
+            return LaunchAgent(home=_home(), user_id=os.getuid(), command=command, starts=starts)
+        case "win32":
+            return RunKey(values=UserRunKey(), command=command, start=lambda it: detached(it, log), starts=starts)
+        case _:
+            raise NoAutostart(
+                tr("nobody has told this program how '{system}' starts programs by itself", system=platform)
+            )
+
+
+def _of_linux(folder: DataFolder, command: list[str], log: Path, starts: Started) -> Way:
+    what = "spoolhouse agent run" if starts is Started.AGENT else "spoolhouse serve"
+    named = Path(os.environ.get("XDG_CONFIG_HOME") or "")
+    if os.geteuid() != 0:
+        config_home = named if named.is_absolute() else _home() / ".config"
+        if BOOTED.is_dir():
+            units, user = config_home / "systemd" / "user", _name_of(os.geteuid())
+            return SystemdUnit(folder=units, command=command, user=user, starts=starts)
+        return DesktopAutostart(config_home=config_home, command=command, log=log, starts=starts)
+    if not BOOTED.is_dir():
+        return NoWay(
+            why=tr(
+                "no systemd here: let this computer's own init start '{command}', or turn it on as the user whose "
+                "desktop it is",
+                command=what,
+            )
+        )
+    owner = _owner(folder.remote_agent if starts is Started.AGENT else folder.root)
+    return SystemdUnit(folder=SYSTEM_UNITS, command=command, user=None, runs_as=owner, starts=starts)
+
+
+def _home() -> Path:
+    """Raises NoAutostart."""
+    try:
+        return Path.home()
+    except RuntimeError as error:
+        raise NoAutostart(
+            tr("this user has no home folder here (HOME is not set): nowhere to write it down")
+        ) from error
+
+
+def _owner(place: Path) -> str | None:
+    """The user whose agent it is, so that root owns none of its files; None = root. Raises NoAutostart, OSError."""
+    number = place.stat().st_uid
+    return None if number == 0 else _name_of(number, place)
+
+
+def _name_of(number: int, place: Path | None = None) -> str:
+    """Raises NoAutostart."""
+    import pwd
+
+    try:
+        return pwd.getpwuid(number).pw_name
+    except KeyError as error:
+        nobody = tr("nothing starts as nobody. Make that user, or let whoever keeps this computer start it")
+        whose = tr("you are user {number}, who has no name on this computer", number=number)
+        if place is not None:
+            whose = tr("{place} belongs to user {number}, who has no name on this computer", place=place, number=number)
+        raise NoAutostart(f"{whose}: {nobody}") from error
+
+
+# Linux desktops without systemd: Desktop Application Autostart Specification 0.5.
+
+
+@dataclass(frozen=True, kw_only=True)
+class DesktopAutostart:
+    """`log`: what the command says where it is started now."""
+
+    config_home: Path
+    command: Sequence[str]
+    log: Path
+    starts: Started = Started.AGENT
+
+    @property
+    def file(self) -> Path:
+        return self.config_home / "autostart" / f"spoolhouse-{self.starts}.desktop"
+
+    def turn_on(self, *, start: bool) -> None:
+        replace_file(self.file, self.text)
+        if start:
+            self.log.parent.mkdir(parents=True, exist_ok=True)
+            detached(list(self.command), self.log)
+
+    def turn_off(self) -> None:
+        self.file.unlink(missing_ok=True)
+
+    def look(self) -> Autostart:
+        state = AutostartState.OFF
+        if self.file.exists():
+            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
+        return Autostart(state=state, place=str(self.file), moment=Moment.LOGIN)
+
+    @property
+    def text(self) -> str:
+        return (
+            "[Desktop Entry]\n"
+            "Type=Application\n"
+            f"Name={self.starts.words}\n"
+            f"Exec={' '.join(map(quoted, self.command))}\n"
+            "NoDisplay=true\n"
+            "Terminal=false\n"
+        )
+
+
+# macOS: an agent of launchd, by launchd.plist(5). Not tried there.
+
+
+@dataclass(frozen=True, kw_only=True)
+class LaunchAgent:
+    home: Path
+    user_id: int
+    command: Sequence[str]
+    run: Run = run
+    starts: Started = Started.AGENT
+
+    @property
+    def label(self) -> str:
+        return f"spoolhouse.{self.starts}"
+
+    @property
+    def file(self) -> Path:
+        return self.home / "Library" / "LaunchAgents" / f"{self.label}.plist"
+
+    def turn_on(self, *, start: bool) -> None:
+        replace_file(self.file, self.text)
+        if start:
+            self.run(["launchctl", "bootstrap", f"gui/{self.user_id}", str(self.file)])
+
+    def turn_off(self) -> None:
+        self.file.unlink(missing_ok=True)
+
+    def look(self) -> Autostart:
+        state = AutostartState.OFF
+        if self.file.exists():
+            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
+        return Autostart(state=state, place=str(self.file), moment=Moment.LOGIN)
+
+    @property
+    def text(self) -> str:
+        """Raises OSError for a path that no property list can hold."""
+        if not all(word.isprintable() for word in self.command):
+            raise OSError(None, "a path with control characters cannot be in a property list")
+        facts = {
+            "Label": self.label,
+            "ProgramArguments": list(self.command),
+            "EnvironmentVariables": {END_IS_SUCCESS: "1"},
+            "RunAtLoad": True,
+            "KeepAlive": {"SuccessfulExit": False},
+            "ThrottleInterval": RESTART_SECONDS,
+            "ExitTimeOut": STOP_SECONDS,
+        }
+        return plistlib.dumps(facts).decode()
+
+
+# Windows: a value below this user's Run key ("Run and RunOnce Registry Keys"). Not tried there.
+
+
+RUN = r"Software\Microsoft\Windows\CurrentVersion\Run"
+NAME = f"Spoolhouse{Started.AGENT.capitalize()}"
+
+
+class Values(Protocol):
+    """Text values of the Run key below HKEY_CURRENT_USER. Raises OSError."""
+
+    def read(self, name: str) -> str | None: ...
+
+    def write(self, name: str, value: str) -> None: ...
+
+    def delete(self, name: str) -> None:
+        """One that is not there is no error."""
+
+
+Starter = Callable[[list[str]], object]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunKey:
+    values: Values
+    command: Sequence[str]
+    start: Starter
+    starts: Started = Started.AGENT
+
+    @property
+    def name(self) -> str:
+        return f"Spoolhouse{self.starts.capitalize()}"
+
+    @property
+    def line(self) -> str:
+        """Without a console window: by `pythonw.exe`."""
+        program = PureWindowsPath(self.command[0])
+        quiet = program.with_name("pythonw.exe") if program.name.lower() == "python.exe" else program
+        return subprocess.list2cmdline([str(quiet), *self.command[1:]])
+
+    def turn_on(self, *, start: bool) -> None:
+        self.values.write(self.name, self.line)
+        if start:
+            self.start(list(self.command))
+
+    def turn_off(self) -> None:
+        self.values.delete(self.name)
+
+    def look(self) -> Autostart:
+        known = self.values.read(self.name)
+        state = AutostartState.OFF if known is None else AutostartState.OTHERWISE
+        if known == self.line:
+            state = AutostartState.ON
+        return Autostart(state=state, place=rf"HKEY_CURRENT_USER\{RUN}\{self.name}", moment=Moment.LOGIN)
+
+
+class UserRunKey:
+    """The registry itself; these calls have never run."""
+
+    def read(self, name: str) -> str | None:
+        if sys.platform == "win32":
+            import winreg
+
+            try:
+                with winreg.OpenKey(winreg.HKEY_CURRENT_USER, RUN) as opened:
+                    value, _ = winreg.QueryValueEx(opened, name)
+                    return str(value)
+            except FileNotFoundError:
+                return None
+        raise OSError(None, "this is no Windows")
+
+    def write(self, name: str, value: str) -> None:
+        if sys.platform == "win32":
+            import winreg
+
+            with winreg.CreateKey(winreg.HKEY_CURRENT_USER, RUN) as opened:
+                winreg.SetValueEx(opened, name, 0, winreg.REG_SZ, value)
+            return
+        raise OSError(None, "this is no Windows")
+
+    def delete(self, name: str) -> None:
+        if sys.platform == "win32":
+            import contextlib
+            import winreg
+
+            with (
+                contextlib.suppress(FileNotFoundError),
+                winreg.OpenKey(winreg.HKEY_CURRENT_USER, RUN, 0, winreg.KEY_SET_VALUE) as opened,
+            ):
+                winreg.DeleteValue(opened, name)
+            return
+        raise OSError(None, "this is no Windows")

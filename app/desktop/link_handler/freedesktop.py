@@ -1,0 +1,165 @@
+"""Linux desktops: a .desktop file that is a candidate for the scheme, and the default in the user's mimeapps.list.
+
+Desktop Entry Specification 1.5 (quoting of Exec), Association between MIME types and applications 1.0.1, XDG Base
+Directory Specification 0.8.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from shutil import which
+
+from app.desktop.link_handler.handler import Registered
+from server_core.contract.types.enrolment import SCHEME
+from server_core.files import make_folder
+
+DESKTOP_FILE = "spoolhouse-link.desktop"
+MIME_TYPE = f"x-scheme-handler/{SCHEME}"
+DEFAULTS = "[Default Applications]"
+CACHE_SECONDS = 5
+_OURS = f"{MIME_TYPE}={DESKTOP_FILE}"
+_CHOICE = re.compile(rf"\s*{re.escape(MIME_TYPE)}\s*=\s*(?P<file>[^;]*)")
+
+
+@dataclass(frozen=True, kw_only=True)
+class DesktopLinks:
+    """`command`: what a link is opened with; the link comes after it."""
+
+    data_home: Path
+    config_home: Path
+    command: Sequence[str]
+
+    @staticmethod
+    def of_user(command: Sequence[str], environment: Mapping[str, str] = os.environ) -> DesktopLinks:
+        """Relative paths in the variables do not count, by the specification."""
+
+        def place(variable: str, usual: str) -> Path:
+            named = Path(environment.get(variable) or "")
+            return named if named.is_absolute() else Path.home() / usual
+
+        data, config = place("XDG_DATA_HOME", ".local/share"), place("XDG_CONFIG_HOME", ".config")
+        return DesktopLinks(data_home=data, config_home=config, command=command)
+
+    @property
+    def file(self) -> Path:
+        return self.data_home / "applications" / DESKTOP_FILE
+
+    @property
+    def choices(self) -> Path:
+        return self.config_home / "mimeapps.list"
+
+    def register(self) -> Registered:
+        lines = _lines(self.choices)
+        chosen = _chosen(lines)
+        if chosen not in (None, DESKTOP_FILE):
+            return Registered.ANOTHERS
+        entry = desktop_entry(self.command)
+        if chosen == DESKTOP_FILE and _read(self.file) == entry:
+            return Registered.ALREADY
+        replace_file(self.file, entry)
+        if chosen is None:
+            replace_file(self.choices, "".join(_with_ours(lines)))
+        self._tell_caches()
+        return Registered.NEW
+
+    def unregister(self) -> None:
+        lines = _lines(self.choices)
+        others = [
+            line for line in lines if (found := _CHOICE.match(line)) is None or found["file"].strip() != DESKTOP_FILE
+        ]
+        if others != lines:
+            replace_file(self.choices, "".join(others))
+        if self.file.exists():
+            self.file.unlink()
+            self._tell_caches()
+
+    def _tell_caches(self) -> None:
+        """Programs that read `mimeinfo.cache` alone; where nobody makes it, nobody reads it."""
+        if (program := which("update-desktop-database")) is not None:
+            try:
+                subprocess.run(
+                    [program, str(self.file.parent)], check=False, capture_output=True, timeout=CACHE_SECONDS
+                )
+            except subprocess.TimeoutExpired:
+                return  # the next program that is installed does it
+
+
+def desktop_entry(command: Sequence[str]) -> str:
+    """Raises OSError for a path that no .desktop file can hold."""
+    exec_line = " ".join(map(quoted, command))
+    return (
+        "[Desktop Entry]\n"
+        "Type=Application\n"
+        "Name=Spoolhouse link\n"
+        "Comment=Makes this computer a print agent, after asking\n"
+        f"Exec={exec_line} %u\n"
+        f"MimeType={MIME_TYPE};\n"
+        "NoDisplay=true\n"
+        "Terminal=false\n"
+    )
+
+
+def quoted(argument: str) -> str:
+    """In double quotes with the four signs escaped; then as a string value, where a backslash is doubled; % is %%."""
+    if not argument.isprintable():
+        raise OSError(None, "a path with control characters cannot be registered")
+    inner = re.sub(r'(["`$\\])', r"\\\1", argument)
+    return '"' + inner.replace("\\", "\\\\").replace("%", "%%") + '"'
+
+
+def _read(path: Path) -> str | None:
+    """Every byte of it, also line ends of another system and what is no UTF-8."""
+    try:
+        return path.read_bytes().decode("utf-8", "surrogateescape")
+    except FileNotFoundError:
+        return None
+
+
+def _lines(path: Path) -> list[str]:
+    """Each with its end; a line ends at LF alone, whatever else Unicode takes for a separator."""
+    return [line for line in re.split(r"(?<=\n)", _read(path) or "") if line]
+
+
+def _chosen(lines: Sequence[str]) -> str | None:
+    """What the user's defaults name for our scheme."""
+    group = ""
+    for line in lines:
+        if line.startswith("["):
+            group = line.strip()
+        elif group == DEFAULTS and (found := _CHOICE.match(line)) is not None:
+            return found["file"].strip()
+    return None
+
+
+def _with_ours(lines: list[str]) -> list[str]:
+    """With the line ends that the file has."""
+    end = "\r\n" if lines and lines[0].endswith("\r\n") else "\n"
+    whole = [line if line.endswith("\n") else line + end for line in lines]
+    groups = [line.strip() for line in lines]
+    if DEFAULTS not in groups:
+        return [*whole, *([end] if lines else []), DEFAULTS + end, _OURS + end]
+    place = groups.index(DEFAULTS) + 1
+    return [*whole[:place], _OURS + end, *whole[place:]]
+
+
+def replace_file(path: Path, text: str) -> None:
+    """In one step, with the mode that it had; a link that stands there, as dotfile managers make them, stays one."""
+    target = path.resolve()
+    make_folder(target.parent)
+    temporary = target.with_name(f".{target.name}.{os.getpid()}")
+    temporary.unlink(missing_ok=True)
+    try:
+        if target.exists():
+            temporary.touch(0o600)  # nobody else reads it before it has its mode
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        temporary.write_bytes(text.encode("utf-8", "surrogateescape"))
+        temporary.replace(target)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise

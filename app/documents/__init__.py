@@ -1,0 +1,1 @@
+"""Documents before they are printed: files, pages, previews, forecasts."""

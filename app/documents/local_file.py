@@ -1,0 +1,135 @@
+"""A file of this computer that a person wants printed: what it is by its bytes, else by its name."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from urllib.parse import unquote_to_bytes
+
+from app.documents.preview_source import LocalDocument
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.words import messages
+from app.words.plain_text import plain
+from server_core.contract.decisions.legible import legible
+from server_core.contract.messages.documents import format_named
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import LARGEST_BYTES
+from server_core.documents.format_hint import PDF, format_hint
+from server_core.documents.sniff import is_pdf, seen
+
+HEAD_BYTES = 4096
+ANY_LANGUAGE = frozenset({".prn", ".txt", ".bin", ".lbl", ".raw"})
+"""Label files are kept under these names, in each language: a person says which."""
+
+
+class CannotRead(ConsoleError):
+    """The file cannot be read or is nothing that is printed; the text says why."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LocalFile:
+    """A file to print, read from this computer.
+
+    `raw_language` None: a PDF, or a label file whose language is not known yet. `name`: the file's name, made legible
+    if it is not UTF-8.
+    """
+
+    name: str
+    source: LocalDocument
+    document_format: DocumentFormat
+    raw_language: RawLanguage | None
+
+    @property
+    def is_raw(self) -> bool:
+        return self.document_format is DocumentFormat.RAW
+
+    @property
+    def size(self) -> int:
+        """In bytes."""
+        return len(self.source.content)
+
+    def written_in(self, language: RawLanguage | None) -> LocalFile:
+        return replace(self, raw_language=language)
+
+
+async def read_local(path: Path) -> LocalFile:
+    """Raises CannotRead."""
+    return await asyncio.to_thread(_read, path)
+
+
+def kept_path(path: Path) -> str:
+    """Write a path for a settings file. Names that are not UTF-8 become a file URI (RFC 8089)."""
+    text = str(path)
+    return path.absolute().as_uri() if legible(text) != text else text
+
+
+def path_again(kept: str) -> Path:
+    """Read a path written by `kept_path`."""
+    if not kept.startswith("file:///"):
+        return Path(kept)
+    return Path(os.fsdecode(unquote_to_bytes(kept.removeprefix("file://"))))
+
+
+async def first_folder(places: Sequence[Path], within: float = 1.0) -> Path:
+    """The first that is there; the user's own where none is, or where a disk of the network does not answer."""
+
+    def there() -> Path:
+        return next((place for place in places if place.is_dir()), Path.home())
+
+    try:
+        return await asyncio.wait_for(asyncio.to_thread(there), within)
+    except TimeoutError:
+        return Path.home()
+
+
+def _read(path: Path) -> LocalFile:
+    name = plain(path.name)
+    try:
+        if path.is_dir():
+            raise CannotRead(tr("{name} is a folder. Open one file of it.", name=name))
+        if not path.exists():
+            raise CannotRead(tr("{name} is not there any more.", name=name))
+        if not path.is_file():
+            raise CannotRead(tr("{name} is not a file.", name=name))
+        with path.open("rb") as file:
+            content = file.read(LARGEST_BYTES + 1)
+    except OSError as error:
+        raise CannotRead(f"{name}: {error.strerror or error}.") from error
+    return local_file(path.name, content)
+
+
+def local_file(filename: str, content: bytes) -> LocalFile:
+    """Raises CannotRead where it is nothing that is printed, by its bytes and its name."""
+    name = plain(filename)
+    if not content:
+        raise CannotRead(tr("{name} is empty.", name=name))
+    if len(content) > LARGEST_BYTES:
+        raise CannotRead(
+            tr("{name} is larger than {size} MB. No larger file is printed.", name=name, size=LARGEST_BYTES // 2**20)
+        )
+    format, language = recognised(filename, content[:HEAD_BYTES])
+    source = LocalDocument(sha256(content).hexdigest(), content)
+    return LocalFile(name=legible(filename), source=source, document_format=format, raw_language=language)
+
+
+def recognised(filename: str, head: bytes) -> tuple[DocumentFormat, RawLanguage | None]:
+    """By a clear sign of its first bytes, else by its name. Raises CannotRead where it is nothing that is printed."""
+    name, sign, hint = plain(filename), seen(head), format_hint(filename)
+    if sign is not None and sign.languages:
+        named = hint.raw_language in sign.languages
+        return DocumentFormat.RAW, hint.raw_language if named else sorted(sign.languages)[0]
+    if is_pdf(head) and (sign is None or sign.name == "pdf"):
+        return DocumentFormat.PDF, None
+    if sign is not None:
+        kind = messages.said(format_named(sign.name))
+        raise CannotRead(tr("{name} looks like {kind}. Save it as a PDF, and print that.", name=name, kind=kind))
+    if hint == PDF:
+        raise CannotRead(tr("{name} is called a PDF, but is none: it may be damaged.", name=name))
+    if hint.raw_language is None and Path(filename).suffix.lower() not in ANY_LANGUAGE:
+        raise CannotRead(tr("{name} is neither a PDF nor a label file (ZPL, TSPL, CPCL, ESC/POS).", name=name))
+    return DocumentFormat.RAW, hint.raw_language

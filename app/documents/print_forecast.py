@@ -1,0 +1,96 @@
+"""What becomes of a file that is about to be printed, as far as it can be known before: the rules of the server and
+of the agent, on all of its pages."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+from agent_core.bitmap import NO_EDGE
+from agent_core.render.layout import NoRoom, PageSizeMm, place
+from app.documents.forecast_facts import Forecast, HeldForMedia, PagesAlike
+from app.documents.local_file import LocalFile
+from app.documents.page_sizes import SizesMm
+from app.documents.preview import PageWish
+from server_core.contract.decisions.media_fit import wanted_medium
+from server_core.contract.messages.message import Message
+from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.jobs import CutOff
+from server_core.contract.types.media import SAME_MM
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
+
+
+async def foreseen(
+    file: LocalFile,
+    printer: PrinterView,
+    wished: PrintParameters,
+    wish: PageWish,
+    sizes: SizesMm | None,
+    blocked: Message | None,
+) -> Forecast:
+    """In a thread, which nothing stops: thousands of pages take some hundredths of a second."""
+    return await asyncio.to_thread(forecast, file, printer, wished, wish, sizes, blocked)
+
+
+def forecast(
+    file: LocalFile,
+    printer: PrinterView,
+    wished: PrintParameters,
+    wish: PageWish,
+    sizes: SizesMm | None,
+    blocked: Message | None = None,
+) -> Forecast:
+    """`wish`: the same print as it is drawn; `sizes`: of the pages, None = not known; `blocked`: see `Screener`."""
+    held = _held(file, printer, wished, sizes)
+    if file.is_raw:
+        return Forecast(held=held, blocked=blocked)
+    if sizes is None:
+        return Forecast(held=held)
+    usual, others = _by_size(sizes)
+    if wish.printer_decides:  # where the pages lie is the printer's to say
+        return Forecast(page_count=len(sizes), held=held, usual=usual, others=others)
+    cut, lost = _by_loss(sizes, wish.request)
+    return Forecast(page_count=len(sizes), held=held, cut=cut, lost=lost, usual=usual, others=others)
+
+
+def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes: SizesMm | None) -> HeldForMedia | None:
+    """Return what the server will hold the job for when its turn comes."""
+    loaded = (printer.media_width_mm, printer.media_height_mm)
+    wanted = wanted_medium(wished, file.document_format, sizes, loaded, printer.capabilities, printer)
+    if wanted is None:
+        return None
+    alike = None
+    if wanted.page is not None and sizes is not None:
+        pages = tuple(at for at, size in enumerate(sizes, start=1) if size == wanted.page)
+        alike = PagesAlike(pages=pages, size=wanted.page)
+    return HeldForMedia(loaded=loaded, wanted=wanted.size, by_name=wanted.page is None, pages=alike)
+
+
+def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[PagesAlike, ...], tuple[int, ...]]:
+    """By the same arithmetic that draws them."""
+    of_size: dict[tuple[float, float], CutOff | None] = {}
+    for size in dict.fromkeys(sizes):
+        try:
+            of_size[size] = place(PageSizeMm(*size), request).cut_off
+        except NoRoom:
+            of_size[size] = None
+    by_cut: dict[CutOff, list[int]] = {}
+    lost = []
+    for number, size in enumerate(sizes, start=1):
+        cut = of_size[size]
+        if cut is None:
+            lost.append(number)
+        elif cut != NO_EDGE:
+            by_cut.setdefault(cut, []).append(number)
+    return tuple(PagesAlike(pages=tuple(pages), cut_off=cut) for cut, pages in by_cut.items()), tuple(lost)
+
+
+def _by_size(sizes: SizesMm) -> tuple[tuple[float, float], tuple[PagesAlike, ...]]:
+    """The size that most pages have, and the pages that are larger or smaller than that, or lie otherwise."""
+    usual = Counter(sizes).most_common(1)[0][0]
+    others: dict[tuple[float, float], list[int]] = {}
+    for number, size in enumerate(sizes, start=1):
+        if any(abs(side - there) > SAME_MM for side, there in zip(size, usual, strict=True)):
+            others.setdefault(size, []).append(number)
+    return usual, tuple(PagesAlike(pages=tuple(pages), size=size) for size, pages in others.items())

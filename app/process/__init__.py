@@ -1,0 +1,1 @@
+"""Processes of this computer: engine, agent, data folder, backup, other windows."""

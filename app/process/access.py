@@ -1,0 +1,192 @@
+"""What may be done at this console now: by its own role, and by the operator who unlocked it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from uuid import UUID
+
+import msgspec
+import shiboken6
+from PySide6.QtCore import QObject, Signal
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError, Refused
+from app.language.translate import Phrase, tr
+from app.session.live import Live
+from app.session.session import Session
+from server_core.contract.types.consoles import OperatorView, Role, Unlock, Unlocked, WhoAmI
+
+FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one")
+
+
+class LockedMeanwhile(ConsoleError):
+    """The PIN was right, and a lock is newer than the answer."""
+
+
+class Access(QObject):
+    """The server decides; this is what it said last. Until it said something, what the last window heard holds."""
+
+    changed = Signal()
+    locked_here = Signal()
+    """By this window: the person's other windows hear of it."""
+    unlocked_here = Signal()
+    """With a PIN: the other windows of this console get its session."""
+    fell = Signal()
+    """A lock, of whatever window: what was asked for before it is older."""
+
+    def __init__(self, session: Session, live: Live, *, were_locked: bool = False) -> None:
+        """`were_locked`: consoles, when a window was here last. One that was killed does not come up unlocked."""
+        super().__init__(live)
+        self._session = session
+        self.who: WhoAmI | None = None
+        self.locks = were_locked
+        """This console is locked while nobody has unlocked it, as far as it is known."""
+        self._changes = 0
+        """Of who works here: what was asked before the last of them is older."""
+        self._falls = 0
+        """Of the lock."""
+        session.link.session_ended = lambda: session.tasks.post(self._session_over, self)
+        live.connected.connect(self.read)
+
+    @property
+    def operator(self) -> OperatorView | None:
+        """Who unlocked this console."""
+        return None if self.who is None else self.who.operator
+
+    @property
+    def operators(self) -> Sequence[OperatorView]:
+        return () if self.who is None else self.who.operators
+
+    @property
+    def is_locked(self) -> bool:
+        """Until somebody unlocks it."""
+        return self.locks if self.who is None else self.who.locked
+
+    @property
+    def is_admin(self) -> bool:
+        return not self.locks if self.who is None else self.who.role is Role.ADMIN
+
+    @property
+    def why_not_admin(self) -> str | None:
+        """Why nothing that administrators do can be done here, in words."""
+        return None if self.is_admin else str(FOR_ADMINS)
+
+    @property
+    def hides_documents(self) -> bool:
+        """What documents say is not for whoever is here now."""
+        return self.who is not None and self.who.hide_documents and not self.is_admin
+
+    @property
+    def changes(self) -> int:
+        """Of who works here, until now."""
+        return self._changes
+
+    def read(self) -> None:
+        changes = self._changes
+
+        def took(who: WhoAmI) -> None:
+            if changes == self._changes:
+                self._take(who)
+
+        self._session.ask(lambda client: client.who_am_i(), took, _stays, self)
+
+    def unlock(
+        self,
+        operator_id: UUID,
+        pin: str | None,
+        done: Callable[[], None],
+        failed: Callable[[ConsoleError], None],
+        owner: QObject,
+    ) -> None:
+        """Once nobody has it unlocked."""
+        falls = self._falls
+
+        def opened(unlocked: Unlocked) -> None:
+            """All that is needed is in this one answer: there is no second one that could be lost behind it."""
+            if falls != self._falls:
+                self._end(unlocked.session_token)
+                refused(LockedMeanwhile(tr("This console was locked meanwhile. Unlock it again.")))
+                return
+            self._changes += 1
+            self._session.link.session = unlocked.session_token
+            if self.who is not None:
+                operator = unlocked.operator
+                self._take(msgspec.structs.replace(self.who, operator=operator, role=operator.role, locked=False))
+            self.unlocked_here.emit()
+            self.read()
+            if shiboken6.isValid(owner):
+                done()
+
+        def refused(error: ConsoleError) -> None:
+            if shiboken6.isValid(owner):
+                failed(error)
+
+        self._session.ask(lambda client: client.unlock(operator_id, Unlock(pin=pin)), opened, refused, self)
+
+    def share(self, session_token: str) -> None:
+        """Another window of this console was unlocked. It holds here once the server says so, too."""
+        if session_token != self._session.link.session:
+            self._changes += 1
+            self._session.link.session = session_token
+            self.read()
+
+    def lock(self) -> None:
+        """At once, with all windows of this person; the server hears of it as soon as it can."""
+        if self._session.link.session is not None:
+            self.lock_too()
+            self.locked_here.emit()
+
+    def lock_too(self) -> None:
+        """Another window was locked: this one is as well, whatever server it is of."""
+        link = self._session.link
+        token, link.session = link.session, None
+        self._changes += 1
+        self._falls += 1
+        self.fell.emit()
+        if token is None:
+            self.read()
+            return
+        self._nobody_here()
+        self._end(token)
+
+    def _end(self, token: str) -> None:
+        """A session at the server, and what holds then."""
+
+        async def tell(client: ConsoleClient) -> WhoAmI:
+            with suppress(Refused):  # another window was sooner
+                await client.with_session(token).lock()
+            return await client.who_am_i()
+
+        changes = self._changes
+
+        def told(who: WhoAmI) -> None:
+            if changes == self._changes:
+                self._take(who)
+
+        self._session.ask(tell, told, lambda _: self.read(), self)
+
+    def _session_over(self) -> None:
+        """By the server: another PIN, another role, or nobody did anything for hours."""
+        self._changes += 1
+        self._nobody_here()
+        self.read()
+
+    def _nobody_here(self) -> None:
+        """What the server says of it comes later."""
+        if self.who is not None:
+            self._take(msgspec.structs.replace(self.who, operator=None, role=Role.OPERATOR, locked=self.locks))
+
+    def _take(self, who: WhoAmI) -> None:
+        locks = self.locks
+        if who.locks is not None:
+            self.locks = who.locks
+        elif who.operator is None:
+            self.locks = who.locked
+        if who != self.who or locks != self.locks:
+            self.who = who
+            self.changed.emit()
+
+
+def _stays(_error: ConsoleError) -> None:
+    """What is known stays; the window says that the server is away."""

@@ -1,0 +1,156 @@
+"""The audit log as a file: CSV for people, JSON Lines for programs; the file appears when it is whole. No Qt."""
+
+from __future__ import annotations
+
+import asyncio
+import csv
+import io
+import math
+import re
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+
+from app.client import ConsoleClient
+from app.client.audit import EVERYTHING, AuditWanted
+from app.errors import ConsoleError, UnexpectedAnswer
+from app.language.translate import tr
+from app.process.free_space import has_room
+from app.session.last_step import LastStep
+from app.words.audit import act_words, result_of, was_and_is
+from app.words.plain_text import plain
+from server_core.contract.types.audit import AuditEntry, ExportHead
+from server_core.contract.types.fields import UNREADABLE
+from server_core.files import NewFile
+
+ROWS_AT_ONCE = 100
+HEAD_BYTES = 1024
+STEERS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n")
+"""A spreadsheet takes a cell that begins so for a formula, or for the next cell."""
+_ELSEWHERE = re.compile("(?<=[;\\t|])(?=[=+@＝＋－＠-])")
+"""Where the comma is a decimal sign, a spreadsheet takes other signs for what stands between cells."""
+HEADERS = (
+    "number", "time", "who", "act", "what", "object", "name", "from", "to", "result", "details", "request_id", "hash",
+    "account",
+)  # fmt: skip
+
+
+class AuditFormat(StrEnum):
+    CSV = "csv"
+    JSONL = "jsonl"
+
+
+class CannotWrite(ConsoleError):
+    """The file cannot be written; the text says why."""
+
+
+async def save(
+    client: ConsoleClient,
+    wanted: AuditWanted,
+    format: AuditFormat,
+    file: Path,
+    told: Callable[[int], None],
+    last: LastStep | None = None,
+) -> int:
+    """How many entries it has, newest first; `told` as they come. Where it `is_chained` it can be checked.
+
+    Raises CannotWrite and what the client raises; a cancelled one leaves nothing where `last` says that it was
+    stopped.
+    """
+    new: NewFile | None = None
+    try:
+        new, entries = await asyncio.to_thread(NewFile, file), 0
+        async for piece, more in _pieces(client, wanted, format):
+            if not await asyncio.to_thread(has_room, file.parent, len(piece)):
+                raise CannotWrite(tr("{name} was not written: its disk is almost full.", name=plain(file.name)))
+            await asyncio.to_thread(new.file.write, piece)
+            entries += more
+            told(entries)
+        await asyncio.to_thread(new.sync)
+        await asyncio.to_thread(_name, new, last or LastStep())
+        return entries
+    except OSError as error:
+        raise CannotWrite(
+            tr("{name} cannot be written: {why}.", name=plain(file.name), why=error.strerror or error)
+        ) from error
+    finally:
+        if new is not None:
+            new.discard()
+
+
+def is_chained(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> bool:
+    """Whether it is the server's own export: the one chain of everybody's entries, no single account's."""
+    return format is AuditFormat.JSONL and wanted == EVERYTHING and client.account_id is None
+
+
+def _name(new: NewFile, last: LastStep) -> None:
+    """Beside the network's thread, where nobody ends it in the middle."""
+    if last.may_begin():
+        new.commit()
+
+
+async def _pieces(client: ConsoleClient, wanted: AuditWanted, format: AuditFormat) -> AsyncIterator[tuple[bytes, int]]:
+    """Each with how many entries more there are."""
+    if is_chained(client, wanted, format):
+        end = b""
+        async for lines in client.export_audit():
+            end = (end + lines)[-HEAD_BYTES:]
+            yield lines, lines.count(b"\n")
+        _require_head(end)
+        yield b"", -1  # the last line is no entry
+        return
+    if format is AuditFormat.CSV:
+        yield "\ufeff".encode() + csv_rows([HEADERS]), 0
+    cursor, oldest = None, math.inf
+    while True:
+        page = await client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor)
+        for entry in page.data:
+            if entry.number >= oldest:
+                raise UnexpectedAnswer(tr("The server tells the same entries again: the log does not end."))
+            oldest = entry.number
+        if format is AuditFormat.CSV:
+            yield csv_rows([_cells(entry) for entry in page.data]), len(page.data)
+        else:
+            yield b"".join(msgspec.json.encode(entry) + b"\n" for entry in page.data), len(page.data)
+        cursor = page.next_cursor
+        if cursor is None:
+            return
+
+
+def _require_head(end: bytes) -> None:
+    """What ends without it was cut off. Raises UnexpectedAnswer."""
+    try:
+        msgspec.json.decode(end.rstrip(b"\n").rpartition(b"\n")[2], type=ExportHead)
+    except UNREADABLE as error:
+        raise UnexpectedAnswer(tr("The log did not arrive whole: nothing was written.")) from error
+
+
+def _cells(entry: AuditEntry) -> tuple[str, ...]:
+    before, after = was_and_is(entry)
+    details = msgspec.json.encode(entry.details).decode()
+    return (
+        str(entry.number), iso(entry.at), entry.actor, entry.act, act_words(entry.act), entry.subject, entry.name or "",
+        before, after, result_of(entry), details, entry.request_id or "", entry.hash,
+        entry.account_name or "",
+    )  # fmt: skip
+
+
+def iso(at: datetime) -> str:
+    """In the local zone, which it names."""
+    return at.astimezone().isoformat(timespec="microseconds")
+
+
+def csv_rows(rows: list[tuple[str, ...]]) -> bytes:
+    """As RFC 4180 has them; no cell is a formula."""
+    text = io.StringIO(newline="")
+    csv.writer(text).writerows([[safe_cell(cell) for cell in row] for row in rows])
+    return text.getvalue().encode("utf-8", "replace")
+
+
+def safe_cell(text: str) -> str:
+    """`=1+1` becomes `'=1+1`, which spreadsheets show as text; also behind what some take for the end of a cell."""
+    text = _ELSEWHERE.sub("'", text)
+    return f"'{text}" if text.startswith(STEERS) else text

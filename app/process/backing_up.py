@@ -1,0 +1,68 @@
+"""A backup into a file: written beside it, read back, and only then called by its name."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.process.backup_facts import BackupMade
+from app.process.free_space import has_room
+from app.session.last_step import LastStep
+from app.words.server_settings import bytes_words
+from server_core.files import NewFile
+from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
+from server_core.services.backup.restoring import check_archive
+
+
+class BackupFailed(ConsoleError):
+    """There is no new file; the text says why."""
+
+
+async def back_up(
+    client: ConsoleClient,
+    file: Path,
+    told: Callable[[int, int], None],
+    *,
+    force: bool,
+    last: LastStep | None = None,
+) -> BackupMade:
+    """There is a whole, checked file under this name afterwards, or none that was not there before. `told`: bytes so
+    far, of so many. `last`: whoever stops it and cancels it asks there. Raises BackupFailed, and what the
+    client raises."""
+    try:
+        if not force and await asyncio.to_thread(file.exists):
+            raise BackupFailed(tr("{file} is there already: choose another name, or say --force", file=file))
+        with NewFile(file) as new:
+            done = 0
+
+            def take(piece: bytes, total: int) -> None:
+                nonlocal done
+                if not done and not has_room(file.parent, total):
+                    size = bytes_words(total)
+                    raise BackupFailed(tr("the backup has {size}: its disk has not so much room", size=size))
+                new.file.write(piece)
+                done += len(piece)
+                told(done, total)
+
+            await client.backup(take)
+            new.sync()
+            return await asyncio.to_thread(_finish, new, last or LastStep())
+    except OSError as error:
+        raise BackupFailed(tr("{file} cannot be written: {why}", file=file, why=error.strerror)) from error
+    except ArchiveBroken as error:
+        raise BackupFailed(tr("the backup did not arrive whole: {why}", why=error)) from error
+
+
+def _finish(new: NewFile, last: LastStep) -> BackupMade:
+    """It gets its name only after all of it was read back. Raises ArchiveBroken, BackupFailed, OSError."""
+    manifest = check_archive(new.part)
+    if not last.may_begin():
+        raise BackupFailed(tr("It was stopped: there is no file."))  # nobody waits for it any more
+    new.commit()
+    file = new.path
+    documents = sum(1 for member in manifest.members if member.name.startswith(DOCUMENTS))
+    return BackupMade(file=str(file), bytes=file.stat().st_size, documents=documents, jobs=manifest.jobs)

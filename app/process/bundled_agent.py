@@ -1,0 +1,68 @@
+"""The agent inside the engine's process: enrols itself with its own server and does not stay down."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from agent_core.config import AgentConfig
+from agent_core.engine import Engine, EngineState
+from app.process.stopping import Stopping
+
+log = logging.getLogger(__name__)
+RESTART_SECONDS = 1.0
+LinkMaker = Callable[[], Awaitable[str]]
+
+
+class BundledAgent:
+    """`start` once, `stop` once. A bug ends an engine, never the printing: a new one takes over after a second."""
+
+    def __init__(self, config: AgentConfig, base_url: str, make_link: LinkMaker) -> None:
+        self._config = config
+        self._base_url = base_url
+        self._make_link = make_link
+        self._engine = Engine(config)
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def enroll_if_needed(self) -> None:
+        """A new data folder, or the server moved to another port."""
+        if not self._engine.is_enrolled(at=self._base_url):
+            await self._engine.enroll(await self._make_link())
+
+    async def start(self) -> None:
+        await self._engine.start()
+        self._keeper = asyncio.create_task(self._keep(), name="bundled-agent")
+
+    async def stop(self, stopping: Stopping | None = None) -> None:
+        """What is being sent comes to its end, within its time; a second signal ends it."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+            await asyncio.gather(self._keeper, return_exceptions=True)
+        if stopping is None:
+            await self._engine.stop()
+            return
+        if self._engine.sending:
+            stopping.tell(self._engine.sending, self._config.pace.stop_sending)
+        await self._engine.stop(stopping.hurried)
+
+    async def _keep(self) -> None:
+        while True:
+            state = await self._engine.wait_ended()
+            await self._engine.stop()
+            log.error("the print agent of this computer ended (%s); it starts again", state)
+            await self._start_again(state)
+
+    async def _start_again(self, state: EngineState) -> None:
+        """Until it works: a full disk or a busy database must not end the keeper."""
+        while True:
+            await asyncio.sleep(RESTART_SECONDS)
+            self._engine = Engine(self._config)
+            try:
+                if state is EngineState.REVOKED:
+                    # the server does not know it: its database was replaced
+                    await self._engine.enroll(await self._make_link())
+                await self._engine.start()
+                return
+            except Exception:
+                log.exception("the print agent of this computer does not start; it is tried again")

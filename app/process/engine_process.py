@@ -1,0 +1,160 @@
+"""Finds the engine of a data folder or starts it as a process of its own, which outlives the window."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import IO
+
+from app.client import open_client
+from app.errors import ConsoleError, NoEngine
+from app.language.translate import tr
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
+from app.process.last_words import last_words
+from app.words.messages import said
+from app.words.plain_text import plain
+from server_core.contract.messages.message import Message
+
+START_SECONDS = 20.0
+QUICKER_SECONDS = 5.0
+STOP_SECONDS = 30.0
+"""What is being sent comes to its end first (`Pace.stop_sending`: 20 s)."""
+
+
+def own_command(*arguments: str) -> list[str]:
+    """This very installation: with `-P` a folder `app` in the place where we happen to be started is not us."""
+    return [sys.executable, "-P", "-m", "app", *arguments]
+
+
+async def find_engine(folder: DataFolder) -> EngineEndpoint | None:
+    """The running engine, if it answers."""
+    endpoint = await asyncio.to_thread(folder.running_engine)
+    if endpoint is None:
+        return None
+    try:
+        async with open_client(endpoint) as client:
+            await client.status()
+    except ConsoleError:
+        return None
+    return endpoint
+
+
+async def token_now(folder: DataFolder, asked: EngineEndpoint) -> str:
+    """Of the engine that runs, where it is the one that was `asked`; else empty: who answers at that address now may be
+    a stranger, who would like to be told another token."""
+    endpoint = await asyncio.to_thread(folder.running_engine)
+    return "" if endpoint is None or endpoint.base_url != asked.base_url else endpoint.token
+
+
+async def ensure_engine(folder: DataFolder) -> EngineEndpoint:
+    """The running engine, or a new one. Raises NoEngine with the last words of the engine that did not start."""
+    found = await find_engine(folder)
+    if found is not None:
+        return found
+    process: subprocess.Popen[bytes] | None = None
+    started = False
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline:
+        if not started and not await asyncio.to_thread(folder.is_held):  # else one is starting or stopping
+            process, started = await asyncio.to_thread(_start, folder), True
+        found = await find_engine(folder)
+        if found is not None:
+            return found
+        if process is not None and process.poll() is not None:
+            # another console may have been quicker: its engine holds the folder and is about to answer
+            process = None
+            deadline = min(deadline, time.monotonic() + QUICKER_SECONDS)
+        await asyncio.sleep(0.05)
+    why = await asyncio.to_thread(last_words, start_log(folder))
+    raise NoEngine(tr("The print engine did not start. {words}", words=words_and_log(why, folder)))
+
+
+def start_log(folder: DataFolder) -> Path:
+    """What an engine says that a console started; made anew at each start."""
+    return folder.log.with_name("engine-start.log")
+
+
+def words_and_log(message: Message | None, folder: DataFolder) -> str:
+    """Why, where it is known, and where more of it is to be read."""
+    if message is None:
+        return tr("Its log: {log}.", log=folder.log)
+    return tr("It said: {words}. Its log: {log}.", words=plain(said(message)).rstrip("."), log=folder.log)
+
+
+async def stop_engine(folder: DataFolder) -> None:
+    """Asks the engine to stop and waits for it. Raises NoEngine when it does not."""
+    endpoint = await asyncio.to_thread(folder.running_engine)
+    if endpoint is None:
+        return
+    try:
+        os.kill(endpoint.pid, signal.SIGTERM)
+    except ProcessLookupError:
+        pass  # it ended by itself a moment ago
+    except OSError as error:
+        raise NoEngine(
+            tr(
+                "The print engine (process {pid}) cannot be stopped: {why}.",
+                pid=endpoint.pid,
+                why=error.strerror,
+            )
+        ) from error
+    deadline = time.monotonic() + STOP_SECONDS
+    while await asyncio.to_thread(folder.running_engine) is not None:
+        if time.monotonic() > deadline:
+            raise NoEngine(tr("The print engine does not stop. It may still be writing to a printer."))
+        await asyncio.sleep(0.05)
+
+
+async def start_agent(folder: DataFolder) -> None:
+    """`agent run` as a process of its own, which outlives whoever started it; none if it runs already.
+
+    Raises NoEngine when it does not start.
+    """
+    lock = FolderLock(folder.of_remote_agent)
+    folder.of_remote_agent.prepare_log()
+    log = folder.of_remote_agent.log.with_name("agent-start.log")
+    if await asyncio.to_thread(lock.is_held):
+        return
+    command = own_command("agent", "run", "--data-dir", str(folder.root))
+    process: subprocess.Popen[bytes] = await asyncio.to_thread(detached, command, log)
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        if await asyncio.to_thread(lock.is_held):
+            return
+        await asyncio.sleep(0.05)
+    raise NoEngine(tr("The agent did not start. What it said: {log}", log=log))
+
+
+def _start(folder: DataFolder) -> subprocess.Popen[bytes]:
+    folder.prepare()
+    command = own_command("serve", "--data-dir", str(folder.root), "--for-console")
+    return detached(command, start_log(folder))
+
+
+def detached(command: list[str], says: Path) -> subprocess.Popen[bytes]:
+    """A process that outlives us; what it says is in the file `says`. One that ends before us leaves nothing behind."""
+    with says.open("wb") as log:
+        process = _popen(command, log)
+    threading.Thread(target=process.wait, name=f"waits for {process.pid}", daemon=True).start()
+    return process
+
+
+def _popen(command: list[str], log: IO[bytes]) -> subprocess.Popen[bytes]:
+    if sys.platform == "win32":  # not tried on Windows
+        return subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            creationflags=subprocess.CREATE_NO_WINDOW | subprocess.CREATE_NEW_PROCESS_GROUP,
+        )
+    # a session of its own: closing the terminal or killing the window does not stop printing
+    return subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True, close_fds=True
+    )

@@ -1,0 +1,69 @@
+"""Goes back to the state of a backup; the present one is kept beside it. No engine has the folder meanwhile."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.process.backup_facts import Restored
+from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
+from app.process.restoring import finish, incoming, put_in_place
+from app.words.messages import said
+from server_core.services.backup.archive import ArchiveBroken, Manifest
+from server_core.services.backup.restoring import read_manifest, unpack
+from server_core.store.database import DatabaseUnusable
+
+
+class NotRestored(ConsoleError):
+    """The state is as it was; the text says why."""
+
+
+def go_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None] = lambda _: None) -> Restored:
+    """Nothing has changed unless it succeeds. Raises NotRestored, DataFolderUnusable, and what `confirm` raises."""
+    os.umask(0o077)
+    folder.prepare()
+    try:
+        with FolderLock(folder, Holder.COMMAND):
+            finish(folder)
+            return _put_back(folder, file, confirm)
+    except DataFolderInUse as error:
+        raise NotRestored(tr("an engine runs on {root}: stop it first, then restore", root=folder.root)) from error
+
+
+def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None]) -> Restored:
+    now, new = datetime.now(UTC), incoming(folder)
+    try:
+        manifest = read_manifest(file)
+        confirm(manifest)
+        shutil.rmtree(new, ignore_errors=True)
+        _room_for(manifest, folder.root)
+        unpack(file, new, now=now)
+    except (ArchiveBroken, DatabaseUnusable) as error:
+        shutil.rmtree(new, ignore_errors=True)
+        why = said(error.message) if isinstance(error, DatabaseUnusable) else error
+        raise NotRestored(tr("nothing was restored: {why}", why=why)) from error
+    except OSError as error:
+        shutil.rmtree(new, ignore_errors=True)
+        raise NotRestored(
+            tr("nothing was restored: {file}: {why}", file=error.filename or file, why=error.strerror)
+        ) from error
+    kept = put_in_place(folder, now)
+    return Restored(backup_at=manifest.created_at, jobs=manifest.jobs, kept=str(kept))
+
+
+def _room_for(manifest: Manifest, root: Path) -> None:
+    """Raises NotRestored."""
+    needed = sum(member.size for member in manifest.members)
+    if shutil.disk_usage(root).free < needed:
+        raise NotRestored(
+            tr(
+                "nothing was restored: it needs {size:.0f} MB, there is less free for {root}",
+                size=needed / 1e6,
+                root=root,
+            )
+        )

@@ -1,0 +1,125 @@
+"""Enrolments of this computer whose answers were lost: `agent run` asks for them again, before it prints and beside it.
+
+What a computer is by a key of its own works meanwhile: another server's silence delays it never.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from random import uniform
+
+from app.cli.agents import remote_engine
+from app.cli.output import CommandFailed
+from app.process.data_folder import DataFolder
+from app.process.enrolling import one_at_a_time
+from server_core.contract.decisions.backoff import delay, growing
+from server_core.contract.messages.enrolling import AgentRunMessages
+
+log = logging.getLogger(__name__)
+BUSY = "this computer is being enrolled just now: start its agent after that"
+PAUSES = growing(5.0, 60.0)
+FIRST_SECONDS = 20.0
+"""So much later prints an agent whose own server is silent: it has nothing to print before."""
+BESIDE_SECONDS = 8.0
+"""Whoever enrols this computer meanwhile has more patience than this."""
+
+
+class LostEnrolments:
+    """Of one `agent run`; says once that one is not known."""
+
+    def __init__(self, folder: DataFolder) -> None:
+        self._folder = folder
+        self._is_told = False
+        self._pauses = 0
+
+    async def before_start(self) -> None:
+        """With a key of its own its server alone is asked, and not for long; else until there is an answer.
+
+        Raises CommandFailed.
+        """
+        from agent_core.engine import Unreachable
+        from agent_core.errors import EngineError
+
+        server = remote_engine(self._folder).server()
+        if server is not None:
+            await self._may_ask(server.base_url, FIRST_SECONDS)
+            return
+        while remote_engine(self._folder).is_enrolling:
+            try:
+                if await self._ask(None, None):
+                    return
+            except Unreachable as error:
+                self._tell(error)
+                await self._pause(error)
+            except EngineError as error:
+                raise CommandFailed(error.message) from error
+            else:
+                raise CommandFailed(AgentRunMessages.AGENT_LINK_OF_NO_USE())
+
+    async def after_refusal(self) -> bool:
+        """True: its old key had ended because a new one was given. Its server, which refused it just now, is asked
+        until it answers, all others once. Raises CommandFailed."""
+        from agent_core.engine import ServerKeyChanged, Unreachable
+        from agent_core.errors import EngineError
+
+        server = remote_engine(self._folder).server()
+        own = None if server is None else server.base_url
+        while own in (asked := remote_engine(self._folder).asked_servers):
+            try:
+                if await self._ask(own, None):
+                    return True
+            except ServerKeyChanged as error:
+                self._tell(error)
+                break
+            except Unreachable as error:
+                self._tell(error)
+                await self._pause(error)
+            except EngineError as error:
+                raise CommandFailed(error.message) from error
+        for base_url in asked:
+            if base_url != own and await self._may_ask(base_url, FIRST_SECONDS):
+                return True
+        return False
+
+    async def beside(self) -> None:
+        """Returns when this computer is enrolled anew by one of them."""
+        while True:
+            for base_url in remote_engine(self._folder).asked_servers:
+                try:
+                    if await self._may_ask(base_url, BESIDE_SECONDS):
+                        return
+                except CommandFailed:
+                    continue  # somebody enrols it just now
+            await self._pause(None)
+
+    async def _may_ask(self, base_url: str, seconds: float) -> bool:
+        """False also where nothing is known: the key that it has is another one, and may well be good."""
+        from agent_core.errors import EngineError
+
+        try:
+            return await self._ask(base_url, seconds)
+        except (EngineError, TimeoutError) as error:
+            self._tell(error, seconds)
+            return False
+
+    async def _ask(self, base_url: str | None, seconds: float | None) -> bool:
+        """Once. Raises CommandFailed (another enrols this computer now), EngineError, TimeoutError."""
+        engine = remote_engine(self._folder)
+        if base_url is not None and base_url not in engine.asked_servers:
+            return False
+        async with one_at_a_time(self._folder, BUSY), asyncio.timeout(seconds):
+            return engine.is_enrolling and await engine.ask_again(base_url)
+
+    def _tell(self, error: Exception, seconds: float = 0.0) -> None:
+        if not self._is_told:
+            why = str(error) or f"no answer within {seconds:g} s"
+            log.warning("whether this computer was enrolled anew is not known yet: %s", why)
+        self._is_told = True
+
+    async def _pause(self, error: Exception | None) -> None:
+        from agent_core.engine import AskedToWait
+
+        wished = error.seconds if isinstance(error, AskedToWait) else 0.0
+        await asyncio.sleep(max(wished, uniform(0.5, 1.5) * delay(PAUSES, self._pauses)))  # noqa: S311 - no secret
+        self._pauses += 1

@@ -1,0 +1,103 @@
+"""What a click on a `spoolhouse://` link does, apart from its window: look, and only after a person's yes, enrol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from app.cli.agents import become_agent, look_at, place_words, remote_server
+from app.cli.output import CommandFailed
+from app.errors import NoEngine
+from app.language.translate import tr
+from app.process.admin_here import is_admin_here
+from app.process.data_folder import DataFolder
+from app.process.engine_process import start_agent
+from app.words.plain_text import plain
+from server_core.contract.decisions.onboarding_link import LinkUnreadable
+from server_core.contract.messages.enrolling import LinkServerMessages
+from server_core.contract.types.enrolment import read_click
+
+LONGEST_NAME = 120
+"""Characters of what a stranger calls its account."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offer:
+    """What a person is asked about; all texts are on one line and cannot steer anything."""
+
+    account_name: str
+    host: str
+    key_words: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenedLink:
+    """`link`: the onboarding link in it, see `opened`."""
+
+    folder: DataFolder
+    link: str
+
+    async def look(self) -> Offer:
+        """The link stays unused. Raises CommandFailed."""
+        await self._require_admin()
+        known = remote_server(self.folder)
+        if known is not None:
+            raise CommandFailed(
+                tr(
+                    "This computer is an agent of {url} already, and stays it. Nothing was done with the link. "
+                    "To become an agent of its server instead: spoolhouse agent enroll --replace",
+                    url=known.base_url,
+                )
+            )
+        facts = await look_at(self.folder, self.link)
+        return Offer(
+            account_name=plain(facts.account_name[:LONGEST_NAME]),
+            host=plain(urlsplit(facts.base_url).netloc),
+            key_words=_key_words(facts.base_url, facts.tls_pin),
+        )
+
+    async def accept(self) -> str:
+        """Enrols and starts the agent; what came of it, for people. Raises CommandFailed, NoEngine."""
+        await self._require_admin()
+        enrolled = await become_agent(self.folder, self.link, clicked=True)
+        try:
+            await start_agent(self.folder)
+        except NoEngine as error:
+            text = tr(
+                "This computer is an agent of {url} now, but does not run. Try: spoolhouse agent run",
+                url=enrolled.base_url,
+            )
+            raise NoEngine(f"{text}. {error}") from error
+        name, place = plain(enrolled.account_name[:LONGEST_NAME]), place_words(self.folder, enrolled.kept_in)
+        return tr(
+            "This computer is now an agent of “{name}” and prints for it. Its own key lies {place}. After a "
+            "restart of this computer start it again: spoolhouse agent run. Or let it start by itself from "
+            "now on: spoolhouse agent autostart on",
+            name=name,
+            place=place,
+        )
+
+    async def _require_admin(self) -> None:
+        if not await is_admin_here(self.folder):
+            raise CommandFailed(
+                tr(
+                    "Whose agent this computer is, an administrator decides: unlock its console as one, and click the "
+                    "link again. Nothing was done with it"
+                )
+            )
+
+
+def opened(folder: DataFolder, url: str) -> OpenedLink:
+    """Raises CommandFailed for what is no link of ours."""
+    try:
+        return OpenedLink(folder=folder, link=read_click(url))
+    except LinkUnreadable as error:
+        raise CommandFailed(LinkServerMessages.LINK_NOTHING_DONE(why=error.message)) from error
+
+
+def _key_words(base_url: str, tls_pin: str | None) -> str:
+    if tls_pin is not None:
+        return tls_pin
+    if base_url.startswith("https:"):
+        return tr("none in the link: an authority that this computer knows must vouch for the server")
+    return tr("none: plain HTTP inside this computer")

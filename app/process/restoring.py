@@ -1,0 +1,102 @@
+"""Puts an unpacked backup in the place of the present state, so that a crash at any moment leaves one of the two whole.
+
+`restoring.json` is the point of no return: before it the present state is untouched, from it on every start goes on
+with the renames that are left. Each entry is one rename away and one rename in; what lies where tells what is done.
+"""
+
+from __future__ import annotations
+
+import shutil
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+
+from app.process.data_folder import DataFolder, DataFolderUnusable
+from server_core import failpoints
+from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import cause_of, system_error
+from server_core.contract.types.fields import UNREADABLE
+from server_core.files import make_folder, sync_folder, write_private
+
+ENTRIES = ("server", "tls", "port", "local-port", "settings.json")
+
+
+class RestorePoint(StrEnum):
+    """Each stands before its step."""
+
+    DECIDE = "app.restore.decide"
+    AWAY = "app.restore.away"
+    IN = "app.restore.in"
+    FINISH = "app.restore.finish"
+
+
+class _Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """`kept`: the name of the folder that gets the present state."""
+
+    kept: str
+
+
+def incoming(folder: DataFolder) -> Path:
+    """Where a backup is unpacked; what an interrupted one left there goes first."""
+    return folder.root / "restoring"
+
+
+def put_in_place(folder: DataFolder, now: datetime) -> Path:
+    """`incoming` becomes the state of this folder; the present one is kept in the folder that is returned.
+
+    The lock of the folder is held. Raises DataFolderUnusable.
+    """
+    try:
+        kept = _free(folder.root / f"before-restore-{now:%Y%m%d-%H%M%S}").name
+        make_folder(folder.root / kept)
+        failpoints.reach(RestorePoint.DECIDE)
+        write_private(folder.restoring, msgspec.json.encode(_Decision(kept=kept)))
+    except OSError as error:
+        raise DataFolderUnusable(
+            StartMessages.DATA_FOLDER_UNWRITABLE(root=str(folder.root), why=system_error(error))
+        ) from error
+    finish(folder)
+    return folder.root / kept
+
+
+def _free(wanted: Path) -> Path:
+    """With a number where this name is taken: nothing that was kept before is ever in the way."""
+    path, number = wanted, 1
+    while path.exists():
+        number += 1
+        path = wanted.with_name(f"{wanted.name}-{number}")
+    return path
+
+
+def finish(folder: DataFolder) -> None:
+    """Goes on where a crash ended it; the lock of the folder is held. Raises DataFolderUnusable."""
+    if not folder.restoring.exists():
+        shutil.rmtree(incoming(folder), ignore_errors=True)  # interrupted before it was decided
+        return
+    try:
+        kept = folder.root / msgspec.json.decode(folder.restoring.read_bytes(), type=_Decision).kept
+        new = incoming(folder)
+        for name in ENTRIES:
+            source = new / name if name == "server" else new / "site" / name
+            present, old = folder.root / name, kept / name
+            if not source.exists():
+                continue  # done, or not in the backup: then what is here stays
+            if present.exists():
+                failpoints.reach(RestorePoint.AWAY)
+                make_folder(kept)
+                present.rename(_free(old))
+                sync_folder(kept)
+                sync_folder(folder.root)
+            failpoints.reach(RestorePoint.IN)
+            source.rename(present)
+            sync_folder(source.parent)
+            sync_folder(folder.root)
+        failpoints.reach(RestorePoint.FINISH)
+        folder.restoring.unlink()
+        sync_folder(folder.root)
+        shutil.rmtree(new)
+    except (OSError, *UNREADABLE) as error:
+        why = cause_of(error)
+        raise DataFolderUnusable(StartMessages.RESTORING_UNFINISHED(root=str(folder.root), why=why)) from error

@@ -1,0 +1,339 @@
+"""The headless engine: server and bundled agent in one process. Builds both, runs them, stops them. No Qt."""
+
+from __future__ import annotations
+
+import gc
+import logging.handlers
+import os
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from importlib.metadata import version
+from ipaddress import IPv4Network, IPv6Network
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from agent_core.config import AgentConfig
+from agent_core.errors import EngineError
+from app.errors import SaidError
+from app.process.blocking_calls import allow_many_calls
+from app.process.bundled_agent import BundledAgent
+from app.process.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
+from app.process.restoring import finish
+from app.process.start_settings import start_with_kept
+from app.process.staying_found import stays_found
+from app.process.stopping import Stopping
+from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
+from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.starting import StartMessages
+from server_core.contract.messages.system import system_error
+from server_core.contract.types.consoles import ServerSettings
+from server_core.http.listeners import PortBusy
+from server_core.http.tls import TlsUnusable
+from server_core.kept_settings import read_settings
+from server_core.known_ports import KnownPorts
+from server_core.log_lines import LineFormatter, Seldom
+from server_core.runtime import Server
+from server_core.settings_use import at_start, with_rules
+from server_core.store.database import DatabaseUnusable
+from server_core.store.store import StorageFailed
+
+# How many files and connections this process may have open: systems start programs with few.
+
+
+WANTED = 8192
+
+
+def allow_many() -> int:
+    """As many as the system lets us, up to what a full server needs (getrlimit(2)); returns how many."""
+    if sys.platform == "win32":
+        return WANTED
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = WANTED if hard == resource.RLIM_INFINITY else min(WANTED, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
+
+
+# When Python looks for reference cycles: a server makes few of them, and looking costs a third of its speed.
+
+
+THRESHOLDS = (10_000, 20, 20)
+"""Allocations before a young collection, young ones before a middle one, middle ones before a full one."""
+
+
+def seldom_collect() -> None:
+    """Once all is loaded: what is there now stays, and is not looked at again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*THRESHOLDS)
+
+
+VERSION = version("spoolhouse")
+log = logging.getLogger(__name__)
+
+
+class CannotServe(SaidError):
+    """The engine cannot start here."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ServeOptions:
+    """What is None is as the settings say (`kept_settings`). `port` None there, too = the one it had last time, else
+    8631, else any free one; 0 = any free one.
+
+    `base_url`: where others reach the server, if a proxy stands before it.
+    `trusted_proxies`: whose word counts for where a request comes from.
+    `allow_hosts`: names of the server beside those of this computer; `allow_fetch_hosts`: see FetchRules.
+    `take_over`: an engine that has the folder is asked to stop first. `for_console`: see EngineEndpoint.
+    `enrols`: the agent of this computer gets a credential if it has none for this server; without it no `agent` runs.
+    """
+
+    host: str | None = None
+    port: int | None = None
+    tls: TlsFiles | None = None
+    plain_http: bool = False
+    base_url: str | None = None
+    trusted_proxies: tuple[IPv4Network | IPv6Network, ...] = ()
+    allow_hosts: tuple[str, ...] = ()
+    allow_fetch_hosts: tuple[str, ...] = ()
+    requests_per_second: int | None = None
+    agent: bool = True
+    enrols: bool = True
+    holder: Holder = Holder.ENGINE
+    take_over: bool = False
+    for_console: bool = False
+
+
+def tls_files(certificate: Path | None, key: Path | None) -> TlsFiles | None:
+    """Both or none. Raises CannotServe."""
+    if certificate is None and key is None:
+        return None
+    if certificate is None or key is None:
+        raise CannotServe(StartMessages.TLS_FILES_BELONG_TOGETHER())
+    return TlsFiles(certificate=certificate, key=key)
+
+
+@asynccontextmanager
+async def running_engine(
+    folder: DataFolder, options: ServeOptions, stopping: Stopping | None = None
+) -> AsyncIterator[Server]:
+    """Server and, if wanted, agent on this folder; the bundled agent enrols itself.
+
+    What it writes is for the owner alone. The server answers until the agent has sent what it had begun.
+    Raises DataFolderInUse, DataFolderUnusable, CannotServe.
+    """
+    os.umask(0o077)
+    allow_many_calls()
+    folder.prepare()
+    with FolderLock(folder, options.holder) as lock:
+        finish(folder)  # a restoring that a crash interrupted
+        server = await _started(folder, options)
+        try:
+            config = AgentConfig(agent_folder=folder.agent, virtual_folder=folder.virtual, version=VERSION)
+            agent = BundledAgent(config, server.base_url, server.enrolment_link)
+            try:
+                if options.enrols:
+                    await _start_agent(agent, here=options.agent)
+                if options.holder is Holder.ENGINE:
+                    found = endpoint(server, for_console=options.for_console)
+                    async with stays_found(folder, lock, found, server):
+                        yield server
+                else:
+                    yield server
+            finally:
+                await agent.stop(stopping)
+        finally:
+            try:
+                folder.withdraw()
+            finally:
+                await server.stop()
+
+
+async def _start_agent(agent: BundledAgent, *, here: bool) -> None:
+    """Enrolled it is also where it does not run."""
+    try:
+        await agent.enroll_if_needed()
+        if here:
+            await agent.start()
+    except (StorageFailed, EngineError, OSError) as error:
+        raise CannotServe(StartMessages.AGENT_HERE_CANNOT_START(why=_why(error))) from error
+
+
+def endpoint(server: Server, *, for_console: bool = False) -> EngineEndpoint:
+    return EngineEndpoint(
+        base_url=server.base_url,
+        pid=os.getpid(),
+        version=VERSION,
+        public_url=server.public_url,
+        tls_fingerprint=server.tls_fingerprint,
+        tls_pin=server.tls_pin,
+        for_console=for_console,
+    )
+
+
+async def _started(folder: DataFolder, options: ServeOptions) -> Server:
+    """With the settings that are kept, see `start_with_kept`."""
+    if options.holder is not Holder.ENGINE:
+        return await _start_server(folder, options, read_settings(folder.settings).settings)
+    return await start_with_kept(folder.settings, lambda settings: _start_server(folder, options, settings))
+
+
+async def _start_server(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> Server:
+    config = _config(folder, options, settings)
+    port = options.port if options.port is not None else settings.port
+    try:
+        try:
+            server = await Server.start(config)
+        except PortBusy:
+            if port is not None:
+                raise
+            server = await Server.start(replace(config, port=0))
+    except OSError as error:
+        why = system_error(error)
+        raise CannotServe(
+            StartMessages.SERVER_CANNOT_LISTEN(host=config.host, port=str(config.port), why=why)
+        ) from error
+    except (PortBusy, TlsUnusable, SettingInvalid, DatabaseUnusable, StorageFailed) as error:
+        raise CannotServe(StartMessages.SERVER_CANNOT_START(why=_why(error))) from error
+    if port is None and folder.remembered_port() is None:
+        _remember(folder, urlsplit(server.public_url).port)
+    elif options.port:
+        _remember(folder, options.port)
+    if server.tls_fingerprint is not None:
+        _remember(folder, urlsplit(server.base_url).port, local=True)
+    return server
+
+
+def _why(error: Exception) -> Message:
+    match error:
+        case EngineError() | PortBusy() | TlsUnusable() | SettingInvalid() | DatabaseUnusable():
+            return error.message
+        case OSError():
+            return system_error(error)
+    return words(str(error))
+
+
+def _config(folder: DataFolder, options: ServeOptions, settings: ServerSettings) -> ServerConfig:
+    ports = KnownPorts(public=folder.remembered_port(), local=folder.remembered_port(local=True))
+    port = options.port if options.port is not None else ports.wanted(settings.port)
+    if options.plain_http and options.tls is not None:
+        raise CannotServe(StartMessages.PLAIN_HTTP_WITH_TLS())
+    allow_many()
+    config = ServerConfig(
+        folder=folder.server,
+        console_token=folder.console_token(anew=options.holder is Holder.ENGINE),
+        port=port,
+        version=VERSION,
+        fetch=FetchRules(allowed_hosts=options.allow_fetch_hosts),
+        allowed_hosts=_allowed_hosts(options),
+        hosts_said_at_start=_allowed_hosts(options),
+        trusted_proxies=options.trusted_proxies,
+        tls_folder=folder.tls,
+        site_files=folder.site_files,
+        local_port=ports.beside(port),
+        known_ports=ports,
+        settings_file=folder.settings,
+        serves=options.holder is Holder.ENGINE,
+    )
+    if options.holder is not Holder.ENGINE:  # one command's server is for that command alone
+        return with_rules(config, settings)
+    return _as_said(at_start(config, settings), options)
+
+
+def _as_said(config: ServerConfig, options: ServeOptions) -> ServerConfig:
+    """What the command that starts the server says comes before what is kept."""
+    said: dict[str, Any] = {}
+    names: list[str] = []
+    if options.host is not None:
+        said, names = said | {"host": options.host}, [*names, "bind"]
+    if options.port is not None:
+        names.append("port")
+    if options.tls is not None or options.plain_http:
+        said |= {"tls": options.tls, "plain_http": options.plain_http}
+        names += ["tls", "tls_certificate", "tls_key"]
+    if options.base_url is not None:
+        said, names = said | {"public_base_url": options.base_url}, [*names, "base_url"]
+    if options.requests_per_second is not None:
+        rate = options.requests_per_second
+        said |= {"rates": Rates(requests_per_second=rate, requests_burst=4 * rate)}
+        names.append("requests_per_second")
+    return replace(config, said_at_start=tuple(names), **said)
+
+
+def _allowed_hosts(options: ServeOptions) -> tuple[str, ...]:
+    host = None if options.base_url is None else urlsplit(options.base_url).hostname
+    return options.allow_hosts if host is None else (*options.allow_hosts, host)
+
+
+def _remember(folder: DataFolder, port: int | None, *, local: bool = False) -> None:
+    if port is None or port == folder.remembered_port(local=local):
+        return
+    try:
+        folder.remember_port(port, local=local)
+    except OSError as error:
+        log.warning("the port %d will not be remembered: %s", port, error)
+
+
+async def serve(folder: DataFolder, options: ServeOptions) -> None:
+    """Runs until SIGTERM or SIGINT; says in a line of JSON on stdout when it is ready and what a stop waits for."""
+    stopping = Stopping()
+    stopping.listen()
+    os.umask(0o077)
+    folder.prepare()
+    log_to(folder)
+    folder.warn_of_others()
+    if options.take_over:
+        from app.process.take_over import take_over
+
+        await take_over(folder)
+    try:
+        await _serve(folder, options, stopping)
+    except DataFolderInUse as error:
+        from app.process.take_over import held_by
+
+        held = StartMessages.DATA_FOLDER_IN_USE_BY(what=error.message, holder=held_by(folder))
+        raise CannotServe(held) from error
+
+
+async def _serve(folder: DataFolder, options: ServeOptions, stopping: Stopping) -> None:
+    async with running_engine(folder, options, stopping) as server:
+        ready = {
+            "event": "ready",
+            "base_url": server.base_url,
+            "public_url": server.public_url,
+            "tls_pin": server.tls_pin,
+            "tls_fingerprint": server.tls_fingerprint,
+            "pid": os.getpid(),
+            "version": VERSION,
+        }
+        seldom_collect()
+        sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
+        sys.stdout.flush()
+        await stopping.asked.wait()
+
+
+def log_to(folder: DataFolder) -> None:
+    """Everything from INFO up in `logs/engine.log`, 5 files of 2 MB; what needs a person on stderr too."""
+    logging.raiseExceptions = False  # a full disk is no reason to write tracebacks to stderr
+    try:
+        rotating = logging.handlers.RotatingFileHandler(
+            folder.log, maxBytes=2_000_000, backupCount=4, encoding="utf-8", errors="backslashreplace"
+        )
+    except OSError as error:
+        unwritable = StartMessages.LOG_UNWRITABLE(file=str(folder.log), why=system_error(error))
+        raise DataFolderUnusable(unwritable) from error
+    rotating.setFormatter(LineFormatter("%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"))
+    console = logging.StreamHandler(sys.stderr)
+    console.setFormatter(LineFormatter("%(message)s"))
+    console.setLevel(logging.ERROR)
+    logging.basicConfig(level=logging.INFO, handlers=[rotating, console], force=True)
+    logging.getLogger("asyncio").addFilter(Seldom())  # "too many open files" comes hundreds of times a second
+    for chatty in ("httpx", "httpcore", "alembic"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -1,0 +1,115 @@
+"""Restart, backup, restore and start-up of the server that this window works with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from app.desktop.autostart.way import Autostart, NoAutostart, Started
+from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
+from app.process.backup_facts import BackupMade, Restored
+from app.process.data_folder import DataFolder
+from app.process.server_care import Failed
+from app.session.last_step import LastStep
+from app.session.live import Live
+from app.session.session import Session
+from app.session.tasks import Ticket
+
+ELSEWHERE = Phrase("The server is on another computer: set this up there")
+
+
+class ServerCareHere:
+    """`folder` None: the server is on another computer. `stop`, `start`: of the engine, as the window does it."""
+
+    def __init__(
+        self,
+        session: Session,
+        live: Live,
+        folder: DataFolder | None,
+        *,
+        ask_restart: Callable[[], None],
+        why_no_restart: Callable[[], str | None],
+        stop: Callable[[], Awaitable[None]],
+        start: Callable[[], None],
+    ) -> None:
+        self._session, self._live, self._folder = session, live, folder
+        self._ask_restart, self._why_no_restart = ask_restart, why_no_restart
+        self._stop, self._start = stop, start
+
+    def restart(self) -> None:
+        self._ask_restart()
+
+    def why_no_restart(self) -> str | None:
+        return self._why_no_restart()
+
+    def why_no_startup(self) -> str | None:
+        return str(ELSEWHERE) if self._folder is None else None
+
+    def back_up(
+        self,
+        file: Path,
+        told: Callable[[int, int], None],
+        done: Callable[[BackupMade], None],
+        failed: Failed,
+        owner: QObject,
+        last: LastStep,
+    ) -> Ticket:
+        from app.process.backing_up import back_up
+
+        def tell(so_far: int, total: int) -> None:
+            self._session.tasks.post(lambda: told(so_far, total), owner)
+
+        return self._session.ask(lambda client: back_up(client, file, tell, force=True, last=last), done, failed, owner)
+
+    def restore(self, file: Path, done: Callable[[Restored], None], failed: Failed, owner: QObject) -> None:
+        folder = self._folder
+        if folder is None:
+            failed(NoAutostart(ELSEWHERE))
+            return
+
+        async def go() -> Restored:
+            from app.process.going_back import go_back
+
+            await self._stop()
+            return await asyncio.to_thread(go_back, folder, file)
+
+        def came(restored: Restored) -> None:
+            self._start()
+            done(restored)
+
+        def stayed(error: ConsoleError) -> None:
+            self._start()
+            failed(error)
+
+        self._live.stop()  # else the stream would start a new engine at once
+        self._session.tasks.run(go, came, stayed, owner)
+
+    def startup(self, wish: bool | None, done: Callable[[Autostart], None], failed: Failed, owner: QObject) -> None:
+        folder = self._folder
+        if folder is None:
+            failed(NoAutostart(ELSEWHERE))
+            return
+
+        async def go() -> Autostart:
+            return await asyncio.to_thread(_startup, folder, wish)
+
+        self._session.tasks.run(go, done, failed, owner)
+
+
+def _startup(folder: DataFolder, wish: bool | None) -> Autostart:
+    """Blocking. Raises NoAutostart."""
+    from app.desktop.autostart.here import way_for
+
+    try:
+        way = way_for(folder, starts=Started.SERVER)
+        if wish is True:
+            way.turn_on(start=False)  # the one that runs goes on
+        elif wish is False:
+            way.turn_off()
+        return way.look()
+    except OSError as error:
+        raise NoAutostart(tr("This cannot be set up: {why}.", why=error.strerror or error)) from error

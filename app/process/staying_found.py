@@ -1,0 +1,115 @@
+"""The engine that runs stays found: what it published is looked at now and then, and written again where it is damaged
+or gone; the token of its consoles is made anew where others could read it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
+
+LOOK_SECONDS = 2.0
+log = logging.getLogger(__name__)
+
+
+class TokenOwner(Protocol):
+    """The server, which knows the token of its consoles now."""
+
+    @property
+    def console_token(self) -> str: ...
+
+    async def renew_console_token(self, keep: Callable[[str], None]) -> None:
+        """Raises OSError of `keep`: the one before opens nothing any more, and the new one is to be kept."""
+
+
+@asynccontextmanager
+async def stays_found(
+    folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint, tokens: TokenOwner | None = None
+) -> AsyncIterator[None]:
+    """For the engine that has the lock alone. Behind it nothing is written any more: it can be withdrawn."""
+    published = _Published(folder, lock, endpoint, tokens)
+    published.look()
+    ending = asyncio.Event()
+    looking = asyncio.create_task(published.keep(ending))
+    try:
+        yield
+    finally:
+        ending.set()
+        await looking  # one that has begun would write again what is withdrawn
+
+
+class _Published:
+    def __init__(
+        self, folder: DataFolder, lock: FolderLock, endpoint: EngineEndpoint, tokens: TokenOwner | None
+    ) -> None:
+        self._folder, self._lock, self._endpoint, self._tokens = folder, lock, endpoint, tokens
+        self._was_there = False
+        self._is_told = False
+        self._is_late = False
+        """The server has another token, and its file was not written yet."""
+        self._is_late_told = False
+        self._stays_open = False
+        """The disk knows no modes: another token would be as open."""
+
+    async def keep(self, ending: asyncio.Event) -> None:
+        while not ending.is_set():
+            try:
+                await asyncio.wait_for(ending.wait(), LOOK_SECONDS)
+            except TimeoutError:
+                await asyncio.to_thread(self.look)
+                if self._tokens is not None and await asyncio.to_thread(self._lock.is_of_this_place):
+                    await self._look_at_token(self._tokens)
+
+    def look(self) -> None:
+        """A disk too full for a small file, or a folder that is another one now, stops nobody from printing: then it is
+        tried again, and told once."""
+        if not self._lock.is_of_this_place():
+            return
+        if self._folder.is_published(self._endpoint):
+            return
+        try:
+            self._folder.publish(self._endpoint)
+        except OSError as error:
+            if not self._is_told:
+                log.error("consoles cannot find this engine, its address was not written: %s", error)
+            self._is_told = True
+            return
+        if self._was_there:
+            log.warning("consoles could not find this engine: its address was damaged or gone, and is written again")
+        self._was_there, self._is_told = True, False
+
+    async def _look_at_token(self, tokens: TokenOwner) -> None:
+        try:
+            if self._is_late:
+                await asyncio.to_thread(self._folder.put_token, tokens.console_token)
+                log.warning("the token of the consoles here is written at last: they can use this engine again")
+            elif await asyncio.to_thread(self._is_doubted):
+                self._is_late = True
+                log.warning(
+                    "the token of the consoles here could be read by other users of this computer: it is made anew, "
+                    "and opens nothing any more for who has read it"
+                )
+                await tokens.renew_console_token(self._folder.put_token)
+            elif await asyncio.to_thread(self._folder.keep_token, tokens.console_token):
+                log.warning("the file with the token of the consoles here was damaged or gone, and is written again")
+        except OSError as error:
+            if not self._is_late_told:
+                log.error("consoles cannot use this engine, their token was not written: %s", error)
+            self._is_late_told = True
+            return
+        self._is_late = self._is_late_told = False
+
+    def _is_doubted(self) -> bool:
+        if self._folder.token_is_doubted():
+            return True
+        stays_open, was_open = self._folder.is_token_open(), self._stays_open
+        self._stays_open = stays_open
+        if stays_open and not was_open:
+            log.warning(
+                "%s can be read by other users of this computer, and nobody here can change that",
+                self._folder.token_file,
+            )
+        return False

@@ -1,0 +1,36 @@
+"""Two engines want one data folder: who has it, how it gives it up, and how the next one takes its place."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from app.errors import NoEngine
+from app.process.data_folder import DataFolder
+from app.process.engine_process import STOP_SECONDS, stop_engine
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.starting import StartMessages
+
+PAUSE_SECONDS = 0.05
+
+
+async def take_over(folder: DataFolder) -> None:
+    """Asks the engine that has the folder to stop; it sends what it has begun. Returns when the folder is free.
+
+    Raises NoEngine.
+    """
+    deadline = time.monotonic() + STOP_SECONDS
+    while await asyncio.to_thread(folder.is_held):
+        await stop_engine(folder)  # one that is just starting says where it is in a moment
+        if time.monotonic() > deadline:
+            raise NoEngine("The engine that has the data folder does not give it up.")
+        await asyncio.sleep(PAUSE_SECONDS)
+
+
+def held_by(folder: DataFolder) -> Message:
+    """Describe the engine that has the folder, and what a person can do."""
+    other = folder.running_engine()
+    if other is None:
+        return StartMessages.HOLDER_IS_CHANGING()
+    held = StartMessages.HELD_BY_A_WINDOW if other.for_console else StartMessages.HELD_BY_SERVE
+    return held(pid=str(other.pid))

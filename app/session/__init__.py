@@ -1,0 +1,1 @@
+"""Live state of one connection to a server: stream, calls, actions, undo."""

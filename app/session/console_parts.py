@@ -1,0 +1,64 @@
+"""What pages are made of; built and owned in `bootstrap.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.desktop.alarms.sounds import Sounds
+from app.documents.preview import Previews
+from app.models.account_here import AccountHere
+from app.models.engine_status import EngineProbe
+from app.models.notices import NoticesFeed, NoticesModel
+from app.models.printers import PrintersFeed, PrintersModel
+from app.models.queue import QueueModel
+from app.models.queue_feed import QueueFeed
+from app.process.access import Access
+from app.process.customer_windows import CustomerWindows
+from app.process.other_servers import OtherServers
+from app.process.server_care import ServerCare
+from app.session.job_actions import JobActions
+from app.session.live import Live
+from app.session.messages import Messages
+from app.session.session import Session
+from app.session.settings import Settings
+from app.session.tasks import Tasks
+from app.session.undo_offers import UndoOffers
+from app.theme.theme import Theme
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ConsoleParts:
+    theme: Theme
+    tasks: Tasks
+    session: Session
+    live: Live
+    access: Access
+    settings: Settings
+    previews: Previews
+    queue: QueueModel
+    queue_feed: QueueFeed
+    printers: PrintersModel
+    printers_feed: PrintersFeed
+    probe: EngineProbe
+    notices: NoticesModel
+    notices_feed: NoticesFeed
+    undo: UndoOffers
+    messages: Messages
+    sounds: Sounds
+    job_actions: JobActions
+    others: OtherServers
+    customer_windows: CustomerWindows
+    care: ServerCare
+    elsewhere: str = ""
+    """The name of the server, where that is on another computer."""
+    account: AccountHere | None = None
+    """Whom the window is about; None = the site itself."""
+    reopen: Callable[[], None]
+    """Opens the window anew, at the same place: what needs it takes effect (text scale)."""
+
+    @property
+    def is_beside(self) -> bool:
+        """The engine's files and its life are no business of this window: it is elsewhere, or the site's window has
+        them."""
+        return bool(self.elsewhere) or self.account is not None

@@ -1,0 +1,234 @@
+"""Acts on one job or on many: told to the server at once, offered to be taken back, and what was refused is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+from uuid import UUID
+
+from PySide6.QtCore import QObject, Signal
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError, NoEngine
+from app.language.translate import Phrase, tr
+from app.models.queue import QueueModel
+from app.session.outcome_unknown import OutcomeUnknown, saying
+from app.session.session import Session
+from app.session.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
+from app.words.act_outcomes import (
+    could_not,
+    could_not_at_once,
+    not_known_whether,
+    not_known_whether_taken_back,
+    not_printed,
+    not_taken_back,
+    reprint_unknown_words,
+)
+from app.words.act_outcomes import taken_back as taken_back_words
+from app.words.bulk import DONE, Refusal, Refusals, called, stop_words
+from app.words.jobs import name_of
+from app.words.plain_text import plain
+from app.words.server_refusals import reason_of
+from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow
+
+Told = Callable[[JobActDone | ConsoleError], None]
+WAIT = int(UNDO_SECONDS) + 1
+"""The server waits a little longer than the bar is shown: an undo on its last moment counts."""
+REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
+"""What is undone by the other act."""
+SOON = Phrase("It is done in a moment in any case.")
+LOOK_IN_QUEUE = Phrase("Look in the queue what became of it.")
+LOOK_FIRST = Phrase("It may have been received: look in the queue before it is printed again.")
+
+
+class JobActs(QObject):
+    failed = Signal(str, object)
+    """What did not work, ConsoleError."""
+    refused = Signal(object)
+    """bulk.Refusals"""
+    noted = Signal(str)
+    """What was done beside what was asked for."""
+
+    def __init__(self, session: Session, queue: QueueModel, undo: UndoOffers, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._queue = queue
+        self._undo = undo
+        self._offered: tuple[UUID, list[UUID], UndoOffer] | None = None
+        """The newest act that waits, its jobs, and its offer."""
+        queue.dataChanged.connect(self._follow)
+
+    def act(
+        self,
+        kind: JobActKind,
+        rows: Sequence[JobRow],
+        target: UUID | None = None,
+        *,
+        offer: bool = True,
+        told: Told | None = None,
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
+        """At most 500 of them: the window holds no more. `offer`: it can be taken back afterwards. `told`: what came of
+        it, instead of the signals. `ended`: in any case."""
+        rows = list(rows)[:MOST_JOBS]
+        act = JobAct(
+            kind=kind,
+            print_job_ids=[row.print_job_id for row in rows],
+            printer_id=target,
+            undo_seconds=WAIT if kind in (JobActKind.CANCEL, JobActKind.MOVE) else 0,
+            reprinted_as={row.print_job_id: row.reprinted_as for row in rows} if kind is JobActKind.REPRINT else {},
+        )
+
+        def done(answer: JobActDone) -> None:
+            ended()
+            if told is not None:
+                self._queue.apply(answer.jobs, at_once=True)
+                told(answer)
+                return
+            self._take(kind, rows, answer)
+            if offer:
+                self._offer(kind, rows, answer)
+
+        def not_done(error: ConsoleError) -> None:
+            ended()
+            what = could_not(kind, rows)
+            if kind is JobActKind.REPRINT:
+                what, error = not_printed(called(rows)), reprint_unknown(error, called(rows))
+            else:
+                error = saying(error, not_known_whether(kind, rows), str(LOOK_IN_QUEUE))
+            if told is not None:
+                told(error)
+            else:
+                self.failed.emit(what, error)
+
+        self._session.ask(lambda client: client.act_on_jobs(act, key=None), done, not_done, self)
+
+    def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
+        act_id = answer.act_id
+        refused = {each.print_job_id for each in answer.refused}
+        acted = [row for row in rows if row.print_job_id not in refused]
+        if act_id is not None:  # what is printing was asked to stop at once: that is not taken back
+            waiting = {row.print_job_id for row in answer.jobs if row.pending and row.pending.act_id == act_id}
+            acted = [row for row in acted if row.print_job_id in waiting]
+        if not acted:
+            return
+        words = tr("{done} {jobs}", done=DONE[kind], jobs=called(acted))
+        if kind is JobActKind.CANCEL:
+            words += stop_words(answer.jobs)
+        if kind is JobActKind.MOVE:
+            pending = next((row.pending for row in answer.jobs if row.pending is not None), None)
+            if pending is not None and pending.printer_name:
+                there = plain(pending.printer_name)
+                words = tr("{done} {jobs} to {printer}", done=DONE[kind], jobs=called(acted), printer=there)
+        if act_id is not None:
+            self._offer_undo(words, kind, acted, act_id)
+        elif kind in REVERSE:
+            self._undo.offer_now(words, lambda: self.act(REVERSE[kind], acted, offer=False))
+
+    def _offer_undo(self, words: str, kind: JobActKind, acted: list[JobRow], act_id: UUID) -> None:
+        def again() -> None:
+            if self._undo.newest is None:
+                self._offer_undo(words, kind, acted, act_id)
+
+        self._undo.offer_now(
+            words,
+            lambda: self.take_back(kind, acted, act_id, again),
+            lambda: self._ask(
+                could_not_at_once(kind, acted),
+                lambda client: client.finish_act(act_id),
+                lambda finished: self._take(kind, acted, finished),
+            ),
+        )
+        if self._undo.newest is not None:
+            self._offered = act_id, [row.print_job_id for row in acted], self._undo.newest
+
+    def _follow(self) -> None:
+        """What another console took back, or what was done, is not offered any more."""
+        if self._offered is None:
+            return
+        act_id, job_ids, offer = self._offered
+        newest = self._undo.newest
+        if newest is None or newest.undo is not offer.undo:
+            self._offered = None
+            return
+        places = [place for place in map(self._queue.find, job_ids) if place is not None]
+        if places and not still_waits(act_id, [self._queue.job(place) for place in places]):
+            self._offered = None
+            self._undo.withdraw(offer)
+
+    def take_back_rows(self, rows: Sequence[JobRow]) -> None:
+        """Each act that one of them waits for, whoever asked for it; with all jobs of that act."""
+        acts: dict[UUID, list[JobRow]] = {}
+        for row in rows:
+            if row.pending is not None:
+                acts.setdefault(row.pending.act_id, []).append(row)
+        for act_id, those in acts.items():
+            pending = those[0].pending
+            if pending is not None:
+                self.take_back(pending.kind, those, act_id, lambda: None)
+
+    def take_back(self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None]) -> None:
+        """`again`: it may still wait, and can be taken back later."""
+
+        def undone(answer: JobActDone) -> None:
+            self._take(kind, rows, answer, taken_back=True)
+            back = [row for row in answer.jobs if row.pending is None]
+            if len(back) > len(rows):
+                self.noted.emit(taken_back_words(back))
+
+        def not_undone(error: ConsoleError) -> None:
+            known = saying(error, not_known_whether_taken_back(rows), str(LOOK_IN_QUEUE))
+            self.failed.emit(not_taken_back(rows), known)
+            if isinstance(error, NoEngine | OutcomeUnknown):
+                again()
+
+        self._session.ask(lambda client: client.undo_act(act_id), undone, not_undone, self)
+
+    def _take(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, *, taken_back: bool = False) -> None:
+        self._queue.apply(answer.jobs, at_once=True)
+        if answer.refused:
+            self.refused.emit(refusals(kind, rows, answer, taken_back=taken_back))
+
+    def _ask(
+        self,
+        what_failed: str,
+        operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobActDone]],
+        then: Callable[[JobActDone], None],
+    ) -> None:
+        """Asks the server to do at once what it does soon in any case: a lost answer is no harm."""
+
+        def not_done(error: ConsoleError) -> None:
+            self.failed.emit(what_failed, saying(error, what_failed, str(SOON)))
+
+        self._session.ask(operation, then, not_done, self)
+
+
+def still_waits(act_id: UUID, now: Sequence[JobRow]) -> bool:
+    return any(row.pending is not None and row.pending.act_id == act_id for row in now)
+
+
+def reprint_unknown(error: ConsoleError, what: str) -> ConsoleError:
+    """The same error; one of unknown outcome says so of the reprint of `what`."""
+    return saying(error, reprint_unknown_words(what), str(LOOK_FIRST))
+
+
+def refusals(kind: JobActKind, rows: Sequence[JobRow], answer: JobActDone, *, taken_back: bool = False) -> Refusals:
+    """By reason, those that concern most jobs first."""
+    names = {row.print_job_id: name_of(row) for row in rows}
+    by_reason: dict[str, list[UUID]] = {}
+    for each in answer.refused:
+        by_reason.setdefault(plain(reason_of(each)), []).append(each.print_job_id)
+    lines = sorted(by_reason.items(), key=lambda line: -len(line[1]))
+    return Refusals(
+        kind=kind,
+        asked=len(rows),
+        taken_back=taken_back,
+        refused=tuple(
+            Refusal(
+                reason=reason,
+                print_job_ids=tuple(many),
+                names=tuple(names.get(job_id, str(job_id)[:8]) for job_id in many),
+            )
+            for reason, many in lines
+        ),
+    )

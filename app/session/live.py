@@ -1,0 +1,139 @@
+"""The event stream as Qt signals, and how old the data on the screen is."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.errors import ConsoleError
+from app.language.translate import Phrase
+from app.process.engine_link import EngineLink
+from app.session.event_stream import Alive, Batch, Connected, EventStream, Lost, Notice
+from app.session.tasks import Tasks, Ticket
+
+STALE_SECONDS = 3.0
+LOOK_MS = 500
+NOT_YET = Phrase("Not connected yet")
+NOT_REACHED = Phrase("The print engine is not reached: nothing can be changed now")
+
+
+class LiveState(StrEnum):
+    STARTING = "starting"
+    LIVE = "live"
+    STALE = "stale"
+
+
+class Live(QObject):
+    """The one owner of the stream's state in the GUI thread."""
+
+    batch = Signal(object)
+    """event_stream.Batch: what changed."""
+    refetch = Signal()
+    """Everything must be read anew: first connection, or changes were missed."""
+    connected = Signal(str)
+    lost = Signal(object)
+    may_change = Signal()
+    """`why_not_change` or `why_nothing_new` says something else now."""
+
+    def __init__(self, tasks: Tasks, link: EngineLink, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = tasks
+        self._stream = EventStream(link, self._from_network)
+        self._last_heard: float | None = None
+        self.last_heard_at: datetime | None = None
+        self.error: ConsoleError | None = None
+        self._ticket: Ticket | None = None
+        self._snapshot = False
+        self._over: str | None = None
+        self._told = self._why_not_change()
+        self._said_otherwise = False
+        """Somebody who asked in between heard something else than everybody was told."""
+        self._look = QTimer(self, interval=LOOK_MS)
+        self._look.timeout.connect(self._tell_change)
+        self._look.start()
+
+    def start(self) -> None:
+        self._ticket = self._tasks.run(self._stream.run, lambda _: None, self.lost.emit, self)
+
+    def stop(self) -> None:
+        """No more reconnects: the engine is about to be stopped."""
+        if self._ticket is not None:
+            self._ticket.cancel()
+
+    @property
+    def age_seconds(self) -> float | None:
+        """Seconds since the server was last heard; None before the first time."""
+        return None if self._last_heard is None else time.monotonic() - self._last_heard
+
+    @property
+    def state(self) -> LiveState:
+        age = self.age_seconds
+        if age is None:
+            return LiveState.STARTING
+        return LiveState.LIVE if age <= STALE_SECONDS else LiveState.STALE
+
+    @property
+    def why_not_change(self) -> str | None:
+        """Why nothing can be changed on the server now, in words; None: it can."""
+        now = self._why_not_change()
+        self._said_otherwise = self._said_otherwise or now != self._told
+        return now
+
+    @property
+    def why_nothing_new(self) -> str | None:
+        """As `why_not_change`; and why nothing is printed or set up here any more, which can be read and answered."""
+        return self.why_not_change or self._over
+
+    @property
+    def why_over(self) -> str | None:
+        """Why nothing is printed or set up here any more, whether the server is heard or not."""
+        return self._over
+
+    def let_nothing_begin(self, why: str | None) -> None:
+        """`why` in words; None: it may."""
+        if why != self._over:
+            self._over = why
+            self.may_change.emit()
+
+    def _why_not_change(self) -> str | None:
+        if self._snapshot or self.state is LiveState.STARTING:
+            return str(NOT_YET)
+        return None if self.state is LiveState.LIVE else str(NOT_REACHED)
+
+    def show_snapshot(self, shown: bool) -> None:
+        """What is on the screen is from before: nobody acts on it."""
+        self._snapshot = shown
+        self._tell_change()
+
+    def _tell_change(self) -> None:
+        now = self._why_not_change()
+        if now != self._told or self._said_otherwise:
+            self._told, self._said_otherwise = now, False
+            self.may_change.emit()
+
+    def _from_network(self, notice: Notice) -> None:
+        self._tasks.post(lambda: self._take(notice), self)
+
+    def _take(self, notice: Notice) -> None:
+        if isinstance(notice, Lost):
+            self.error = notice.error
+            self.lost.emit(notice.error)
+            return
+        self._last_heard = time.monotonic()
+        self.last_heard_at = datetime.now().astimezone()
+        self.error = None
+        self._tell_change()
+        match notice:
+            case Connected():
+                self.connected.emit(notice.base_url)
+                if not notice.resumed:
+                    self.refetch.emit()
+            case Batch():
+                self.batch.emit(notice)
+                if notice.reset:
+                    self.refetch.emit()
+            case Alive():
+                pass

@@ -1,0 +1,90 @@
+"""What the window tells across its pages: errors, notes, questions of the shell. Never a box in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.session.outcome_unknown import failure_words
+from app.words.ages import clock
+from app.words.marks import Tone
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Message:
+    key: str
+    """The same key replaces what was said before."""
+    text: str
+    tone: Tone = Tone.ATTENTION
+    details: str = ""
+    """For support: what "Copy details" copies."""
+    action: str = ""
+    act: Callable[[], None] | None = None
+    closable: bool = True
+    passing: bool = False
+    """Goes by itself after some seconds, as good news always do."""
+    rank: int = 0
+    """Higher ones are shown first."""
+
+
+def bug_message(bug: str) -> Message:
+    """`bug`: its id in the window's log, and in the diagnostics."""
+    text = tr(
+        "Something went wrong in this window (id {bug}). Printing goes on. Page Help saves what mends it.", bug=bug
+    )
+    return Message(key=f"bug {bug}", text=text, tone=Tone.FAILED, details=f"Bug {bug}", rank=5)
+
+
+class Messages(QObject):
+    """The open messages, the highest rank and then the newest first."""
+
+    said = Signal(object)
+    """Message"""
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._open: dict[str, Message] = {}
+
+    @property
+    def open(self) -> tuple[Message, ...]:
+        newest_first = reversed(self._open.values())
+        return tuple(sorted(newest_first, key=lambda message: -message.rank))
+
+    def say(self, message: Message) -> None:
+        if self._open.get(message.key) == message:
+            return
+        self._open.pop(message.key, None)
+        self._open[message.key] = message
+        self.said.emit(message)
+        self.changed.emit()
+
+    def say_error(
+        self, what: str, error: ConsoleError, act: Callable[[], None] | None = None, *, key: str = ""
+    ) -> None:
+        """`what` did not work, why, and when; the details carry the X-Request-Id. `act` tries it again."""
+        now = datetime.now().astimezone()
+        self.say(
+            Message(
+                key=key or what,
+                text=f"{failure_words(what, error)} ({clock(now)})",
+                tone=Tone.FAILED,
+                details=f"{what}\n{error.details_text}\n{now.isoformat()}",
+                action=tr("Try again") if act is not None else "",
+                act=act,
+                rank=10,
+            )
+        )
+
+    def note(self, text: str, *, key: str = "note", tone: Tone = Tone.GOOD) -> None:
+        """Goes by itself."""
+        self.say(Message(key=key, text=text, tone=tone, passing=True))
+
+    def take_back(self, key: str) -> None:
+        if self._open.pop(key, None) is not None:
+            self.changed.emit()

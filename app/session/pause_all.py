@@ -1,0 +1,151 @@
+"""Stops paper everywhere with one answer, and lets it go on again: from the tray, the commands, the undo bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+from uuid import UUID
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.client import ConsoleClient
+from app.dialogs.question import Choice, ask
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.session.console_parts import ConsoleParts
+from app.session.outcome_unknown import OutcomeUnknown, saying
+from app.session.window_command import WindowCommand
+from app.words.pause_all import many_not_changed, pausable, pause_effect, paused
+from server_core.contract.types.printers import PrinterView
+
+Change = Callable[[ConsoleClient, UUID], Coroutine[Any, Any, PrinterView]]
+PAUSE, RESUME = "shell.pause_all", "shell.resume_all"
+FAILED, IN_DOUBT = "pauseall", "pauseall.doubt"
+
+
+class PauseAll(QObject):
+    changed = Signal()
+    """Another number of printers can be paused or resumed."""
+
+    def __init__(self, parts: ConsoleParts, over: Callable[[], QWidget], parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts = parts
+        self._over = over
+        self._told = self._state()
+        model = parts.printers
+        for signal in (model.rowsInserted, model.rowsRemoved, model.dataChanged, parts.live.may_change):
+            signal.connect(self._look)
+
+    def commands(self) -> list[WindowCommand]:
+        """Of now; asked again when `changed` fires."""
+        running, stopped, away = self._told
+        no_printer = None if running or stopped else tr("There is no printer yet")
+        pause = no_printer or (None if running else tr("All printers are paused"))
+        return [
+            WindowCommand(
+                key=PAUSE, words=tr("Pause all printers…"), run=self.ask_pause, why_not=away or pause, icon="hold"
+            ),
+            WindowCommand(
+                key=RESUME,
+                words=tr("Resume %n printer(s)", "", stopped) if stopped else tr("Resume all printers"),
+                run=self.resume_all,
+                why_not=away or (None if stopped else tr("No printer is paused")),
+                icon="release",
+            ),
+        ]
+
+    def ask_pause(self) -> None:
+        printers = pausable(self._parts.printers.all())
+        if not printers:
+            return
+        many = len(printers)
+        ask(
+            self._parts.theme,
+            "pauseall",
+            tr("Pause %n printer(s)?", "", many),
+            pause_effect(printers),
+            [
+                Choice(key="keep", word=tr("Keep printing")),
+                Choice(key="pause", word=tr("Pause %n printer(s)", "", many), act=lambda: self._pause(printers)),
+            ],
+            self._over(),
+            live=self._parts.live,
+        )
+
+    def resume_all(self) -> None:
+        self._resume([printer.printer_id for printer in paused(self._parts.printers.all())])
+
+    def _pause(self, printers: Sequence[PrinterView]) -> None:
+        chosen = [printer.printer_id for printer in printers]
+
+        def done(changed: list[PrinterView]) -> None:
+            self._parts.printers.apply(changed)
+            those = [printer.printer_id for printer in changed]
+            words = tr("Paused %n printer(s)", "", len(changed))
+            self._parts.undo.offer_now(words, lambda: self._resume(those))
+
+        self._change(chosen, lambda client, printer_id: client.pause(printer_id), done, paused=True)
+
+    def _resume(self, chosen: Sequence[UUID]) -> None:
+        def done(changed: list[PrinterView]) -> None:
+            self._parts.printers.apply(changed)
+            words = tr("%n printer(s) resumed.", "", len(changed))
+            self._parts.messages.note(words, key="resumed")
+
+        self._change(chosen, lambda client, printer_id: client.resume(printer_id), done, paused=False)
+
+    def _change(
+        self,
+        chosen: Sequence[UUID],
+        act: Change,
+        done: Callable[[list[PrinterView]], None],
+        *,
+        paused: bool,
+    ) -> None:
+        def told(outcome: tuple[list[PrinterView], list[ConsoleError]]) -> None:
+            changed, errors = outcome
+            if changed:
+                done(changed)
+            for key, alike in _by_what_is_known(errors).items():
+                failed(alike[0], len(alike), key)
+
+        def failed(error: ConsoleError, many: int = len(chosen), key: str = FAILED) -> None:
+            no, unknown = many_not_changed(many, paused=paused)
+            self._parts.messages.say_error(no, saying(error, unknown), key=key)
+
+        for key in (FAILED, IN_DOUBT):
+            self._parts.messages.take_back(key)
+        self._parts.session.ask(lambda client: change_each(client, chosen, act), told, failed, self)
+
+    def _state(self) -> tuple[int, int, str | None]:
+        printers = self._parts.printers.all()
+        return len(pausable(printers)), len(paused(printers)), self._parts.live.why_nothing_new
+
+    def _look(self) -> None:
+        state = self._state()
+        if state != self._told:
+            self._told = state
+            self.changed.emit()
+
+
+def _by_what_is_known(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleError]]:
+    """What was refused and what is in doubt are two things to be told."""
+    found: dict[str, list[ConsoleError]] = {}
+    for error in errors:
+        found.setdefault(IN_DOUBT if isinstance(error, OutcomeUnknown) else FAILED, []).append(error)
+    return found
+
+
+async def change_each(
+    client: ConsoleClient, chosen: Sequence[UUID], act: Change
+) -> tuple[list[PrinterView], list[ConsoleError]]:
+    """One after the other; what one printer's call meets keeps none of the others from theirs."""
+    changed: list[PrinterView] = []
+    errors: list[ConsoleError] = []
+    for printer_id in chosen:
+        try:
+            changed.append(await act(client, printer_id))
+        except ConsoleError as error:
+            errors.append(error)
+    return changed, errors

@@ -1,0 +1,162 @@
+"""Printers ranked by how well they suit jobs, from the jobs' own pages and media. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from app.language.translate import tr
+from app.words.media import mm, size_words
+from app.words.print_words import refusal_words
+from app.words.printers import media_of, takes_jobs
+from app.words.standby import other_media
+from server_core.contract.decisions.media_fit import Fit, beyond_head, fit_of
+from server_core.contract.decisions.print_defaults import with_defaults
+from server_core.contract.decisions.print_route import refusal
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import JobNeeds, JobRow
+from server_core.contract.types.media import Size
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.tuning import RawPolicy
+
+ORDER = tuple(Fit)
+MOST_SIZES = 3
+"""Most sizes named in one line."""
+NOTHING_SAID = PrintParameters()
+Needs = Mapping[UUID, JobNeeds]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Target:
+    """A printer as a target for some jobs.
+
+    - `cannot`: the reason why it prints none of them, in words that follow its name
+    - `fits`: the number of jobs that match its loaded media
+    - `fit`: the worst fit of all jobs
+    - `media`: its media in words
+    """
+
+    printer: PrinterView
+    cannot: str | None
+    fit: Fit
+    fits: int
+    media: str
+
+    @property
+    def is_proposed(self) -> bool:
+        return self.cannot is None and self.fit is Fit.FITS and takes_jobs(self.printer)
+
+
+def targets_of(
+    printers: Sequence[PrinterView], rows: Sequence[JobRow], needs: Needs, *, again: bool = False
+) -> list[Target]:
+    """Rank printers: those that fit all jobs first, ready ones before others, those that cannot print them last.
+
+    `again`: the jobs are over and may be printed again on their own printer. Jobs missing in `needs` are compared by
+    the loaded media.
+    """
+    by_id = {printer.printer_id: printer for printer in printers}
+    targets = [_target(printer, rows, needs, by_id, again=again) for printer in printers]
+    return sorted(
+        targets,
+        key=lambda each: (
+            each.cannot is not None,
+            ORDER.index(each.fit),
+            -each.fits,
+            not takes_jobs(each.printer),
+            each.printer.waiting,
+            each.printer.name,
+        ),
+    )
+
+
+def needs_words(needs: Needs) -> str:
+    """`Needs 210 × 297 mm.`; empty if the sizes are unknown or too many."""
+    sizes = list(dict.fromkeys(size for each in needs.values() for size in wanted_sizes(each)))
+    if not 0 < len(sizes) <= MOST_SIZES:
+        return ""
+    return tr("Needs {sizes}.", sizes=", ".join(size_words(*size) for size in sizes))
+
+
+def wanted_sizes(needs: JobNeeds) -> list[Size]:
+    wished = needs.parameters
+    if wished.media_width_mm is not None:
+        return [(wished.media_width_mm, wished.media_height_mm)]
+    return [(round(width, 1), round(height, 1)) for width, height in needs.page_sizes or ()]
+
+
+def cannot_take(printer: PrinterView, row: JobRow, needs: JobNeeds | None = None, *, again: bool = False) -> str | None:
+    """Return why the printer cannot print this job; None if it can or this is unknown."""
+    if not again and printer.printer_id == row.printer_id:
+        return tr("the job is here now")
+    known, language = printer.capabilities, row.document_raw_language
+    if known.document_formats is not None and row.document_format not in known.document_formats:
+        return tr("does not print {format}", format=row.document_format.value.upper())
+    wished = NOTHING_SAID if needs is None else needs.parameters
+    return cannot_print(printer, row.document_format, language, wished)
+
+
+def _target(
+    printer: PrinterView, rows: Sequence[JobRow], needs: Needs, printers: Mapping[UUID, PrinterView], *, again: bool
+) -> Target:
+    reasons = {row.print_job_id: cannot_take(printer, row, needs.get(row.print_job_id), again=again) for row in rows}
+    able = [row for row in rows if reasons[row.print_job_id] is None]
+    if not able:
+        said = set(reasons.values())
+        cannot = next(iter(said)) if len(said) == 1 else tr("takes none of these jobs")
+        return Target(printer=printer, cannot=cannot, fit=Fit.OTHER, fits=0, media=media_of(printer))
+    found = [_fit(printer, needs.get(row.print_job_id), printers.get(row.printer_id)) for row in able]
+    fits = Counter(found)[Fit.FITS]
+    fit = max(found, key=ORDER.index) if len(able) == len(rows) else Fit.OTHER
+    media = _media_words(printer, fit, [needs[row.print_job_id] for row in able if row.print_job_id in needs])
+    if len(rows) > 1 and 0 < fits < len(rows):
+        media = tr("fits %n of {all} jobs, {media}", "", fits, all=len(rows), media=media)
+    return Target(printer=printer, cannot=None, fit=fit, fits=fits, media=media)
+
+
+def _fit(printer: PrinterView, needs: JobNeeds | None, source: PrinterView | None) -> Fit:
+    set_up: Size = (printer.media_width_mm, printer.media_height_mm)
+    if needs is not None and wanted_sizes(needs):
+        known = printer.capabilities
+        return fit_of(needs.parameters, needs.document_format, needs.page_sizes, set_up, known, printer)
+    # page sizes are unknown: assume pages made for the media loaded in the job's own printer
+    return Fit.OTHER if source is not None and other_media(source, printer) is not None else Fit.FITS
+
+
+def _media_words(printer: PrinterView, fit: Fit, needs: Sequence[JobNeeds]) -> str:
+    media = media_of(printer)
+    if fit is Fit.LARGER:
+        return tr("larger media: {media}", media=media)
+    if fit is not Fit.OTHER:
+        return media
+    set_up: Size = (printer.media_width_mm, printer.media_height_mm)
+    heads = [beyond_head(size, set_up, printer.capabilities) for each in needs for size in wanted_sizes(each)]
+    beyond = next((head for head in heads if head is not None), None)
+    if beyond is not None and any(each.document_format is DocumentFormat.PDF for each in needs):
+        return tr("too wide for it, {width} mm at most", width=mm(beyond))
+    return tr("other media: {media}", media=media)
+
+
+# Whether a printer can do what a person is about to ask: the rule of the server, which says the last word. Pure.
+
+
+ANYTHING = PrintParameters()
+
+
+def cannot_print(
+    printer: PrinterView, format: DocumentFormat, language: RawLanguage | None, wished: PrintParameters = ANYTHING
+) -> str | None:
+    """Why the printer cannot print this, in words that follow its name; None where it can or nobody knows."""
+    if format is DocumentFormat.RAW and printer.raw_policy is RawPolicy.DENY:
+        return tr("takes no label files, as its administrator decided")
+    reason = refusal(
+        printer.capabilities,
+        format,
+        language,
+        with_defaults(wished, format, printer),
+        device=printer,
+    )
+    return None if reason is None else refusal_words(reason, printer.capabilities, language, wished)

@@ -1,0 +1,118 @@
+"""What a page needs to ask the server: the network thread and the way to the engine, in one call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from datetime import datetime
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+from app.client import ConsoleClient
+from app.errors import ConsoleError, Refused
+from app.language.translate import tr
+from app.process.engine_link import EngineLink
+from app.session.live import Live, LiveState
+from app.session.messages import Message, Messages
+from app.session.outcome_unknown import DOUBT_SECONDS, LOOKED_FOR_KEY, NOT_KNOWN, OutcomeUnknown, may_be_done
+from app.session.tasks import Tasks, Ticket
+from app.words.ages import clock
+from app.words.marks import Tone
+
+T = TypeVar("T")
+LOOK_MS = 5000
+
+
+class Session:
+    def __init__(self, tasks: Tasks, link: EngineLink) -> None:
+        self.tasks = tasks
+        self.link = link
+        self._watch: OutcomeWatch | None = None
+
+    def look_after_outcomes(self, live: Live, messages: Messages) -> None:
+        """From now on it is looked what became of calls of unknown outcome."""
+        self._watch = OutcomeWatch(self, live, messages)
+
+    def ask(
+        self,
+        operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]],
+        on_result: Callable[[T], None],
+        on_error: Callable[[ConsoleError], None],
+        owner: QObject,
+    ) -> Ticket:
+        """`session.ask(lambda client: client.pause(printer_id), …)`; the callbacks run in the GUI thread."""
+
+        return self.tasks.run(lambda: self._asked(operation), on_result, on_error, owner)
+
+    async def _asked(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> T:
+        client, session = await self.link.client(), self.link.session
+        try:
+            return await operation(client)
+        except OutcomeUnknown as error:
+            self.link.judge(error.last, session)
+            if self._watch is not None:
+                self._watch.take(error)
+            raise
+        except ConsoleError as error:
+            self.link.judge(error, session)
+            raise
+
+
+class OutcomeWatch(QObject):
+    """Looks what became of calls of unknown outcome as soon as the server is heard, and tells it.
+
+    A call that makes something is left to the person, who presses again or does not: its key stays open meanwhile.
+    What one operator asked for is never sent in the name of another.
+    """
+
+    def __init__(self, session: Session, live: Live, messages: Messages) -> None:
+        super().__init__()
+        self._session, self._live, self._messages = session, live, messages
+        self._open: list[tuple[OutcomeUnknown, tuple[str | None, str]]] = []
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        live.connected.connect(self._look)
+
+    def take(self, error: OutcomeUnknown) -> None:
+        """Any thread."""
+        who = self._who()
+        if error.look is not None:
+            self._session.tasks.post(lambda: self._keep(error, who), self)
+
+    def _keep(self, error: OutcomeUnknown, who: tuple[str | None, str]) -> None:
+        self._open.append((error, who))
+        self._timer.start()
+
+    def _who(self) -> tuple[str | None, str]:
+        return self._session.link.session, self._session.link.operator
+
+    def _look(self) -> None:
+        if self._live.state is not LiveState.LIVE:
+            return
+        looked_for, self._open = self._open, []
+        self._timer.stop()
+        for error, who in looked_for:
+            age = (datetime.now().astimezone() - error.at).total_seconds()
+            if who == self._who() and age < DOUBT_SECONDS:
+                self._look_for(error, who)
+
+    def _look_for(self, error: OutcomeUnknown, who: tuple[str | None, str]) -> None:
+        at, look = clock(error.at), error.look
+        assert look is not None  # noqa: S101 - only such ones are kept
+
+        async def ask() -> object:
+            return await look()
+
+        def done(_: object) -> None:
+            text = tr("What was asked for at {time} is done: the server was asked once more.", time=at)
+            self._messages.say(Message(key=f"outcome {id(error)}", text=text, tone=Tone.GOOD))
+
+        def missed(why: ConsoleError) -> None:
+            if isinstance(why, Refused) and why.http_status in LOOKED_FOR_KEY:
+                not_done = tr("What was asked for at {time} was not done.", time=at)
+                what = str(NOT_KNOWN) if why.details.get("reason") == "outcome_unknown" else not_done
+                self._messages.say_error(what, why, key=f"outcome {id(error)}")
+            elif not isinstance(why, Refused) or not may_be_done(why):
+                self._keep(error, who)
+
+        self._session.tasks.run(ask, done, missed, self)

@@ -1,0 +1,158 @@
+"""The owner of what a person chose for this console: kept at once, written off the GUI thread."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from concurrent.futures import Future
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QObject, Signal
+
+from app.language.translate import tr
+from app.session.choices import (
+    AS_SYSTEM,
+    Choices,
+    KeptDoubt,
+    KeptFilter,
+    KeptPrint,
+    KeptPrinted,
+    LanguageChoice,
+    Motion,
+    SchemeChoice,
+    SettingsNotSaved,
+    read_choices,
+    read_kept,
+    write_choices,
+)
+from app.session.messages import Message
+from app.session.tasks import Tasks
+from app.words.plain_text import plain
+
+# A file of the user's own choices that cannot be read is kept under another name before it is written anew.
+
+
+def set_aside(path: Path) -> Path | None:
+    """Beside it: `console.json` as `console-unreadable.json`; one that was kept before stays. None: it cannot be kept.
+
+    It stays where it is, too, if it can be read at all: the next start begins with what is right in it.
+    """
+    with contextlib.suppress(OSError):
+        place = _free(path)
+        if place.exists():
+            return place
+        try:
+            shutil.copyfile(path, place)
+        except PermissionError:
+            path.rename(place)
+        except OSError:
+            place.unlink(missing_ok=True)  # half a file looks as if it were kept
+            return None
+        return place
+    return None
+
+
+def kept_as(place: Path | None) -> Message:
+    """None: it could not be kept."""
+    if place is None:
+        return Message(
+            key="settings.unreadable",
+            text=tr(
+                "Not all settings could be read, and they could not be kept: those are as on the first day, and the "
+                "file is written anew with the next choice."
+            ),
+        )
+    return Message(
+        key="settings.unreadable",
+        text=tr(
+            "Not all settings could be read: those are as on the first day. The file is kept as {name}.",
+            name=plain(place.name),
+        ),
+        details=tr("The settings that could not be read are kept in {place}", place=plain(str(place))),
+    )
+
+
+def _free(path: Path) -> Path:
+    """A name that nothing has, or that of the same content."""
+    for number in count(1):
+        place = path.with_name(f"{path.stem}-unreadable{'' if number == 1 else f'-{number}'}{path.suffix}")
+        if not place.exists() or _is_same(place, path):
+            return place
+    raise AssertionError("numbers end")
+
+
+def _is_same(place: Path, path: Path) -> bool:
+    """One that cannot be read is another one: it stays."""
+    try:
+        return place.read_bytes() == path.read_bytes()
+    except OSError:
+        return False
+
+
+__all__ = [
+    "AS_SYSTEM",
+    "Choices",
+    "KeptDoubt",
+    "KeptFilter",
+    "KeptPrint",
+    "KeptPrinted",
+    "LanguageChoice",
+    "Motion",
+    "SchemeChoice",
+    "Settings",
+    "SettingsNotSaved",
+    "read_choices",
+    "read_kept",
+    "write_choices",
+]
+
+
+class Settings(QObject):
+    """The owner of the choices; every change is kept at once."""
+
+    changed = Signal()
+    not_saved = Signal(object)
+
+    def __init__(self, path: Path | None, choices: Choices, tasks: Tasks, parent: QObject | None = None) -> None:
+        """`path` None: of a console that only takes a picture; nothing of it is kept."""
+        super().__init__(parent)
+        self._path = path
+        self._tasks = tasks
+        self._is_asked = False
+        self.choices = choices
+
+    @property
+    def folder(self) -> Path | None:
+        """Of all that this console keeps; None: it keeps nothing."""
+        return None if self._path is None else self._path.parent
+
+    def keep(self, choices: Choices) -> None:
+        if choices != self.choices:
+            self.choices = choices
+            self.changed.emit()
+            path = self._path
+            if path is not None and not self._is_asked:
+                self._is_asked = True
+                self._tasks.write(lambda: self._write(path), self.not_saved.emit, self)
+
+    def change(self, **changes: Any) -> None:
+        """Some fields of the choices; the others stay."""
+        self.keep(msgspec.structs.replace(self.choices, **changes))
+
+    def all_kept(self) -> Future[None]:
+        """Done once what is chosen now is in the file, or once it was told that it is not. To be waited for elsewhere
+        than in the GUI thread, and never cancelled."""
+        if self._path is None:
+            nothing: Future[None] = Future()
+            nothing.set_result(None)
+            return nothing
+        return self._tasks.write(lambda: None, self.not_saved.emit, self)  # behind those that were asked for before
+
+    def _write(self, path: Path) -> None:
+        """In a worker thread, one after another: each writes what is newest when it begins, and what is chosen from
+        then on is another one's."""
+        self._is_asked = False
+        write_choices(path, self.choices)

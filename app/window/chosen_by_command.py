@@ -1,0 +1,114 @@
+"""What a command chooses for this console: by the open window, which keeps the choices, or in its file."""
+
+from __future__ import annotations
+
+import contextlib
+from enum import Enum
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+
+from app.errors import ConsoleError, WrongUsage
+from app.language.languages import PSEUDO
+from app.process.window_door import CHOOSE, OK, address_of, say
+from app.scan.marks import mark_of
+from app.session.choices import Choices, read_kept, write_choices
+from app.session.operator_name import operator_name
+
+KEYS = (
+    "operator",
+    "language",
+    "scheme",
+    "contrast",
+    "density",
+    "text_percent",
+    "motion",
+    "lock_minutes",
+    "sounds",
+    "scan_tones",
+    "scan_prefix",
+    "scan_suffix",
+    "wall_distance_m",
+    "wall_screen",
+)
+"""Fields of `Choices` that a person sets; the others are what the window remembers by itself."""
+WHEN_OPENED = frozenset({"text_percent", "language"})
+"""An open window has it when it opens anew."""
+CLEANED = {"operator": operator_name, "scan_prefix": mark_of, "scan_suffix": mark_of}
+
+
+class NotChosen(ConsoleError):
+    """The choice could not be kept; the text says why."""
+
+
+def kind_of(key: str) -> Any:
+    """Raises WrongUsage."""
+    if key not in KEYS:
+        raise WrongUsage(f"'{key}' is no setting of the console: {', '.join(KEYS)}")
+    return next(field.type for field in msgspec.structs.fields(Choices) if field.name == key)
+
+
+def words_of(key: str) -> list[str]:
+    """All that people choose among; empty: any text. Languages that nobody speaks can be had, and are not named."""
+    words = [shown(key, each) for each in _choices_of(key)]
+    return [word for word in words if word not in PSEUDO] if key == "language" else words
+
+
+def value_of(key: str, text: str) -> Any:
+    """Raises WrongUsage."""
+    choices = _choices_of(key)
+    if not choices:
+        return CLEANED.get(key, str.strip)(text)
+    found = [each for each in choices if shown(key, each).casefold() == text.casefold()]
+    if not found:
+        raise WrongUsage(f"'{text}' is no {key}: {', '.join(words_of(key))}")
+    return found[0]
+
+
+def shown(key: str, value: Any) -> str:
+    return str(value) if kind_of(key) is not bool else "on" if value else "off"
+
+
+def _choices_of(key: str) -> tuple[Any, ...]:
+    kind = kind_of(key)
+    if kind is bool:
+        return True, False
+    if get_origin(kind) is Literal:
+        return get_args(kind)
+    return tuple(kind) if isinstance(kind, type) and issubclass(kind, Enum) else ()
+
+
+def choose(folder: Path, changes: dict[str, Any]) -> bool:
+    """True: an open window took it. Raises NotChosen, SettingsNotSaved."""
+    if _by_window(folder, changes):
+        return True
+    file = folder / "console.json"
+    kept = read_kept(file)
+    if not kept.whole:
+        raise NotChosen(f"{file} cannot be read: the window puts it aside when it opens, and begins a new one")
+    write_choices(file, msgspec.structs.replace(kept.choices, **changes))
+    return False
+
+
+def usable(changes: dict[str, Any]) -> dict[str, Any]:
+    """By the open window. What is no choice of its version is passed over."""
+    fields = {field.name: field.type for field in msgspec.structs.fields(Choices) if field.name in KEYS}
+    found = {}
+    for key in changes.keys() & fields.keys():
+        with contextlib.suppress(msgspec.ValidationError):
+            found[key] = msgspec.convert(changes[key], type=fields[key])
+    return found
+
+
+def _by_window(folder: Path, changes: dict[str, Any]) -> bool:
+    """Raises NotChosen."""
+    try:
+        answered = say(address_of(str(folder)), CHOOSE + msgspec.json.encode(changes) + b"\n")
+    except TimeoutError as error:
+        raise NotChosen("the open window has not answered yet, and may still take it: look there first") from error
+    except OSError as error:
+        raise NotChosen("the open window did not answer: close it, or choose it there") from error
+    if answered not in (None, OK):
+        raise NotChosen("the open window did not take it: choose it there")
+    return answered is not None

@@ -1,0 +1,887 @@
+"""The main window: navigation, one page at a time, messages above it, what can be undone, and the status bar."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QEnterEvent,
+    QFont,
+    QFontMetrics,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+    QShortcut,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QButtonGroup,
+    QHBoxLayout,
+    QMenu,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.errors import ConsoleError
+from app.language.translate import tr
+from app.models.printers import PrintersModel
+from app.models.queue_feed import QueueFeed
+from app.pages.page import Badge, Page, PageEntry, PageKey, Room, WebhooksOf, room_of
+from app.session.console_parts import ConsoleParts
+from app.session.messages import Message, Messages
+from app.session.window_command import WindowCommand
+from app.theme.icons import paint_icon
+from app.theme.sizes import Density
+from app.theme.theme import Theme
+from app.widgets.focus_ring import FocusRing
+from app.widgets.held_place import HeldPlace
+from app.widgets.message_stack import MessageStack, UndoBar
+from app.widgets.shapes import paint_shape
+from app.widgets.sides import Sides, margins, named
+from app.window.go_commands import go_commands, go_keys, look_commands
+from app.window.panes import PageArea, Panes
+from app.window.quit_question import ask_quit, ask_restart, not_kept
+from app.window.server_message import ServerMessage, ServerNotices
+from app.window.status_bar import StatusBar
+from app.window.touch import TouchWatch
+from app.words.marks import Shape, Tone
+from app.words.needs import Needs, needs_of
+from app.words.plain_text import plain
+
+LEAST = (560, 340)
+"""A screen of 1366x768 at 200 % text has 683x384 of Qt's pixels."""
+NOTICES_KEY = "notices"
+STRIP_MARGIN = 4
+"""Beside a page's own margin, so that the strip touches nothing."""
+
+
+class MainWindow(QWidget):
+    closed = Signal()
+    """The window was closed; printing goes on."""
+    stop_wanted = Signal()
+    """The person wants the engine to stop, too."""
+    start_wanted = Signal()
+    """The person wants an engine on this computer though its server is away."""
+    restart_wanted = Signal()
+    """The person wants the engine to stop and another one to start."""
+    scheme_wanted = Signal()
+    page_shown = Signal(object)
+    """PageKey"""
+
+    def __init__(
+        self, parts: ConsoleParts, entries: Sequence[PageEntry], status: StatusBar, *, first: str = ""
+    ) -> None:
+        """`first`: a word of PageKey, the page to begin with; the first one where there is none of this name."""
+        super().__init__()
+        self._parts = parts
+        self._theme = parts.theme
+        self._entries = {entry.key: entry for entry in entries}
+        self._built: dict[PageKey, Page] = {}
+        self._room: Room | None = None
+        self.status = status
+        self.stays: Callable[[], None] | None = None
+        """A person closed the window, and the console stays."""
+        title = f"Spoolhouse – {plain(parts.elsewhere)}" if parts.elsewhere else "Spoolhouse"
+        self.setWindowTitle(title)
+        self.setMinimumSize(*LEAST)
+        named(self, "main", title)
+        self._leave = tr("Quit…") if parts.account is None else tr("Close window")
+        self.navigation = Navigation(self._theme, entries, self._leave)
+        self.messages = MessageStack(self._theme, parts.messages)
+        self.undo_bar = UndoBar(self._theme, parts.undo)
+        self.pages = QStackedWidget()
+        self.registry = CommandRegistry(self, parts.messages)
+        self.strip = NeedsPersonStrip(self._theme, self)
+        self.server = ServerMessage(parts, self)
+        notices = ServerNotices(parts, self)
+        notices.led_to_webhooks.connect(lambda client_id: self.go_to(PageKey.CLIENTS, WebhooksOf(client_id)))
+        self.needs = NeedsPerson(parts.queue_feed, parts.printers, self)
+        self.touch = TouchWatch(self)
+        self._panes = Panes(self._present_panes)
+        self._arrange()
+        self._connect()
+        self._ring = FocusRing(self._theme, self)
+        self._show_scheme()
+        self._tell_commands()
+        open_now = (each for each in entries if each.in_navigation and self._closed_to(each) is None)
+        self.go_to(next((each.key for each in open_now if each.key.value == first), entries[0].key))
+        self._tell_access()
+
+    def _arrange(self) -> None:
+        column = QWidget()
+        right = QVBoxLayout(column)
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        self._messages_place = HeldPlace(self.messages, column)
+        right.addWidget(self._messages_place)
+        right.addSpacing(STRIP_MARGIN)
+        right.addWidget(PageArea(self.pages), 1)
+        across = QHBoxLayout()
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(0)
+        across.addWidget(self.navigation)
+        across.addWidget(column, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(across, 1)
+        layout.addWidget(self.undo_bar)
+        layout.addWidget(self.status)
+
+    def _connect(self) -> None:
+        self.navigation.chosen.connect(self.go_to)
+        self.status.printers_wanted.connect(partial(self.go_to, PageKey.PRINTERS))
+        self.status.restart_wanted.connect(self.ask_restart)
+        self.navigation.scheme_wanted.connect(self.scheme_wanted)
+        self.navigation.quit_wanted.connect(self.ask_quit)
+        self._theme.changed.connect(self._show_scheme)
+        self.touch.touched.connect(self._offer_gloves)
+        self._parts.undo.changed.connect(self._tell_commands)
+        self._parts.settings.changed.connect(self._tell_commands)
+        self._parts.access.changed.connect(self._tell_access)
+        self.needs.changed.connect(self._show_need)
+        self._parts.notices_feed.failed.connect(self._notices_not_read)
+        self._parts.notices_feed.loaded.connect(self._notices_read)
+        self._parts.live.connected.connect(self._tell_commands)  # who keeps the server is known now
+        self.server.start_wanted.connect(self.start_wanted)
+
+    def _commands(self) -> list[WindowCommand]:
+        undo = self._parts.undo.why_not
+        commands = [
+            WindowCommand(
+                key="shell.undo", words=tr("Undo"), run=self._parts.undo.undo, why_not=undo, keys="Ctrl+Z", icon="undo"
+            ),
+            WindowCommand(
+                key="shell.next_pane", words=tr("Next part of the window"), run=self._panes.next, keys="F6", again=True
+            ),
+            WindowCommand(
+                key="shell.previous_pane",
+                words=tr("Part of the window before"),
+                run=self._panes.previous,
+                keys="Shift+F6",
+                again=True,
+            ),
+            WindowCommand(
+                key="shell.scheme",
+                words=tr("Light or dark"),
+                run=self.scheme_wanted.emit,
+                keys="Ctrl+Shift+L",
+                icon="moon",
+            ),
+            WindowCommand(key="shell.quit", words=self._leave, run=self.ask_quit, keys="Ctrl+Q", icon="quit"),
+        ]
+        if self._parts.account is None:
+            restart = WindowCommand(
+                key="shell.restart_server",
+                words=tr("Restart server…"),
+                run=self.ask_restart,
+                why_not=self.status.why_no_restart(),
+                icon="reprint",
+            )
+            commands.insert(-1, restart)
+        return [
+            *commands,
+            *go_commands(self.navigation.buttons, self._entries, self.go_to, self._help, self._closed_to),
+        ]
+
+    def _closed_to(self, entry: PageEntry) -> str | None:
+        return self._parts.access.why_not_admin if entry.restricted else None
+
+    def _tell_access(self) -> None:
+        """Pages that are not for whoever is here now are left and not offered."""
+        closed = frozenset(key for key, entry in self._entries.items() if self._closed_to(entry) is not None)
+        self.navigation.close_pages(closed)
+        if self.shown in closed:
+            self.go_to(next(iter(self._entries)))
+        self._tell_commands()
+
+    def _tell_commands(self) -> None:
+        self.registry.add_shell([*self._commands(), *look_commands(self._parts)])
+
+    def page(self, key: PageKey) -> Page:
+        """Built when it is first wanted."""
+        page = self._built.get(key)
+        if page is None:
+            page = self._built[key] = self._entries[key].build(self._parts)
+            page.fit(self._room or room_of(self.width()))
+            page.wanted.connect(self.go_to)
+            page.badge_changed.connect(partial(self._show_badge, key))
+            page.pointed.connect(self._messages_place.hold)
+            if self._entries[key].own_window:
+                self.destroyed.connect(page.deleteLater)
+            else:
+                self.pages.addWidget(page)
+        return page
+
+    @property
+    def shown(self) -> PageKey:
+        return next(key for key, page in self._built.items() if page is self.pages.currentWidget())
+
+    def go_to(self, key: PageKey, argument: object = None) -> None:
+        """Pages that this console does not have are passed over."""
+        entry = self._entries.get(key)
+        if entry is None:
+            return
+        if (why_not := self._closed_to(entry)) is not None:
+            self._parts.messages.say(Message(key="why_not", text=f"{why_not}.", passing=True))
+            return
+        page = self.page(key)
+        if self._entries[key].own_window:
+            page.come_forward(self)
+            self._watch_touches(page)
+            return
+        is_there = self.pages.currentWidget() is page
+        self.pages.setCurrentWidget(page)
+        self.navigation.select(key)
+        self.registry.show_page(page)
+        if argument is not None:
+            page.open_argument(argument)
+        elif is_there:
+            page.come_home()
+        else:
+            page.take_focus()
+        self.page_shown.emit(key)
+
+    def take_scan(self, text: str) -> None:
+        """A scan belongs to the page in front, where it knows what to do with it, else to the queue."""
+        page = self.page(self.shown)
+        if not page.take_scan(text) and self.shown is not PageKey.QUEUE:
+            self.go_to(PageKey.QUEUE)
+            self.page(PageKey.QUEUE).take_scan(text)
+
+    def leave(self) -> None:
+        """Before it closes: every page keeps what it shows again next time."""
+        for page in self._built.values():
+            page.leave()
+
+    def unsaved(self) -> str:
+        """A sentence about what was chosen or typed, and would be lost with it; nothing where all is kept."""
+        return not_kept(self, [words for page in self._built.values() for words in page.unsaved()])
+
+    def _help(self) -> None:
+        topic = self.page(self.shown).help_topic
+        self.go_to(PageKey.HELP, topic or None)
+
+    def _present_panes(self) -> list[QWidget]:
+        return [self.navigation, self.messages, *self.page(self.shown).panes(), self.undo_bar, self.status]
+
+    def _show_badge(self, key: PageKey, badge: Badge | None) -> None:
+        button = self.navigation.buttons.get(key)
+        if button is not None:
+            button.show_badge(badge)
+
+    def _show_need(self) -> None:
+        """Counted here: badges are shown before their pages are built."""
+        needs = self.needs.now
+        self._show_badge(PageKey.QUEUE, queue_badge(needs))
+        self._show_badge(PageKey.PRINTERS, printers_badge(needs))
+        self.strip.show_need(needs.tone, needs.sentence)
+
+    def ask_quit(self) -> None:
+        ask_quit(self._parts, self.unsaved(), self.end, self.stop_wanted.emit, self)
+
+    def wanted(self, then: Callable[[], None]) -> None:
+        """`then`, which shows this window, once the page that fills the screen before it lets somebody go."""
+        windows = (page for key, page in self._built.items() if self._entries[key].own_window and page.isVisible())
+        page = next(windows, None)
+        then() if page is None else page.let_go(then)
+
+    def ask_restart(self) -> None:
+        ask_restart(self._parts, self.restart_wanted.emit, self)
+
+    def tell(self, what: str, error: ConsoleError) -> None:
+        """An error that belongs to no page; it stays until the person closes it."""
+        self.server.end()
+        self._parts.messages.say_error(what, error)
+
+    def end(self) -> None:
+        """It closes for good, whatever closing by a person means."""
+        self.stays = None
+        self.close()
+
+    def _notices_not_read(self, error: ConsoleError) -> None:
+        """Without them alarms would be silent: a person has to know."""
+        what = tr("What needs you may be incomplete: the notices could not be read.")
+        self._parts.messages.say_error(what, error, self._parts.notices_feed.reload, key=NOTICES_KEY)
+
+    def _notices_read(self) -> None:
+        self._parts.messages.take_back(NOTICES_KEY)
+
+    def _show_scheme(self) -> None:
+        dark = self._theme.scheme.value == "dark"
+        self.navigation.scheme.say(tr("Light", "look") if dark else tr("Dark", "look"), "sun" if dark else "moon")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._watch_touches(self)
+
+    def _watch_touches(self, window: QWidget) -> None:
+        """One watch for all windows: a finger that wakes the screen presses nothing in any of them."""
+        handle = window.windowHandle()
+        if handle is not None:
+            self.touch.watch(handle)
+
+    def _offer_gloves(self) -> None:
+        """Once per console: whoever works by touch may wear gloves."""
+        settings = self._parts.settings
+        if settings.choices.gloves_offered:
+            return
+        settings.change(gloves_offered=True)
+        if settings.choices.density is not Density.GLOVES:
+            self._parts.messages.say(
+                Message(
+                    key="gloves",
+                    text=tr("You work by touch. Rows and buttons can be made for gloves."),
+                    tone=Tone.QUIET,
+                    action=tr("Make them larger"),
+                    act=partial(settings.change, density=Density.GLOVES),
+                )
+            )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.strip.place(self.width())
+        self.messages.fit()
+        room = room_of(self.width())
+        if room is not self._room:
+            self._room = room
+            self.navigation.set_compact(room is Room.NARROW)
+            for page in self._built.values():
+                page.fit(room)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.stays is not None and not self._theme.application.isSavingSession():
+            event.ignore()
+            self.stays()
+            return
+        self.closed.emit()
+        for key, page in self._built.items():
+            if self._entries[key].own_window:
+                page.hide()
+        super().closeEvent(event)
+
+
+# What the navigation shows beside a page that was not built yet. Pure.
+
+
+def queue_badge(needs: Needs) -> Badge | None:
+    """How many jobs need a person; None: none, or nobody knows yet."""
+    if not needs.jobs:
+        return None
+    shape, tone = Shape.BARS, Tone.HELD
+    if needs.failed:
+        shape, tone = Shape.CROSS, Tone.FAILED
+    elif needs.check:
+        shape, tone = Shape.WARNING, Tone.ATTENTION
+    return Badge(count=needs.jobs, shape=shape, tone=tone, spoken=_need(needs.jobs))
+
+
+def printers_badge(needs: Needs) -> Badge | None:
+    """As many as the status bar and the symbol beside the clock tell of."""
+    if not needs.printers:
+        return None
+    shape, tone = (Shape.CROSS, Tone.FAILED) if needs.stopped else (Shape.WARNING, Tone.ATTENTION)
+    return Badge(count=needs.printers, shape=shape, tone=tone, spoken=_need(needs.printers))
+
+
+def _need(number: int) -> str:
+    return tr("%n need(s) you", "jobs or printers", number)
+
+
+# All that can be done in the window now, and the only maker of its shortcuts: no key is taken twice.
+
+
+class KeyTakenTwice(RuntimeError):
+    """A bug: two commands of one moment want the same key or have the same name."""
+
+
+class CommandRegistry(QObject):
+    """The shell's commands, then those of the page in front."""
+
+    changed = Signal()
+
+    def __init__(self, window: QWidget, messages: Messages, *, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(window)
+        self._clock = clock
+        self._window = window
+        self._messages = messages
+        self._shell: dict[str, WindowCommand] = {}
+        self._page: Page | None = None
+        self._of_page: dict[str, WindowCommand] = {}
+        self._shortcuts: dict[str, QShortcut] = {}
+        self._owners: dict[str, str] = {}
+        self._struck: tuple[str, float] = ("", 0.0)
+        """The keys that did something last, and when, by the clock."""
+
+    def add_shell(self, commands: Sequence[WindowCommand]) -> None:
+        """Always there. One that is told again replaces itself. Raises KeyTakenTwice."""
+        self._shell |= {command.key: command for command in commands}
+        self._listen()
+
+    def show_page(self, page: Page) -> None:
+        """The commands of the page before are gone with their keys. Raises KeyTakenTwice."""
+        if self._page is not None:
+            self._page.commands_changed.disconnect(self._read_page)
+        self._page = page
+        page.commands_changed.connect(self._read_page)
+        self._read_page()
+
+    def all(self) -> list[WindowCommand]:
+        """Those of the page first: they are what a person is doing."""
+        return [*self._of_page.values(), *self._shell.values()]
+
+    def command(self, key: str) -> WindowCommand | None:
+        return self._of_page.get(key) or self._shell.get(key)
+
+    def run(self, key: str) -> None:
+        """Does it, or says why it cannot be done."""
+        command = self.command(key)
+        if command is None:
+            return
+        if command.why_not is not None:
+            self._messages.say(Message(key="why_not", text=f"{command.why_not}.", passing=True))
+            return
+        self._messages.take_back("why_not")
+        command.run()
+
+    def _read_page(self) -> None:
+        if self._page is not None:
+            commands = self._page.commands()
+            self._of_page = {command.key: command for command in commands}
+            if len(self._of_page) != len(commands):
+                raise KeyTakenTwice(f"a command of {type(self._page).__name__} is named twice")
+            self._listen()
+
+    def _listen(self) -> None:
+        owners: dict[str, str] = {}
+        for command in self.all():
+            if command.keys:
+                keys = QKeySequence(command.keys).toString(QKeySequence.SequenceFormat.PortableText)
+                if keys in owners:
+                    raise KeyTakenTwice(f"{keys} is the key of {owners[keys]} and of {command.key}")
+                owners[keys] = command.key
+        widgets = {command.key for command in self.all() if command.keys_of_widget}
+        wanted = {keys: key for keys, key in owners.items() if key not in widgets}
+        # kept, and used again: one that is deleted while the window lives can take the program with it (seen with 6.11)
+        for keys, shortcut in self._shortcuts.items():
+            shortcut.setEnabled(keys in wanted)
+        for keys in wanted.keys() - self._shortcuts.keys():
+            # a key that is held down does nothing twice
+            shortcut = self._shortcuts[keys] = QShortcut(QKeySequence(keys), self._window)
+            shortcut.setAutoRepeat(False)
+            shortcut.activated.connect(lambda pressed=keys: self._pressed(pressed))
+        self._owners = wanted
+        self.changed.emit()
+
+    def _pressed(self, keys: str) -> None:
+        """A second strike of the same keys does nothing: what it would be done to came there by the first."""
+        key = self._owners.get(keys)
+        command = None if key is None else self.command(key)
+        if command is None:
+            return
+        before, at = self._struck
+        now = self._clock()
+        if keys == before and not command.again and now - at <= QApplication.doubleClickInterval() / 1000:
+            return
+        if command.why_not is None:
+            self._struck = (keys, now)
+        self.run(command.key)
+
+
+# The left navigation: an icon, a word, and a badge where something needs a person.
+
+
+NAME = "Spoolhouse"
+BRAND = 56
+ABOVE, BELOW = 8, 6
+"""Where the brand has no room: the strip that says that somebody is needed lies over the upper edge."""
+EDGE = 1
+"""The line that parts it from the page."""
+LEFT = 16
+GAP = 10
+BADGE_ROOM = 38
+"""Of a badge, beside its number: its shape, and what is left free at the edge."""
+MOST = "99+"
+
+
+class NavigationButton(QAbstractButton):
+    badge_changed = Signal()
+
+    def __init__(self, theme: Theme, identifier: str, word: str, icon: str, *, checkable: bool = True) -> None:
+        super().__init__()
+        self._theme = theme
+        self._icon = icon
+        self._badge: Badge | None = None
+        self.compact = False
+        self.setText(word)
+        self.setCheckable(checkable)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        named(self, identifier, word)
+
+    def say(self, word: str, icon: str) -> None:
+        self._icon = icon
+        self.setText(word)
+        self.setAccessibleName(word)
+
+    def show_badge(self, badge: Badge | None) -> None:
+        before, self._badge = self._badge, badge if badge is not None and badge.count else None
+        self.setAccessibleName(f"{self.text()}, {self._badge.spoken}" if self._badge else self.text())
+        self.update()
+        if self._badge != before:
+            self.badge_changed.emit()
+
+    @property
+    def badge(self) -> Badge | None:
+        return self._badge
+
+    def sizeHint(self) -> QSize:
+        sizes = self._theme.sizes
+        return QSize(sizes.rail if self.compact else self.wanted_width, sizes.target)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._theme.sizes.rail, self._theme.sizes.target)
+
+    @property
+    def wanted_width(self) -> int:
+        """Room for the word, and beside it for the widest badge."""
+        number = self._number_width(MOST) + BADGE_ROOM
+        return self.word_end + (GAP + number if self.isCheckable() else LEFT)
+
+    @property
+    def word_end(self) -> int:
+        """From the left edge, when it is bold."""
+        sizes = self._theme.sizes
+        word = QFontMetrics(self._theme.font(sizes.body, bold=True)).horizontalAdvance(self.text())
+        return LEFT + sizes.icon + GAP + word
+
+    def badge_left(self, number: str) -> int:
+        return self.width() - self._number_width(number) - BADGE_ROOM
+
+    def _number_width(self, number: str) -> int:
+        font = self._theme.font(self._theme.sizes.small, bold=True)
+        return QFontMetrics(font).horizontalAdvance(number)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        at = Sides(painter, self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colours = self._theme.colours
+        if self.isChecked():
+            painter.fillRect(self.rect(), QColor(colours.selection))
+            painter.fillRect(at(QRectF(0, 0, 3, self.height())), QColor(colours.accent))
+        elif self.underMouse() or self.isDown():
+            painter.fillRect(self.rect(), QColor(colours.hover))
+        ink = QColor(colours.text if self.isChecked() else colours.text_secondary)
+        sizes = self._theme.sizes
+        icon = sizes.icon
+        left = (self.width() - icon) / 2 if self.compact else LEFT
+        paint_icon(painter, self._icon, at(QRectF(left, (self.height() - icon) / 2, icon, icon)), ink)
+        if not self.compact:
+            painter.setFont(self._theme.font(sizes.body, bold=self.isChecked()))
+            painter.setPen(QColor(colours.text))
+            flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+            words = LEFT + icon + GAP
+            painter.drawText(at(QRectF(words, 0, self.width() - words - 4, self.height())), flags, self.text())
+        if self._badge is not None:
+            self._paint_badge(painter, self._badge)
+        painter.end()
+
+    def _paint_badge(self, painter: QPainter, badge: Badge) -> None:
+        at = Sides(painter, self.rect())
+        number = str(badge.count) if badge.count < 100 else MOST
+        ink, tint = self._theme.ink(badge.tone), self._theme.tint(badge.tone)
+        painter.setFont(self._theme.font(self._theme.sizes.small, bold=True))
+        width = painter.fontMetrics().horizontalAdvance(number)
+        if self.compact:
+            paint_shape(painter, badge.shape, at(QRectF(self.width() - 20, 5, 14, 14)), ink, tint)
+            return
+        height = max(22, painter.fontMetrics().height() + 4)
+        box = QRectF(self.badge_left(number), (self.height() - height) / 2, width + 30, height)
+        line = self._theme.high_contrast
+        painter.setPen(QPen(ink, 2) if line else QPen(Qt.PenStyle.NoPen))
+        painter.setBrush(tint)
+        painter.drawRoundedRect(at(box), height / 2, height / 2)
+        paint_shape(painter, badge.shape, at(QRectF(box.left() + 6, box.center().y() - 6, 12, 12)), ink, tint)
+        painter.setPen(ink)
+        painter.drawText(
+            at(box.adjusted(22, 0, 0, 0)), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, number
+        )
+
+
+class Brand(QWidget):
+    """The product's sign and name."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.compact = False
+        self.setFixedHeight(BRAND)
+        self.setAccessibleName(NAME)
+
+    @property
+    def _font(self) -> QFont:
+        return self._theme.font(self._theme.sizes.body + 1, bold=True)
+
+    @property
+    def _text_left(self) -> int:
+        return LEFT + self._theme.sizes.icon + GAP
+
+    @property
+    def wanted_width(self) -> int:
+        """Room for the name in the font of this machine."""
+        return self._text_left + QFontMetrics(self._font).horizontalAdvance(NAME) + LEFT
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        at = Sides(painter, self.rect())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        left = (self.width() - 24) / 2 if self.compact else LEFT - 2
+        paint_icon(painter, "spool", at(QRectF(left, (BRAND - 24) / 2 + 2, 24, 24)), self._theme.colour("accent"))
+        if not self.compact:
+            painter.setPen(self._theme.colour("text"))
+            painter.setFont(self._font)
+            left = self._text_left
+            painter.drawText(at(QRectF(left, 4, self.width() - left, BRAND - 4)), Qt.AlignmentFlag.AlignVCenter, NAME)
+        painter.end()
+
+
+class Navigation(QWidget):
+    chosen = Signal(object)
+    """PageKey"""
+    scheme_wanted = Signal()
+    quit_wanted = Signal()
+    lock_wanted = Signal()
+
+    def __init__(self, theme: Theme, entries: Sequence[PageEntry], leave: str) -> None:
+        """Of the entries those that are in the navigation, in the order of Ctrl+1..8. `leave`: the word of the end."""
+        super().__init__()
+        self._theme = theme
+        self._compact = False
+        self._selected: PageKey | None = None
+        self._closed: frozenset[PageKey] = frozenset()
+        self._locks = False
+        self._group = QButtonGroup(self)
+        self.brand = Brand(theme)
+        self.buttons: dict[PageKey, NavigationButton] = {}
+        named(self, "nav", tr("Pages", "of this program"))
+        layout = QVBoxLayout(self)
+        layout.setSpacing(0)
+        layout.addWidget(self.brand)
+        for number, entry in enumerate((entry for entry in entries if entry.in_navigation), 1):
+            button = NavigationButton(theme, f"nav.{entry.key.value}", entry.word, entry.icon)
+            button.setToolTip(go_keys(number, entry.key))
+            self._group.addButton(button)
+            self.buttons[entry.key] = button
+            layout.addWidget(button)
+            # toggled, not clicked: assistive technology toggles what can be checked
+            button.toggled.connect(lambda on, key=entry.key: self._toggled(key, on))
+            button.badge_changed.connect(self._show_hidden_badge)
+        self.scheme = NavigationButton(theme, "nav.scheme", tr("Dark", "look"), "moon", checkable=False)
+        self.lock = NavigationButton(theme, "nav.lock", tr("Unlock…"), "lock", checkable=False)
+        self.quit = NavigationButton(theme, "nav.quit", leave, "quit", checkable=False)
+        self.scheme.setToolTip(tr("Light or dark (Ctrl+Shift+L)"))
+        self.quit.setToolTip("Ctrl+Q")
+        self.more = NavigationButton(theme, "nav.more", tr("More", "pages"), "more", checkable=False)
+        self.more.setToolTip(tr("More pages"))
+        self.menu = named(QMenu(self.more), "nav.menu", tr("More pages"))
+        layout.addWidget(self.more)
+        layout.addStretch(1)
+        for end in (self.lock, self.scheme, self.quit):
+            layout.addWidget(end)
+        self.more.clicked.connect(lambda: self.menu.popup(self.more.mapToGlobal(self.more.rect().topRight())))
+        self.menu.aboutToShow.connect(self._fill_menu)
+        self.scheme.clicked.connect(self.scheme_wanted.emit)
+        self.quit.clicked.connect(self.quit_wanted.emit)
+        self.lock.clicked.connect(self.lock_wanted.emit)
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def set_compact(self, compact: bool) -> None:
+        if compact is not self._compact:
+            self._compact = compact
+            self._fit()
+
+    def _toggled(self, key: PageKey, on: bool) -> None:
+        if on and key is not self._selected:
+            self.chosen.emit(key)
+
+    def _fit(self) -> None:
+        sizes = self._theme.sizes
+        every = (*self.buttons.values(), self.more, self.lock, self.scheme, self.quit)
+        widest = max(sizes.navigation, self.brand.wanted_width, *(button.wanted_width + EDGE for button in every))
+        self.setFixedWidth(sizes.rail if self._compact else widest)
+        self.brand.compact = self._compact
+        for button in every:
+            button.compact = self._compact
+            button.updateGeometry()
+            button.setToolTip(self._tip(button))
+        self.update()
+
+    def _tip(self, button: NavigationButton) -> str:
+        """In the rail the word is nowhere else."""
+        keys = button.toolTip().rpartition(" · ")[2]
+        return f"{button.text()} · {keys}" if self._compact else keys
+
+    def select(self, key: PageKey) -> None:
+        """Pages that are not in the navigation leave it as it is."""
+        button = self.buttons.get(key)
+        if button is not None:
+            self._selected = key
+            button.setChecked(True)
+            self._place()
+
+    def close_pages(self, closed: frozenset[PageKey]) -> None:
+        """To whoever is here now; the keys of the others stay what they are."""
+        if closed != self._closed:
+            self._closed = closed
+            self._place()
+
+    def show_lock(self, word: str) -> None:
+        """Empty: nobody can unlock or lock anything here."""
+        if word:
+            self.lock.say(word, "lock")
+        self._locks = bool(word)
+        self._fit()
+        self._place()
+
+    @property
+    def _ends(self) -> list[NavigationButton]:
+        return [*([self.lock] if self._locks else []), self.scheme, self.quit]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def minimumSizeHint(self) -> QSize:
+        """What has no room goes to the menu."""
+        return QSize(self._theme.sizes.rail, ABOVE + 2 * self._theme.sizes.target + BELOW)
+
+    def _place(self) -> None:
+        """Where not all has room: the first pages, always the one in front, and a menu with the others."""
+        target = self._theme.sizes.target
+        open_pages = [key for key in self.buttons if key not in self._closed]
+        needed = (len(open_pages) + len(self._ends)) * target + BELOW
+        branded = self.height() >= BRAND + needed
+        whole = branded or self.height() >= ABOVE + needed
+        shown = list(open_pages)
+        if not whole:
+            room = max(1, (self.height() - ABOVE - BELOW) // target - 1)
+            shown = shown[:room]
+            if self._selected in open_pages and self._selected not in shown:
+                shown[-1] = self._selected
+        self.brand.setVisible(branded)
+        for key, button in self.buttons.items():
+            button.setVisible(key in shown)
+        for end in (self.lock, self.scheme, self.quit):
+            end.setVisible(whole and end in self._ends)
+        self.more.setVisible(not whole)
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(margins(0, 0 if branded else ABOVE, EDGE, BELOW))
+        self._show_hidden_badge()
+
+    def _show_hidden_badge(self) -> None:
+        """The first of a page that has no room."""
+        hidden = (button.badge for key, button in self.buttons.items() if button.isHidden() and key not in self._closed)
+        self.more.show_badge(next((badge for badge in hidden if badge is not None), None))
+
+    def _fill_menu(self) -> None:
+        self.menu.clear()
+        pages = [button for key, button in self.buttons.items() if key not in self._closed]
+        for button in (*pages, *self._ends):
+            if button.isHidden():
+                action = self.menu.addAction(button.accessibleName())
+                action.triggered.connect(button.click)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.colour("base"))
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), self._theme.colour("line"))
+        painter.end()
+
+
+# What needs a person, counted once: the strip and the badges, seen from every page, tell the same.
+
+
+class NeedsPerson(QObject):
+    changed = Signal()
+
+    def __init__(self, queue_feed: QueueFeed, printers: PrintersModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._feed = queue_feed
+        self._printers = printers
+        self.now = Needs()
+        self._due = QTimer(self, singleShot=True, interval=0)
+        self._due.timeout.connect(self._count)
+        for signal in (printers.rowsInserted, printers.rowsRemoved, printers.dataChanged, queue_feed.summary_changed):
+            signal.connect(self._soon)
+        self._soon()
+
+    def _soon(self) -> None:
+        """Many printers change at once."""
+        self._due.start()
+
+    def _count(self) -> None:
+        needs = needs_of(self._feed.summary, self._printers.all())
+        if needs != self.now:
+            self.now = needs
+            self.changed.emit()
+
+
+# A hatched strip along the window's upper edge: seen from far away that something needs a person.
+
+
+HEIGHT = 8
+STEP = 24
+
+
+class NeedsPersonStrip(QWidget):
+    """Lies over the margin that every page has above: nothing moves when it comes and goes."""
+
+    def __init__(self, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._theme = theme
+        self._tone = Tone.FAILED
+        named(self, "main.needs_person", "")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        theme.changed.connect(self.update)
+        self.hide()
+
+    def show_need(self, tone: Tone | None, words: str = "") -> None:
+        """None: nobody is needed."""
+        self.setVisible(tone is not None)
+        self.setAccessibleName(words)
+        if tone is not None:
+            self._tone = tone
+            self.raise_()
+            self.update()
+
+    def place(self, width: int) -> None:
+        self.setGeometry(0, 0, width, HEIGHT)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), self._theme.ink(self._tone))
+        # hatched, not only red: seen without colour, too
+        painter.setPen(QPen(self._theme.tint(self._tone), 2))
+        for left in range(-HEIGHT, self.width() + HEIGHT, STEP):
+            painter.drawLine(QPointF(left, HEIGHT + 2), QPointF(left + HEIGHT + 4, -2))
+        painter.end()

@@ -1,0 +1,104 @@
+"""Before the program ends: what becomes of printing, and what was typed and is not kept yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from app.dialogs.question import Choice, Question, ask
+from app.dialogs.sheet import Sheet
+from app.language.translate import tr
+from app.session.console_parts import ConsoleParts
+from app.words.server_settings import who_loses_it
+
+NAME = "quit"
+
+
+def ask_quit(parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Callable[[], None], over: QWidget) -> None:
+    """`lost`: a sentence about what is not kept, nothing where all is. A window about a customer asks for that alone.
+
+    What would be lost makes staying the first answer, which Enter gives."""
+    if any(each.isVisible() and each.accessibleIdentifier() == NAME for each in over.findChildren(Question)):
+        return  # asked already
+    if parts.account is not None and not lost:
+        end()
+        return
+    cancel = Choice(key="cancel", word=tr("Cancel", "leaves a question"))
+    if parts.account is not None:
+        choices, text = [Choice(key="close", word=tr("Close", "button"), act=end)], ""
+    elif parts.elsewhere:
+        choices = [Choice(key="background", word=tr("Quit", "button"), act=end)]
+        text = tr("Printing goes on at {name} without this window.", name=parts.elsewhere)
+    else:
+        choices = [
+            Choice(key="background", word=tr("Keep printing in the background"), act=end),
+            *([Choice(key="stop", word=tr("Stop printing and quit"), act=stop)] if parts.access.is_admin else []),
+        ]
+        goes_on = tr("Printing can go on without this window.")
+        text = f"{goes_on} {_if_it_stops(parts)}"
+    title = tr("Close this window?") if parts.account is not None else tr("Quit Spoolhouse?")
+    ask(
+        parts.theme,
+        NAME,
+        title,
+        f"{lost} {text}".strip(),
+        [cancel, *choices] if lost else [*choices, cancel],
+        next(reversed(open_sheets(over)), over),
+    )
+
+
+def _if_it_stops(parts: ConsoleParts) -> str:
+    summary = parts.queue_feed.summary
+    open_jobs = 0 if summary is None else summary.waiting + summary.printing
+    if open_jobs:
+        return tr("If it stops, %n open job(s) wait and the API no longer answers.", "", open_jobs)
+    return tr("If it stops, the API no longer answers.")
+
+
+# The question before the server restarts: what it means for jobs, and who loses the server by a new address.
+
+
+def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidget) -> Question:
+    """Opened at once; what waits for this restart is read meanwhile: a server that does not answer can be restarted."""
+    summary = parts.queue_feed.summary
+    waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
+    told = [
+        tr("%n job(s) wait and print afterwards.", "", waiting) if waiting else "",
+        tr("What a printer has begun comes out first, within 20 s.") if printing else "",
+        tr("For some seconds programs cannot send jobs."),
+    ]
+    question = ask(
+        parts.theme,
+        "restart",
+        tr("Restart the server?"),
+        " ".join(filter(None, told)),
+        [
+            Choice(key="keep", word=tr("Keep it running")),
+            Choice(key="restart", word=tr("Restart server"), act=restart),
+        ],
+        window,
+    )
+    parts.session.ask(
+        lambda client: client.server_settings(),
+        lambda view: question.add(who_loses_it(view)),
+        lambda _: None,  # who may not read them did not change them
+        question,
+    )
+    return question
+
+
+# What a person typed or chose in a window, and nothing keeps yet: named before the window goes away.
+
+
+def open_sheets(window: QWidget) -> list[Sheet]:
+    """Of which something would be lost; a question has nothing but its answers."""
+    sheets = [each for each in window.findChildren(Sheet) if each.isVisible() and not isinstance(each, Question)]
+    return [each for each in sheets if not each.keeps_itself]
+
+
+def not_kept(window: QWidget, typed: Sequence[str]) -> str:
+    """One sentence that names it; nothing where all is kept. `typed`: on the window's pages."""
+    sheets = [each.windowTitle() or each.accessibleName() for each in open_sheets(window)]
+    names = ", ".join(f"“{name}”" for name in dict.fromkeys([*typed, *sheets]))
+    return tr("This is not kept yet, and would be lost: {what}.", what=names) if names else ""

@@ -1,0 +1,212 @@
+"""What the window says of its server: it is away, it restarts, it knows this console no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.errors import ConsoleError, NoEngine, Refused
+from app.language.translate import tr
+from app.models.account_here import AccountHere
+from app.process.engine_keeper import EngineCrashes, ServerAway
+from app.session.console_parts import ConsoleParts
+from app.session.live import LiveState
+from app.session.messages import Message
+from app.words.account_here import gone_words
+from app.words.ages import clock
+from app.words.elsewhere import may_have_moved, shut_out
+from app.words.marks import Tone
+from app.words.notices import cause_of
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.errors import ErrorCode
+
+AGE_MS = 500
+LIVE_RANK = 100
+LIVE, STOPPING = "live", "stopping"
+
+
+class ServerMessage(QObject):
+    start_wanted = Signal()
+    """The person wants an engine on this computer though its server is away."""
+    pair_wanted = Signal()
+    """The person wants this console paired anew with its server elsewhere."""
+
+    def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
+        super().__init__(owner)
+        self._parts = parts
+        self._restarting = False
+        # methods, not lambdas: Qt disconnects them when the window goes before the stream does
+        parts.live.lost.connect(self.show_age)
+        parts.live.connected.connect(self.show_age)
+        parts.live.connected.connect(self._started_again)
+        self._age = QTimer(self, interval=AGE_MS)
+        self._age.timeout.connect(self.show_age)
+        self._age.start()
+
+    def tell_restarting(self) -> None:
+        self._restarting = True
+        self._parts.messages.take_back(LIVE)
+        text = tr("The server restarts. Jobs wait meanwhile, and nothing is lost.")
+        self._parts.messages.say(Message(key=STOPPING, text=text, tone=Tone.QUIET, closable=False, rank=LIVE_RANK))
+
+    def tell_stopping(self) -> None:
+        text = tr("Printing stops. What a printer has begun comes out first, within 20 s.")
+        self._parts.messages.say(Message(key=STOPPING, text=text, closable=False, rank=LIVE_RANK))
+
+    def end(self) -> None:
+        """It neither restarts nor stops any more: that failed."""
+        self._restarting = False
+        self._parts.messages.take_back(STOPPING)
+
+    def _started_again(self, _base_url: str) -> None:
+        if self._restarting:
+            self.end()
+            self._parts.messages.note(tr("The server runs again."), key="restarted")
+
+    def show_age(self) -> None:
+        live, messages = self._parts.live, self._parts.messages
+        error = live.error
+        if self._restarting and not isinstance(error, NoEngine):
+            return  # it is told already
+        if live.state is LiveState.LIVE or (live.state is LiveState.STARTING and error is None):
+            messages.take_back(LIVE)
+            return
+        heard = live.last_heard_at
+        out = shut_out(error, self._parts.elsewhere)
+        if out:
+            self._say(out, tr("Pair it anew…"), self.pair_wanted.emit)
+            return
+        gone = _account_gone(self._parts.account, error)
+        if gone:
+            messages.say(Message(key=LIVE, text=gone, closable=False, rank=LIVE_RANK))
+            return
+        if isinstance(error, ServerAway | EngineCrashes):
+            old = tr("What you see may be old.")
+            text = f"{error} {old}" if heard else str(error)
+            start = tr("Try again") if isinstance(error, EngineCrashes) else tr("Start it here")
+            self._say(text, start, self.start_wanted.emit)
+            return
+        since = tr("Not live since {time}.", time=clock(heard)) if heard else _no_connection(self._parts.elsewhere)
+        why = f" {error}" if error is not None else ""
+        again = (
+            tr("It is tried again by itself. What you see may be old.") if heard else tr("It is tried again by itself.")
+        )
+        details, text = error.details_text if error else "", f"{since}{why} {again}"
+        moved = may_have_moved(error, self._parts.elsewhere)
+        if moved:
+            self._say(f"{text} {moved}", tr("Pair it anew…"), self.pair_wanted.emit, details=details)
+            return
+        messages.say(Message(key=LIVE, text=text, details=details, closable=False, rank=LIVE_RANK))
+
+    def _say(self, text: str, action: str, act: Callable[[], None], *, details: str = "") -> None:
+        self._parts.messages.say(
+            Message(key=LIVE, text=text, details=details, action=action, act=act, closable=False, rank=LIVE_RANK)
+        )
+
+
+def _account_gone(account: AccountHere | None, error: ConsoleError | None) -> str:
+    """Empty: the server knows whom this window is about."""
+    if account is None or not isinstance(error, Refused) or error.code != ErrorCode.ACCOUNT_NOT_FOUND.value:
+        return ""
+    return gone_words(account.now)
+
+
+def _no_connection(elsewhere: str) -> str:
+    if elsewhere:
+        return tr("No connection to {name}.", name=elsewhere)
+    return tr("No connection to the print engine.")
+
+
+# Notices that no page asks about, above all pages: a restored backup, a clock that was set, a copied agent, a disk
+# that failed. Each stays until somebody says that it was seen, which closes it for all; of many the newest are told.
+
+
+ASKED_ELSEWHERE = frozenset(
+    {
+        NoticeKind.JOB_UNCONFIRMED,
+        NoticeKind.BACKLOG_HELD,
+        NoticeKind.PRINTER_KEPT_OUT,
+        NoticeKind.SAME_CONTENT,
+    }
+)
+MOST_TOLD = 10
+"""A window that has more to tell at once would stand still over it: the others are counted, and follow."""
+MORE = "notices_more"
+
+
+class ServerNotices(QObject):
+    led_to_webhooks = Signal(object)
+    """client_id: a notice about its webhook was seen, and what can be done is done there."""
+
+    def __init__(self, parts: ConsoleParts, owner: QObject) -> None:
+        super().__init__(owner)
+        self._parts = parts
+        self._told: dict[int, Message] = {}
+        parts.notices.changed.connect(self._tell)
+        parts.access.changed.connect(self._tell)
+
+    def _tell(self) -> None:
+        newest_first = [each for each in self._parts.notices.all() if each.kind not in ASKED_ELSEWHERE]
+        open_now = {each.number: each for each in newest_first[:MOST_TOLD]}
+        self._count(len(newest_first) - len(open_now))
+        for number in self._told.keys() - open_now.keys():
+            self._parts.messages.take_back(self._told.pop(number).key)
+        for number, notice in sorted(open_now.items()):
+            message = self._message(notice)
+            before = self._told.get(number)
+            if before is None or (before.text, before.action) != (message.text, message.action):
+                self._told[number] = message
+                self._parts.messages.say(message)
+
+    def _count(self, others: int) -> None:
+        if others <= 0:
+            self._parts.messages.take_back(MORE)
+            return
+        text = tr("%n more message(s)", "", others)
+        self._parts.messages.say(Message(key=MORE, text=text, closable=False, rank=-1))
+
+    def _message(self, notice: Notice) -> Message:
+        """A locked console shows it, and closes nothing."""
+        cause, number, locked = cause_of(notice), notice.number, self._parts.access.is_locked
+        whose = client_of(notice)
+
+        def seen() -> None:
+            self._close(number)
+            if whose is not None:
+                self.led_to_webhooks.emit(whose)
+
+        return Message(
+            key=f"notice {number}",
+            text=f"{cause.text}. {cause.fix}.",
+            tone=Tone.ATTENTION,
+            action="" if locked else tr("Seen", "a notice") if whose is None else tr("Seen, show webhooks", "a notice"),
+            act=None if locked else seen,
+            closable=False,
+        )
+
+    def _close(self, number: int) -> None:
+        self._parts.session.ask(
+            lambda client: client.close_notice(number),
+            lambda notice: self._parts.notices.apply([notice]),
+            lambda error: self._not_closed(number, error),
+            self,
+        )
+
+    def _not_closed(self, number: int, error: ConsoleError) -> None:
+        """It was taken away by the press."""
+        self._told.pop(number, None)
+        self._tell()
+        what = tr("The notice is still open.")
+        self._parts.messages.say_error(what, error, key="notice_not_closed")
+
+
+def client_of(notice: Notice) -> UUID | None:
+    """The application whose webhook a notice is about."""
+    if notice.kind not in (NoticeKind.WEBHOOK_FAILING, NoticeKind.WEBHOOK_GONE):
+        return None
+    try:
+        return UUID(notice.details.get("client_id", ""))
+    except ValueError:
+        return None

@@ -1,0 +1,84 @@
+"""What serves the whole window beside its pages: scanner, commands by name, sheet of shortcuts, pause of all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QApplication
+
+from app.console import Console
+from app.desktop.alarms.sounds import Earcon
+from app.dialogs.command_palette import CommandPalette, ShortcutSheet
+from app.language.translate import tr
+from app.scan.filter import ScanFilter
+from app.scan.marks import ScanMarks
+from app.session.pause_all import PauseAll
+from app.session.window_command import WindowCommand
+from app.widgets.second_press import SecondPress
+from app.window.focus_home import FocusHome
+from app.window.operator_lock import OperatorLock
+
+NOT_LISTED = ("shell.commands",)
+
+
+class ShellServices(QObject):
+    """Lives as long as the window; nothing of it is needed to print."""
+
+    def __init__(self, console: Console) -> None:
+        super().__init__(console.window)
+        self._console = console
+        self._scanned_text = ""
+        SecondPress(console.application, self)
+        FocusHome(console.application, console.window, self)
+        self.scanner = ScanFilter(console.application, self)
+        self.scanner.scanned.connect(self._scanned)
+        console.settings.changed.connect(self._tell_marks)
+        self._tell_marks()
+        console.queue_feed.loaded.connect(self._tell_found)
+        self.lock = OperatorLock(console.application, console.parts, console.window, self)
+        self.pause_all = PauseAll(console.parts, lambda: console.window, self)
+        self.pause_all.changed.connect(self._tell_pause_all)
+        self._tell_pause_all()
+        console.window.registry.add_shell(
+            [
+                WindowCommand(
+                    key="shell.commands",
+                    words=tr("Commands…"),
+                    run=self.show_commands,
+                    keys="Ctrl+K",
+                    icon="search",
+                ),
+                WindowCommand(
+                    key="shell.shortcuts", words=tr("Shortcuts…"), run=self.show_shortcuts, keys="Ctrl+/", icon="help"
+                ),
+            ]
+        )
+
+    def _tell_marks(self) -> None:
+        choices = self._console.settings.choices
+        self.scanner.show_marks(ScanMarks(choices.scan_prefix, choices.scan_suffix))
+
+    def _tell_pause_all(self) -> None:
+        self._console.window.registry.add_shell(self.pause_all.commands())
+
+    def show_commands(self) -> None:
+        window = self._console.window
+        commands = [command for command in window.registry.all() if command.key not in NOT_LISTED]
+        CommandPalette(self._console.theme, commands, window.registry.run, window).open()
+
+    def show_shortcuts(self) -> None:
+        window = self._console.window
+        ShortcutSheet(self._console.theme, window.registry.all(), window).open()
+
+    def _scanned(self, text: str) -> None:
+        """Over an open question nothing happens behind it."""
+        if QApplication.activeModalWidget() is None:
+            self._scanned_text = text
+            self._console.window.take_scan(text)
+
+    def _tell_found(self) -> None:
+        """By ear, for people who look at the label and not at the screen."""
+        text, queue = self._scanned_text, self._console.queue
+        if text and queue.filter.text == text:
+            self._scanned_text = ""
+            if self._console.settings.choices.scan_tones:
+                self._console.parts.sounds.play(Earcon.SCAN_OK if queue.rowCount() else Earcon.SCAN_UNKNOWN)

@@ -1,0 +1,48 @@
+"""The window in the language of who works here: our words, Qt's own, how numbers are written, and where lines begin."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtWidgets import QApplication
+
+from app.language.languages import PSEUDO, Language, usual, words_of
+from app.language.signs import Signs
+from app.language.translate import speak
+from app.session.settings import AS_SYSTEM, LanguageChoice
+
+QT_WORDS = "words of Qt"
+
+
+def meant(choice: LanguageChoice) -> Language:
+    return usual(QLocale.system().uiLanguages()) if choice == AS_SYSTEM else Language(choice)
+
+
+def speak_in(application: QApplication, language: Language) -> None:
+    """Before a window is built: one that is there stays as it is."""
+    locale = _locale(language)
+    speak(words_of(language), Signs(locale.groupSeparator(), locale.decimalPoint()))
+    QLocale.setDefault(locale)
+    _say_of_qt(application, language)
+    right = Qt.LayoutDirection.RightToLeft if language.is_right_to_left else Qt.LayoutDirection.LeftToRight
+    application.setLayoutDirection(right)
+
+
+def _locale(language: Language) -> QLocale:
+    """Where people of one language write numbers otherwise, as the system says."""
+    if language in PSEUDO:
+        return QLocale(QLocale.Language.English)
+    own, system = QLocale(language.value), QLocale.system()
+    return system if system.language() == own.language() else own
+
+
+def _say_of_qt(application: QApplication, language: Language) -> None:
+    """Of menus in fields, of keys and of buttons that are Qt's. It speaks English by itself."""
+    for old in application.findChildren(QTranslator, QT_WORDS):
+        QCoreApplication.removeTranslator(old)
+        old.setParent(None)
+    if language in PSEUDO or language is Language.ENGLISH:
+        return
+    words = QTranslator(application)
+    words.setObjectName(QT_WORDS)
+    if words.load(f"qtbase_{language.value}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        QCoreApplication.installTranslator(words)

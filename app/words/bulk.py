@@ -1,0 +1,185 @@
+"""What can be done with several chosen jobs, in words. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.words.actions import NOTHING_SELECTED, JobAction, why_not
+from app.words.jobs import JobState, job_state, name_of
+from app.words.plain_text import plain
+from server_core.contract.types.jobs import JobActKind, JobRow
+
+CAN_BE = Words(
+    {
+        JobAction.MOVE: Phrase("moved", "jobs: can be …"),
+        JobAction.HOLD: Phrase("held", "jobs: can be …"),
+        JobAction.RELEASE: Phrase("released", "jobs: can be …"),
+        JobAction.CANCEL: Phrase("cancelled", "jobs: can be …"),
+        JobAction.REPRINT: Phrase("printed again", "jobs: can be …"),
+        JobAction.UNDO: Phrase("taken back", "jobs: can be …"),
+    }
+)
+DONE = Words(
+    {
+        JobActKind.CANCEL: Phrase("Cancelled", "jobs, before their names"),
+        JobActKind.HOLD: Phrase("Held", "jobs, before their names"),
+        JobActKind.RELEASE: Phrase("Released", "jobs, before their names"),
+        JobActKind.MOVE: Phrase("Moved", "jobs, before their names"),
+        JobActKind.REPRINT: Phrase("Printing again:", "jobs, before their names"),
+    }
+)
+NOT_DONE = Words(
+    {
+        JobActKind.CANCEL: Phrase("cancelled", "jobs: were not …"),
+        JobActKind.HOLD: Phrase("held", "jobs: were not …"),
+        JobActKind.RELEASE: Phrase("released", "jobs: were not …"),
+        JobActKind.MOVE: Phrase("moved", "jobs: were not …"),
+        JobActKind.REPRINT: Phrase("printed again", "jobs: were not …"),
+    }
+)
+MOST_NAMES = 8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Refusal:
+    """Jobs that were refused for one reason."""
+
+    reason: str
+    print_job_ids: tuple[UUID, ...]
+    names: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        shown = ", ".join(self.names[:MOST_NAMES])
+        more = len(self.names) - MOST_NAMES
+        if more > 0:
+            shown = tr("{names} and %n more", "", more, names=shown)
+        return f"{self.reason.rstrip('.')}: {shown}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Refusals:
+    """What came of an act on many jobs where not all of them took part."""
+
+    kind: JobActKind
+    asked: int
+    taken_back: bool = False
+    """It was the undo that was refused."""
+    refused: tuple[Refusal, ...]
+
+    @property
+    def title(self) -> str:
+        count = sum(len(each.names) for each in self.refused)
+        done = CAN_BE[JobAction.UNDO] if self.taken_back else NOT_DONE[self.kind]
+        return tr("%n of {jobs} were not {done}", "", count, jobs=jobs(self.asked), done=done)
+
+
+def jobs(number: int) -> str:
+    return tr("%n job(s)", "", number)
+
+
+def called(rows: Sequence[JobRow]) -> str:
+    """`ORD-104482` of one, `3 jobs` of many."""
+    return name_of(rows[0]) if len(rows) == 1 else jobs(len(rows))
+
+
+def able(action: JobAction, rows: Iterable[JobRow]) -> list[JobRow]:
+    """Those that it can be done with."""
+    return [row for row in rows if why_not(action, row) is None]
+
+
+def why_not_any(action: JobAction, rows: Sequence[JobRow]) -> str | None:
+    """None where one of them can take part."""
+    if not rows:
+        return str(NOTHING_SELECTED)
+    reasons = {why_not(action, row) for row in rows}
+    if None in reasons:
+        return None
+    only = next(iter(reasons))
+    if len(rows) == 1 or action not in CAN_BE:
+        return only
+    return tr("None of the {count} selected can be {done}", count=len(rows), done=CAN_BE[action])
+
+
+def selection_words(rows: Sequence[JobRow]) -> str:
+    """`7 selected: 5 can be moved, held or cancelled, 2 printed again`; empty for one and for none."""
+    if len(rows) < 2:
+        return ""
+    counts: dict[int, list[str]] = {}
+    for action, word in CAN_BE.items():
+        count = len(able(action, rows))
+        if count:
+            counts.setdefault(count, []).append(word)
+    if not counts:
+        return tr("{count} selected: nothing can be done with them", count=len(rows))
+    parts = []
+    for place, count in enumerate(sorted(counts, reverse=True)):
+        number = tr("all", "chosen jobs") if count == len(rows) else str(count)
+        done = _or(counts[count])
+        parts.append(_can_be(count, len(rows), done) if place == 0 else f"{number} {done}")
+    return tr("{count} selected: {parts}", count=len(rows), parts=", ".join(parts))
+
+
+def _can_be(count: int, of: int, done: str) -> str:
+    if count == of:
+        return tr("all can be {done}", done=done)
+    return tr("%n can be {done}", "jobs", count, done=done)
+
+
+def cancel_words(rows: Sequence[JobRow], printing: int) -> str:
+    """What a cancel does that somebody is asked about."""
+    if len(rows) == 1:
+        where = plain(rows[0].printer_name)
+        return tr("{printer} is printing it. What is on paper stays; the rest stops if the printer can.", printer=where)
+    those = tr("%n of them are printing: what is on paper stays, the rest stops if the printer can.", "", printing)
+    others = tr("The others will not be printed.")
+    return f"{those} {others}"
+
+
+def stop_words(rows: Iterable[JobRow]) -> str:
+    """`; 1 is asked to stop`: behind those whose cancel can be taken back."""
+    asked = sum(row.cancel_wished for row in rows)
+    return tr("; %n are asked to stop", "", asked) if asked else ""
+
+
+def on_paper_words(row: JobRow) -> str:
+    """Why somebody is asked before it is printed again."""
+    if row.reprinted_as is not None:
+        return tr("It was printed again already.")
+    return tr("It was printed already.") if job_state(row) is JobState.PRINTED else tr("It may have printed.")
+
+
+def amount_words(row: JobRow) -> str:
+    """How much paper comes; a RAW file alone knows how many labels it holds."""
+    if row.document_pages is None:
+        return tr("%n time(s) all that the file holds", "", row.copies)
+    return tr("%n label(s) or page(s)", "", row.document_pages * row.copies)
+
+
+def reprint_words(rows: Sequence[JobRow]) -> str:
+    pages = [None if row.document_pages is None else row.document_pages * row.copies for row in rows]
+    known = [each for each in pages if each is not None]
+    where = {plain(row.printer_name) for row in rows}
+    printers = next(iter(where)) if len(where) == 1 else tr("%n printer(s)", "", len(where))
+    as_jobs = jobs(len(rows))
+    if len(known) != len(rows):
+        return tr(
+            "All that their files hold, in all copies, will come out of {printers}, as {jobs}.",
+            printers=printers,
+            jobs=as_jobs,
+        )
+    amount = f"{sum(known)}"
+    return tr(
+        "{amount} labels or pages will come out of {printers}, as {jobs}.",
+        amount=amount,
+        printers=printers,
+        jobs=as_jobs,
+    )
+
+
+def _or(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else tr("{some} or {last}", some=", ".join(words[:-1]), last=words[-1])

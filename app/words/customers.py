@@ -1,0 +1,276 @@
+"""Customers of developers in operators' words: their state, what may be done in it, and what that stops. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.words.ages import ago, moment
+from app.words.marks import Mark, Shape, Tone
+from app.words.plain_text import plain
+from app.words.within import within
+from server_core.contract.types.agents import LinkState
+from server_core.contract.types.partners import (
+    MOST_JOBS,
+    CustomerFigures,
+    IssuedToken,
+    OnboardingStatus,
+    Party,
+    Relationship,
+    RelationshipAction,
+    RelationshipStatus,
+)
+
+STATES = {
+    RelationshipStatus.PROVISIONING: Mark(
+        said=Phrase("Provisioning", "customer"), shape=Shape.CLOCK, tone=Tone.WAITING
+    ),
+    RelationshipStatus.ACTIVE: Mark(said=Phrase("Active", "customer"), shape=Shape.CHECK, tone=Tone.GOOD),
+    RelationshipStatus.SUSPENDED: Mark(
+        said=Phrase("Suspended", "customer"), shape=Shape.BARS, tone=Tone.HELD, strong=True
+    ),
+    RelationshipStatus.CLOSED: Mark(said=Phrase("Closed", "customer"), shape=Shape.SLASH, tone=Tone.QUIET),
+}
+"""In the order of a customer's life."""
+ONBOARDING = {
+    OnboardingStatus.PROVISIONING: Mark(said=Phrase("No link", "onboarding"), shape=Shape.QUESTION, tone=Tone.QUIET),
+    OnboardingStatus.WAITING_FOR_AGENT: Mark(
+        said=Phrase("Waiting for agent", "onboarding"), shape=Shape.CLOCK, tone=Tone.WAITING
+    ),
+    OnboardingStatus.READY: Mark(said=Phrase("Ready", "onboarding"), shape=Shape.CHECK, tone=Tone.GOOD),
+    OnboardingStatus.FAILED: Mark(
+        said=Phrase("Link ran out", "onboarding"), shape=Shape.WARNING, tone=Tone.ATTENTION, strong=True
+    ),
+}
+ACTIONS = {
+    RelationshipStatus.PROVISIONING: (RelationshipAction.CLOSE,),
+    RelationshipStatus.ACTIVE: (RelationshipAction.SUSPEND, RelationshipAction.CLOSE),
+    RelationshipStatus.SUSPENDED: (RelationshipAction.RESUME, RelationshipAction.CLOSE),
+    RelationshipStatus.CLOSED: (),
+}
+"""What is offered in each state, and no more."""
+NOT_POSSIBLE = Phrase("Not possible in the current state.")
+DONE = Words(
+    {
+        RelationshipAction.SUSPEND: Phrase("{name} is suspended. Its jobs wait until it is resumed."),
+        RelationshipAction.RESUME: Phrase("{name} is active again. What waited is printed."),
+        RelationshipAction.CLOSE: Phrase("{name} is closed for good."),
+    }
+)
+FAILED = Words(
+    {
+        RelationshipAction.SUSPEND: Phrase("{name} was not suspended."),
+        RelationshipAction.RESUME: Phrase("{name} was not resumed."),
+        RelationshipAction.CLOSE: Phrase("{name} was not closed."),
+    }
+)
+NOT_TOLD = "–"
+OPEN_SITE = Phrase("Printers and queue…", "button: of a customer")
+
+
+def state_mark(customer: Relationship) -> Mark:
+    return STATES[customer.status]
+
+
+def onboarding_mark(customer: Relationship) -> Mark:
+    if customer.status is RelationshipStatus.CLOSED:
+        return Mark(said=Phrase("Over", "onboarding"), shape=Shape.SLASH, tone=Tone.QUIET)
+    return ONBOARDING[customer.onboarding_status]
+
+
+def onboarding_words(customer: Relationship, now: datetime) -> str:
+    """What is waited for, or what to do."""
+    if customer.status is RelationshipStatus.CLOSED:
+        return tr("No agent can join any more.")
+    match customer.onboarding_status:
+        case OnboardingStatus.READY:
+            return tr("An agent has joined.")
+        case OnboardingStatus.WAITING_FOR_AGENT:
+            until = customer.agent_onboarding_expires_at
+            if until is None:
+                return tr("The link waits for an agent.")
+            return tr("The link is good until {time}.", time=moment(until, now))
+        case OnboardingStatus.FAILED:
+            return tr("The link ran out and nobody had used it. Make a new one.")
+        case OnboardingStatus.PROVISIONING:
+            return tr("There is no agent and no link. Make a new link.")
+
+
+def suspended_words(customer: Relationship) -> str:
+    """Who did it; empty where nobody did."""
+    if customer.suspended_by is None:
+        return ""
+    by_operator = customer.suspended_by is Party.OPERATOR
+    return tr("Suspended by the operator") if by_operator else tr("Suspended by the developer")
+
+
+def agents_words(figures: CustomerFigures | None) -> str:
+    """`1 of 3 online`"""
+    if figures is None:
+        return NOT_TOLD
+    if not figures.agents:
+        return tr("None", "agents")
+    return tr("{number} of {all} online", number=figures.agents_online, all=figures.agents)
+
+
+def jobs_words(figures: CustomerFigures | None) -> str:
+    if figures is None:
+        return NOT_TOLD
+    return f"{MOST_JOBS}+" if figures.jobs_24h >= MOST_JOBS else str(figures.jobs_24h)
+
+
+def last_words(figures: CustomerFigures | None, now: datetime) -> str:
+    if figures is None:
+        return NOT_TOLD
+    return tr("Never", "a job came") if figures.last_job_at is None else ago(figures.last_job_at, now)
+
+
+def sentence(customer: Relationship, figures: CustomerFigures | None, now: datetime) -> str:
+    """`Dock Ltd. Active. Onboarding: ready. External id 42. Agents: 1 of 1 online. Jobs in 24 hours: 3.`"""
+    told = tr(
+        "{name}. {state}. Onboarding: {onboarding}. External id {id}.",
+        name=plain(customer.name),
+        state=state_mark(customer).word,
+        onboarding=within(onboarding_mark(customer).word),
+        id=plain(customer.external_customer_id),
+    )
+    if figures is None:
+        return told
+    agents, jobs = within(agents_words(figures)), jobs_words(figures)
+    return " ".join((told, tr("Agents: {agents}. Jobs in 24 hours: {jobs}.", agents=agents, jobs=jobs)))
+
+
+def matches(customer: Relationship, wanted: str) -> bool:
+    """By name, external id, or any part of an id."""
+    words = wanted.strip().casefold()
+    told = (customer.name, customer.external_customer_id, customer.relationship_id, customer.cloudprint_account_id)
+    return any(words in str(each).casefold() for each in told)
+
+
+def stops_words(figures: CustomerFigures | None) -> str:
+    """`3 agents and 5 printers`"""
+    if figures is None:
+        return tr("its agents and printers", "this stops …")
+    agents, printers = tr("%n agent(s)", "", figures.agents), tr("%n printer(s)", "", figures.printers)
+    return tr("{agents} and {printers}", agents=agents, printers=printers)
+
+
+def suspend_words(figures: CustomerFigures | None) -> str:
+    return tr(
+        "This stops {what}: its applications get no access and can send nothing, all jobs wait, also what is printed "
+        "from its own console; what prints now is finished. It can be resumed at any time, by this server's operator "
+        "alone.",
+        what=stops_words(figures),
+    )
+
+
+def close_words(figures: CustomerFigures | None) -> str:
+    return tr(
+        "This ends {what} for good: the agents are revoked, jobs that wait are cancelled, access tokens and links "
+        "end. The history stays. It cannot be taken back: to print again the customer is created anew.",
+        what=stops_words(figures),
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Step:
+    """`done` None: it comes later."""
+
+    key: str
+    words: str
+    done: bool | None
+
+    @property
+    def mark(self) -> Mark:
+        if self.done is None:
+            return Mark(said=Phrase("later", "step"), shape=Shape.QUESTION, tone=Tone.QUIET)
+        if self.done:
+            return Mark(said=Phrase("done", "step"), shape=Shape.CHECK, tone=Tone.GOOD)
+        return Mark(said=Phrase("waiting", "step"), shape=Shape.CLOCK, tone=Tone.WAITING)
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.words}: {self.mark.word}"
+
+
+def steps_of(state: LinkState | None, account: str | None = None) -> Sequence[Step]:
+    """From the link to the first label: what is done, what is waited for, what comes later. `account`: how commands
+    name the customer; None = it is read in a window, whose button leads there."""
+    agent = None if state is None else state.agent
+    printer = None if state is None else state.printer_name
+    connected = agent is not None and agent.last_seen_at is not None
+    joined = "" if agent is None else tr("Agent connected: {name}", name=plain(agent.name))
+    found = "" if printer is None else tr("Printer found: {name}", name=plain(printer))
+    facts = (
+        ("opened", tr("Link opened"), "", agent is not None or (state is not None and state.opened)),
+        ("agent", tr("Agent connected"), joined, connected),
+        ("printer", tr("Printer found"), found, printer is not None),
+        ("test", tr("Test label printed"), "", state is not None and state.test_printed),
+    )
+    hints = {
+        "printer": tr("Printer found: add it in “Printers and queue”"),
+        "test": tr("Test label printed: print one in “Printers and queue”"),
+    }
+    if account is not None:
+        by = f"spoolhouse --account {account} printer"
+        hints = {
+            "printer": tr("Printer found: add it by: {command}", command=f"{by} add"),
+            "test": tr("Test label printed: print one by: {command}", command=f"{by} test"),
+        }
+    steps: list[Step] = []
+    open_yet = False
+    for key, waiting, told, done in facts:
+        if done:
+            steps.append(Step(key=key, words=told or waiting, done=True))
+            continue
+        words = waiting if open_yet else hints.get(key, waiting)
+        steps.append(Step(key=key, words=words, done=None if open_yet else False))
+        open_yet = True
+    return steps
+
+
+def mail_text(name: str, link: str, until: str) -> str:
+    return tr(
+        "Hello,\n\nto print for {name}, install Spoolhouse on the computer that has the printers. Then "
+        "open this link there:\n\n{link}\n\nIt works once, until {until}. Whoever has it can join: "
+        "please give it to nobody else.\n",
+        name=plain(name),
+        link=link,
+        until=until,
+    )
+
+
+def token_state(token: IssuedToken, now: datetime) -> Mark:
+    if token.revoked_at is not None:
+        return Mark(said=Phrase("Ended", "access token"), shape=Shape.SLASH, tone=Tone.QUIET)
+    if token.expires_at <= now:
+        return Mark(said=Phrase("Expired", "access token"), shape=Shape.HOURGLASS, tone=Tone.QUIET)
+    return Mark(said=Phrase("Good", "what may be used"), shape=Shape.CHECK, tone=Tone.GOOD)
+
+
+# Names of people as they are shown. Pure.
+
+
+NO_NAME = "operator"
+"""So the server signs what nobody put a name to."""
+
+
+def person(name: str) -> str:
+    """Begins with a capital letter where the name that is told does; `operator (Dock)` worked at the console Dock."""
+    known, bracket, console = name.partition(" (")
+    if known == NO_NAME:
+        return tr("operator", "who did it, and told no name") + bracket + console
+    if known == NO_NAME.capitalize():
+        return tr("Operator", "who did it, and told no name") + bracket + console
+    return name
+
+
+OWN_DEVELOPER = Phrase("This site's developer")
+"""So the server calls whose applications are nobody else's."""
+
+
+def developer_name(name: str) -> str:
+    return str(OWN_DEVELOPER) if name == OWN_DEVELOPER.source else plain(name)

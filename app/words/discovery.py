@@ -1,0 +1,277 @@
+"""What a search found and a probe learnt, in operators' words. Pure."""
+
+from __future__ import annotations
+
+from app.language.table import Words
+from app.language.translate import Phrase, figure, tr
+from app.words.media import area_words, mm
+from app.words.messages import said
+from app.words.own_device import head_words
+from app.words.plain_text import plain
+from app.words.printers import LANGUAGES, REACHABLE, REASONS, few_words
+from server_core.contract.types.consoles import NO_FEEDBACK
+from server_core.contract.types.discovery import (
+    AddressChange,
+    Difference,
+    Discovery,
+    FoundPrinter,
+    FoundWay,
+    ListedPrinter,
+    ProbeNews,
+    Sameness,
+    SourceNews,
+    Way,
+)
+from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.states import PrinterStatus
+
+WAYS = Words(
+    {
+        Way.ADDRESS: Phrase("address", "where printers are searched"),
+        Way.MDNS: Phrase("network", "where printers are searched"),
+        Way.USB: Phrase("USB", "where printers are searched"),
+        Way.CUPS: Phrase("CUPS queues", "where printers are searched"),
+        Way.WINDOWS: Phrase("Windows printers", "where printers are searched"),
+    }
+)
+SAMENESS = Words(
+    {
+        Sameness.SAME: Phrase("It is the same device."),
+        Sameness.OTHER: Phrase("It is another device."),
+        Sameness.UNKNOWN: Phrase("Nobody can tell whether it is the same device."),
+    }
+)
+NOT_KNOWN = "not known"
+ASKED = Words(
+    {
+        "model": Phrase("model", "of a device"),
+        "language": Phrase("language", "of a device"),
+        "resolution": Phrase("resolution", "of a device"),
+        "print width": Phrase("print width", "of a device"),
+        "media": Phrase("media", "of a device"),
+        "takes PDF": Phrase("whether it takes PDF", "of a device"),
+    }
+)
+"""What a probe asks, where it is not known."""
+WHAT = Words(
+    {
+        "language": Phrase("language", "of a device"),
+        "document_formats": Phrase("documents", "of a device"),
+        "raw_languages": Phrase("RAW languages", "of a device"),
+        "color_modes": Phrase("colour", "of a device"),
+        "duplex_modes": Phrase("sides", "of a device"),
+        "dpi": Phrase("resolution in dpi", "of a device"),
+        "print_width": Phrase("print width", "of a device"),
+        "copies": Phrase("most copies", "of a device"),
+    }
+)
+
+
+def places_of(listed: ListedPrinter) -> str:
+    """`USB, serial D2J…  ·  192.168.1.50:9100`: where it is reached, the best way first."""
+    return " · ".join(dict.fromkeys(way.where for way in listed.found.ways))
+
+
+def way_words(way: FoundWay) -> str:
+    """`192.168.1.50:631 · encrypted (ipps)`: one of several ways; two that differ in nothing else differ in that."""
+    if way.uri.startswith("ipps:"):
+        return tr("{place} · encrypted (ipps)", place=way.where)
+    if way.uri.startswith("ipp:"):
+        return tr("{place} · not encrypted (ipp)", place=way.where)
+    return way.where
+
+
+def other_ways(found: FoundPrinter, uri: str) -> str:
+    """Where one failed: how else it is reached; empty where there is no other."""
+    others = [way_words(way) for way in found.ways if way.uri != uri]
+    return tr("Another way, above, may work: {ways}.", ways=", ".join(others)) if others else ""
+
+
+def is_at(way: FoundWay, typed: str) -> bool:
+    """Whether it is what somebody meant who typed a host, or a host and port; found otherwise, too, it is one row."""
+    if way.way is Way.ADDRESS:
+        return True
+    host = way.uri.partition("://")[2].partition("/")[0].casefold()
+    return typed.casefold() in (host, host.rpartition(":")[0])
+
+
+def row_facts(listed: ListedPrinter) -> str:
+    """`192.168.1.50:9100 · ZPL (Zebra)`: what stands under the name in the list."""
+    return " · ".join(_told_of(listed))
+
+
+def row_sentence(listed: ListedPrinter) -> str:
+    """`Zebra ZD421, USB, serial D2J…, not added`."""
+    problem = said(listed.found.ways[0].problem)
+    return ", ".join(part for part in (listed.found.name, *_told_of(listed), state_of(listed), problem) if part)
+
+
+def state_of(listed: ListedPrinter) -> str:
+    if listed.added is None:
+        return tr("not added", "printer")
+    name = listed.added_name or tr("a printer")
+    return tr("{printer}, at a new address", printer=name) if listed.moved else tr("added as {printer}", printer=name)
+
+
+def progress_of(discovery: Discovery, since: float = 0.0) -> str:
+    """`USB done · network 3 s`, so many seconds after it was told; empty as long as no source has begun.
+
+    What is wrong with an address is told under it.
+    """
+    shown = [source for source in discovery.sources if source.way is not Way.ADDRESS or not source.problem]
+    return " · ".join(_source(source, since) for source in shown)
+
+
+def search_result(listed: int) -> str:
+    """What a search that is over leaves to say."""
+    if listed == 0:
+        return tr("No printer was found. Switch it on, connect it, and search again, or type its address.")
+    return tr("%n found.", "printers", listed)
+
+
+def problems_of(discovery: Discovery, *, also_address: bool = True) -> list[str]:
+    told = [
+        source for source in discovery.sources if source.problem and (also_address or source.way is not Way.ADDRESS)
+    ]
+    return [_problem(source) for source in told]
+
+
+def probe_lines(news: ProbeNews) -> list[tuple[str, str]]:
+    """What is known, by name; what the device does not tell is said to be not known."""
+    known = news.capabilities
+    takes = known.document_formats if known else None
+    lines = [
+        ("model", news.model),
+        ("serial", news.identity.serial),
+        ("language", LANGUAGES[news.language] if news.language else None),
+        ("resolution", tr("{dpi} dpi", dpi=news.dpi) if news.dpi else None),
+        ("print width", f"{figure(news.head_width_mm, 'g')} mm" if news.head_width_mm else None),
+        ("media", _media(news)),
+        ("takes PDF", None if takes is None else "yes" if DocumentFormat.PDF in takes else "no"),
+    ]
+    return [(name, value or NOT_KNOWN) for name, value in lines]
+
+
+def summary_of(news: ProbeNews) -> str:
+    """`Speaks ZPL (Zebra) · 203 dpi · prints 104 mm wide · 100 × 150 mm loaded · takes PDF.` and what is not known."""
+    told = {name: value for name, value in probe_lines(news) if value != NOT_KNOWN}
+    takes = told.get("takes PDF")
+    parts = [
+        tr("speaks {language}", language=told["language"]) if "language" in told else "",
+        told.get("resolution", ""),
+        tr("prints {width} wide", width=told["print width"]) if "print width" in told else "",
+        tr("{media} loaded", media=told["media"]) if "media" in told else "",
+        "" if takes is None else tr("takes PDF") if takes == "yes" else tr("takes no PDF"),
+    ]
+    unknown = [ASKED.get(name, name) for name, value in probe_lines(news) if value == NOT_KNOWN and name != "serial"]
+    known = " · ".join(part for part in parts if part)
+    missing = tr("Not known: {facts}.", facts=", ".join(unknown)) if unknown else ""
+    return "\n".join(line for line in (known[:1].upper() + known[1:], missing) if line)
+
+
+def announced_of(found: FoundPrinter, news: ProbeNews) -> str:
+    """Where a language is known only because it is announced."""
+    if not found.language or news.language:
+        return ""
+    return tr("{language} is what it announces; it did not say so when asked.", language=LANGUAGES[found.language])
+
+
+def condition_of(news: ProbeNews) -> str:
+    """`Ready`, `Cover open`; empty where the device does not tell."""
+    words = [REASONS.get(one, one.replace("-", " ").capitalize()) for one in news.status_reasons if one != "none"]
+    if NO_FEEDBACK in news.status_reasons:
+        words = [REACHABLE.word, *words]
+    plain_word = {
+        PrinterStatus.ONLINE: tr("Ready", "printer"),
+        PrinterStatus.ERROR: tr("Stopped", "printer"),
+        PrinterStatus.OFFLINE: tr("Does not answer"),
+    }
+    return few_words(words) or plain_word.get(news.status, "")
+
+
+def difference_words(difference: Difference) -> str:
+    before, after = (value or tr("not known") for value in (difference.before, difference.after))
+    what = WHAT.get(difference.name, difference.name)
+    return tr("{what}: {before} before, {after} now", what=what, before=before, after=after)
+
+
+def change_words(change: AddressChange) -> list[str]:
+    """What was found out, and whether anything was changed."""
+    problem = [said(change.probe.problem)] if change.probe.problem else []
+    shared = filter(None, [shared_words(change)])
+    done = tr("Taken over.") if change.applied else tr("Nothing was changed.")
+    told = [SAMENESS[change.sameness], *devices_words(change), *exchange_words(change)]
+    head = filter(None, [new_head_words(change)])
+    return [*problem, *told, *shared, *map(difference_words, change.differences), *head, done]
+
+
+def exchange_words(change: AddressChange) -> list[str]:
+    """Describe the device at this printer's address, which `exchanged_with` takes over; empty if no printer does."""
+    if change.exchanged_with is None or change.its_sameness is None:
+        return []
+    name = plain(change.exchanged_with)
+    match change.its_sameness:
+        case Sameness.SAME:
+            return [tr("The device of {printer} answers at this printer's address.", printer=name)]
+        case Sameness.OTHER:
+            return [tr("Another device than that of {printer} answers at this printer's address.", printer=name)]
+    return [tr("Nobody can tell whether the device of {printer} answers at this printer's address.", printer=name)]
+
+
+def new_head_words(change: AddressChange) -> str:
+    """Name the settings made for the print head of a device that is being replaced."""
+    return head_words(change.printer) if change.sameness is Sameness.OTHER else ""
+
+
+def devices_words(change: AddressChange) -> list[str]:
+    """Which device was here and which is there, where they are two; once it is taken over, the old one is forgotten."""
+    if change.sameness is not Sameness.OTHER or change.applied:
+        return []
+    now, there = change.printer, change.probe
+    return [
+        tr("Until now: {device}.", device=_device(now.model, now.serial)),
+        tr("There: {device}.", device=_device(there.model, there.identity.serial)),
+    ]
+
+
+def _device(model: str | None, serial: str | None) -> str:
+    number = tr("serial number {serial}", serial=serial) if serial else tr("serial number not known")
+    return f"{model}, {number}" if model else tr("model not known, {serial}", serial=number)
+
+
+def shared_words(change: AddressChange) -> str:
+    """Empty where no other printer has the address."""
+    if change.shared_with is None:
+        return ""
+    name = change.shared_with
+    return tr("The printer “{printer}” has this address, too: two queues for one device.", printer=name)
+
+
+def _told_of(listed: ListedPrinter) -> list[str]:
+    """Model, unless the name says it; places; language."""
+    found = listed.found
+    model = "" if found.model is None or found.model.casefold() in found.name.casefold() else found.model
+    language = LANGUAGES[found.language].partition(" (")[0] if found.language else ""
+    return [part for part in (model, places_of(listed), language) if part]
+
+
+def _media(news: ProbeNews) -> str | None:
+    if news.media_width_mm is None:
+        return None
+    if news.media_height_mm is None:
+        return tr("{width} mm wide", width=mm(news.media_width_mm))
+    return area_words(news.media_width_mm, news.media_height_mm)
+
+
+def _problem(source: SourceNews) -> str:
+    if source.way is Way.ADDRESS:
+        return said(source.problem)
+    word = WAYS[source.way]
+    return f"{word[:1].upper()}{word[1:]}: {said(source.problem)}"
+
+
+def _source(source: SourceNews, since: float) -> str:
+    word = WAYS[source.way]
+    if source.problem:
+        return tr("{way} not possible", way=word)
+    return tr("{way} done", way=word) if source.done else f"{word} {source.seconds + since:.0f} s"

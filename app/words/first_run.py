@@ -1,0 +1,170 @@
+"""The words of the first run: its steps, what may come out of a printer, and what to do then. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.session.first_run_kept import Card
+from app.words.jobs import JobState, job_state, note_of
+from app.words.jobs import mark_of as mark_of_job
+from app.words.messages import said
+from app.words.plain_text import plain
+from app.words.printers import dpi_of, language_of, mark_of, media_of, reason_of
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import FailureReason, PrinterStatus
+
+FIND, TEST, MORE = Phrase("Find your printer"), Phrase("Print a test label"), Phrase("It prints. What next?")
+SKIPPED_TEST = Phrase("Your printer is added. What next?")
+SEARCHING = Phrase(
+    "Printers nearby are searched. Choose one, or try things out with the virtual printer: it prints into files."
+)
+ONLY_ONE = Phrase("One printer was found. Press Next to use it.")
+NONE_FOUND = Phrase("No printer was found yet. The virtual printer shows how it works; yours can be added later.")
+SEVERAL = Phrase("Several printers were found. Choose yours.")
+QUESTION = Phrase("Did it come out right?")
+
+
+class CameOut(StrEnum):
+    YES = "yes"
+    SHIFTED = "shifted"
+    SIZE = "size"
+    NOTHING = "nothing"
+    BLANK = "blank"
+
+
+ANSWERS = Words(
+    {
+        CameOut.YES: Phrase("Yes", "it came out right"),
+        CameOut.SHIFTED: Phrase("Shifted", "label"),
+        CameOut.SIZE: Phrase("Wrong size"),
+        CameOut.NOTHING: Phrase("Nothing", "came out"),
+        CameOut.BLANK: Phrase("Blank or unreadable"),
+    }
+)
+
+
+class Help(StrEnum):
+    """What the first run itself can do about it."""
+
+    MEDIA = "media"
+    SHIFTED = "shifted"
+    """What is loaded, and the calibration for it."""
+    LANGUAGE = "language"
+    NONE = "none"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Advice:
+    lines: tuple[str, ...]
+    help: Help = Help.NONE
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CardWords:
+    title: Phrase
+    text: Phrase
+    button: Phrase
+
+
+CARDS = {
+    Card.CLIENTS: CardWords(
+        title=Phrase("Connect your shop system"),
+        text=Phrase("It gets an id and a secret, and sends its labels by itself."),
+        button=Phrase("Connect…"),
+    ),
+    Card.START: CardWords(
+        title=Phrase("Start with this computer"),
+        text=Phrase("So that jobs print before anybody opens this window."),
+        button=Phrase("Settings…"),
+    ),
+    Card.WALL: CardWords(
+        title=Phrase("Show a wall"),
+        text=Phrase("All printers on a second screen, to be read from across the hall."),
+        button=Phrase("Show it"),
+    ),
+}
+
+
+def advice_for(came_out: CameOut, printer: PrinterView | None) -> Advice:
+    match came_out:
+        case CameOut.YES:
+            return Advice(lines=())
+        case CameOut.SHIFTED:
+            return Advice(
+                lines=(
+                    tr("Say which labels are loaded, then print again: most shifts come from that."),
+                    tr("If a rest stays, calibrate: a grid is printed, and two numbers on it move the picture."),
+                ),
+                help=Help.SHIFTED,
+            )
+        case CameOut.SIZE:
+            return Advice(lines=(tr("Say which labels or paper are loaded, then print again."),), help=Help.MEDIA)
+        case CameOut.NOTHING:
+            return Advice(
+                lines=(
+                    *([_says(printer)] if printer is not None else []),
+                    tr("1. Is it switched on, and its cable or network plugged in?"),
+                    tr("2. Is its cover closed, and is there paper, a roll or ribbon in it?"),
+                    tr("3. Does its display ask for something, or say Pause?"),
+                    tr("Then print again: a job that waits prints by itself."),
+                )
+            )
+        case CameOut.BLANK:
+            return Advice(
+                lines=(
+                    tr("Blank: does the right side of the labels face the print head, and is its ribbon in?"),
+                    tr("Unreadable signs: the printer speaks another language. Choose one, then print again."),
+                ),
+                help=Help.LANGUAGE,
+            )
+
+
+def title_of(step: int, words: Phrase) -> str:
+    return tr("{step} of 3 · {words}", step=step, words=words)
+
+
+def printer_words(printer: PrinterView) -> str:
+    """What the test label is made for."""
+    facts = [language_of(printer), media_of(printer), dpi_of(printer)]
+    return f"{plain(printer.name)} · {' · '.join(map(plain, facts))}"
+
+
+def label_words(row: JobRow) -> str:
+    """Of one that failed also what the printer or the agent said of it."""
+    note = note_of(row)
+    state = mark_of_job(row).word
+    told = tr("Test label: {state}", state=f"{state} – {plain(note)}" if note else state)
+    why = plain(said(row.message)) if has_failed(row) else ""
+    return f"{told}\n{why}" if why and why not in told else told
+
+
+def has_failed(row: JobRow) -> bool:
+    """For sure: nobody has to be asked what came out."""
+    return job_state(row) is JobState.FAILED
+
+
+def advice_after(row: JobRow, printer: PrinterView | None) -> Advice | None:
+    """What is told without a question; None: nothing."""
+    if not has_failed(row) or row.failure_reason != FailureReason.PRINTER_REJECTED:
+        return None
+    if printer is None or printer.language is None:
+        return None
+    return Advice(lines=(tr("Does it speak another language? Choose it, then print again."),), help=Help.LANGUAGE)
+
+
+def found_words(candidates: Collection[object]) -> str:
+    return str(NONE_FOUND) if not candidates else str(ONLY_ONE) if len(candidates) == 1 else str(SEVERAL)
+
+
+def _says(printer: PrinterView) -> str:
+    reason = reason_of(printer)
+    state = mark_of(printer).word
+    words = f"{state}, {plain(reason)}" if reason else state
+    if printer.paused_by is None and printer.status in (PrinterStatus.ONLINE, PrinterStatus.ERROR):
+        return tr("The printer says: {state}.", state=words)
+    return tr("Printer: {state}.", state=words)

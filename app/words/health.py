@@ -1,0 +1,190 @@
+"""Whether everything works, as a list of checks: what was seen, and what to do where it is not good. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+from urllib.parse import urlsplit
+
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.words.agents import OWN
+from app.words.messages import said
+from app.words.plain_text import plain
+from app.words.server_settings import bytes_words
+from server_core.contract.types.discovery import Discovery, ProbeNews
+from server_core.contract.types.states import PrinterStatus
+
+LOW_DISK, NO_DISK = 2 * 10**9, 200 * 1024 * 1024
+CLOCK_OFF = timedelta(seconds=30)
+EARLIEST = datetime(2026, 1, 1, tzinfo=UTC)
+"""A clock that says less was never set."""
+
+
+class State(StrEnum):
+    """`attention`: look at it; `failed`: it does not print, or what is kept was changed."""
+
+    OK = "ok"
+    ATTENTION = "attention"
+    FAILED = "failed"
+
+
+WORDS = Words(
+    {
+        State.OK: Phrase("passed", "check"),
+        State.ATTENTION: Phrase("look at it", "check"),
+        State.FAILED: Phrase("failed", "check"),
+    }
+)
+TITLES = Words(
+    {
+        "agent": Phrase("Agent", "check"),
+        "audit": Phrase("Audit log", "check"),
+        "clock": Phrase("Clock", "check"),
+        "computer": Phrase("Computer", "check"),
+        "discovery": Phrase("Discovery", "check"),
+        "disk": Phrase("Disk", "check"),
+        "files": Phrase("Private files", "check"),
+        "live": Phrase("Live", "check"),
+        "notices": Phrase("Notices", "check"),
+        "port": Phrase("Port", "check"),
+        "remote agent": Phrase("Remote agent", "check"),
+        "server": Phrase("Server", "check"),
+        "sound": Phrase("Sound", "check"),
+        "tls": Phrase("TLS", "check"),
+        "tray": Phrase("Tray", "check"),
+        "versions": Phrase("Versions", "check"),
+    }
+)
+NAMED = Words(
+    {
+        "agent": Phrase("Agent {name}", "check"),
+        "notice": Phrase("Notice {name}", "check"),
+        "printer": Phrase("Printer {name}", "check"),
+    }
+)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Check:
+    name: str
+    state: State
+    text: str
+    fix: str = ""
+
+    @property
+    def key(self) -> str:
+        """Of its identifier: `help.check.printer-Zebra-Dock-1`."""
+        return self.name.replace(" ", "-")
+
+    @property
+    def title(self) -> str:
+        """A kind of check, or a kind and whose it is: `Printer Zebra Dock 1`."""
+        kind, _, which = self.name.partition(" ")
+        if self.name in TITLES or kind not in NAMED:
+            return TITLES.get(self.name, f"{self.name[:1].upper()}{self.name[1:]}")
+        return NAMED[kind].format(name=tr("This computer") if kind == "agent" and which == OWN else which)
+
+    @property
+    def spoken(self) -> str:
+        return f"{WORDS[self.state]}: {self.text}" + (f" {self.fix}" if self.fix else "")
+
+
+def passed(name: str, text: str) -> Check:
+    return Check(name=name, state=State.OK, text=text)
+
+
+def attention(name: str, text: str, fix: str = "") -> Check:
+    return Check(name=name, state=State.ATTENTION, text=text, fix=fix)
+
+
+def failed(name: str, text: str, fix: str = "") -> Check:
+    return Check(name=name, state=State.FAILED, text=text, fix=fix)
+
+
+def disk_check(free_bytes: int, where: str) -> Check:
+    """`where`: the folder, or whose disk it is."""
+    text = tr("{size} free for {where}", size=bytes_words(free_bytes), where=where)
+    if free_bytes <= NO_DISK:
+        return failed("disk", text, tr("Free some space: no jobs are taken any more."))
+    fix = tr("Free some space soon, or no jobs are taken any more.")
+    return attention("disk", text, fix) if free_bytes < LOW_DISK else passed("disk", text)
+
+
+def port_check(base_url: str, before: int | None, *, taken: bool = True) -> Check:
+    """`before`: the port that it should have; None: nobody knows of one. `taken`: another program listens there."""
+    port = urlsplit(base_url).port
+    if before is None or port == before:
+        return passed("port", tr("{port}, the one that it should have", port=port) if before else f"{port}")
+    fix = (
+        tr(
+            "Another program has {before}: end it and restart the server, or tell the new address to your programs.",
+            before=before,
+        )
+        if taken
+        else tr("Nobody has {before} now: restart the server, or tell the new address to your programs.", before=before)
+    )
+    return attention(
+        "port",
+        tr("{port} instead of {before}: programs with the old address find nobody", port=port, before=before),
+        fix,
+    )
+
+
+def clock_check(server_now: datetime | None, here: datetime) -> Check:
+    """`server_now` None: an older server, which does not tell."""
+    if here < EARLIEST:
+        return failed(
+            "clock",
+            tr("this computer says {day:%Y-%m-%d}", day=here),
+            tr("Set its date and time, best from the network."),
+        )
+    if server_now is None:
+        return passed("clock", f"{here.astimezone():%Y-%m-%d %H:%M}")
+    off = abs(server_now - here)
+    if off > CLOCK_OFF:
+        text = tr("the server's and this computer's are {seconds:.0f} s apart", seconds=off.total_seconds())
+        return attention("clock", text, tr("Set both from the network: times and tokens are wrong otherwise."))
+    return passed("clock", tr("the server's and this computer's agree"))
+
+
+def discovery_check(found: Discovery) -> Check:
+    problems = [said(source.problem) for source in found.sources if source.problem]
+    count = len(found.printers)
+    text = tr("%n printer(s) seen in {ways} ways of searching", "", count, ways=len(found.sources))
+    return (
+        attention("discovery", text, " ".join(plain(each) for each in problems))
+        if problems
+        else passed("discovery", text)
+    )
+
+
+def probe_words(news: ProbeNews) -> str:
+    """Why it cannot be printed to, by its own words just now; empty where it can."""
+    if news.problem:
+        return plain(said(news.problem))
+    if news.status is PrinterStatus.OFFLINE:
+        return plain(said(news.message) or tr("it does not answer"))
+    return ""
+
+
+def window_checks(age_seconds: float | None, *, has_tray: bool) -> list[Check]:
+    """What belongs to this window alone."""
+    live = age_seconds is not None and age_seconds <= 3
+    tray = tr("there is a place for the symbol beside the clock")
+    return [
+        passed("live", tr("changes arrive at once"))
+        if live
+        else attention("live", tr("what you see is old"), tr("It is tried again by itself.")),
+        passed("tray", tray) if has_tray else passed("tray", tr("no symbol beside the clock here: closing minimises")),
+    ]
+
+
+def support_text(checks: Sequence[Check], versions: Iterable[str], at: datetime) -> str:
+    """For a letter to whoever helps: no names of people, no addresses with logins, no secret."""
+    lines = [f"Spoolhouse, {at.astimezone().isoformat(timespec='seconds')}", *versions, ""]
+    for check in checks:
+        lines.append(f"{WORDS[check.state]:>10}  {check.name}: {plain(check.text)}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,260 @@
+"""Notices in operators' words: what happened, and what to do about it. Pure."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import msgspec
+
+from app.language.translate import Phrase, tr
+from app.words.ages import age
+from app.words.causes import Cause
+from app.words.own_device import device_words
+from app.words.plain_text import plain
+from app.words.printer_needs import access_command, address_command, same_device_command
+from server_core.contract.types.audit import Notice, NoticeKind
+from server_core.contract.types.printers import BacklogAnswered, BacklogChoice, KeptOut, PrinterView, StrangeDevice
+
+# Old jobs that wait for a person's word, in words. Pure.
+
+
+def old_jobs_words(printer: PrinterView, notice: Notice | None, now: datetime, *, more: int = 0) -> str:
+    """`14 jobs waited up to 3 h for Zebra Dock 1. Still needed?`; `more`: other printers that have old jobs."""
+    name = plain(printer.name)
+    if notice is not None and "backup_at" in notice.details:
+        text = f"{name}: {cause_of(notice).text}."
+    else:
+        oldest = _old_jobs_time(notice)
+        if oldest is None:
+            text = tr("%n job(s) waited too long for {printer}.", "", printer.stale, printer=name)
+        else:
+            time = age(oldest, now)
+            text = tr("%n job(s) waited up to {time} for {printer}.", "", printer.stale, printer=name, time=time)
+    others = tr("%n more printer(s) ask, too.", "", more) if more else ""
+    return " ".join(filter(None, (text, tr("Still needed?"), others)))
+
+
+def _old_jobs_time(notice: Notice | None) -> datetime | None:
+    told = None if notice is None else notice.details.get("oldest")
+    try:
+        return None if told is None else datetime.fromisoformat(str(told))
+    except ValueError:
+        return None
+
+
+def answered_words(name: str, choice: BacklogChoice, answered: BacklogAnswered) -> str:
+    """`14 jobs for Zebra Dock 1 are printed now. 2 of them are held.`"""
+    many = answered.jobs
+    if choice is BacklogChoice.CANCEL:
+        told = tr("%n job(s) for {name} were cancelled.", "", many, name=name)
+    else:
+        told = tr("%n job(s) for {name} are printed now.", "", many, name=name)
+    held = answered.still_held
+    if not held:
+        return told
+    still = tr("%n of them are held.", "", held)
+    return f"{told} {still}"
+
+
+def not_known_words(name: str, choice: BacklogChoice) -> str:
+    if choice is BacklogChoice.CANCEL:
+        return tr("It is not known whether the old jobs of {name} were cancelled.", name=name)
+    return tr("It is not known whether the old jobs of {name} were released.", name=name)
+
+
+_BACKUP_RESTORED = Phrase("A backup was restored: what was revoked, disabled, suspended or closed since is good again")
+
+
+def cause_of(notice: Notice) -> Cause:
+    details = {name: plain(str(value)) for name, value in notice.details.items() if value is not None}
+    match notice.kind:
+        case NoticeKind.JOB_UNCONFIRMED:
+            what = _job(details)
+            text = tr("{job} may have printed", job=what)
+            if "printer_name" in details:
+                text = tr("{job} on {printer} may have printed", job=what, printer=details["printer_name"])
+            return Cause(text=text, fix=tr("Look in the tray: did it come out?"))
+        case NoticeKind.BACKLOG_HELD:
+            if "backup_at" in details:
+                return _restored(details)
+            jobs, where = _jobs(details.get("jobs")), details.get("printer_name", tr("their printer"))
+            text = tr("{jobs} waited too long for {printer}", jobs=jobs, printer=where) + _first(notice)
+            return Cause(text=text, fix=tr("Still needed? Print or cancel them"))
+        case NoticeKind.BACKUP_RESTORED:
+            lost, copied = details.get("unknown_jobs", "0"), notice.details.get("copied")
+            what = tr("The server's data was copied or moved here") if copied else str(_BACKUP_RESTORED)
+            if lost == "0":
+                return Cause(text=what, fix=tr("Look what was printed since, before you print what waits"))
+            text = tr("{what}; it does not know {jobs} sent to printers since", what=what, jobs=_jobs(lost))
+            return Cause(text=text, fix=tr("Such orders, sent again, print again; 'notice list --json' has the ids"))
+        case NoticeKind.CLOCK_JUMPED:
+            return Cause(text=tr("This computer's clock was set to another time"), fix=tr("Check that it is right"))
+        case NoticeKind.AGENT_SUPERSEDED:
+            fix = tr("Enrol the copy with --replace --as-new")
+            return Cause(text=tr("Two computers use the key of one agent"), fix=fix)
+        case NoticeKind.PRINTER_KEPT_OUT:
+            if details.get("cause") == KeptOut.OTHER_DEVICE:
+                return _other_device(notice, details.get("printer_name", tr("A printer")))
+            return _kept_out(details)
+        case NoticeKind.PRINTER_FOUND:
+            return _found(details)
+        case NoticeKind.SAME_CONTENT:
+            return _same_content(details)
+        case NoticeKind.WEBHOOK_FAILING:
+            return _webhook_failing(details)
+        case NoticeKind.WEBHOOK_GONE:
+            whose = details.get("client_name", tr("an application"))
+            text = tr("The webhook of {name} was switched off: its receiver is gone (410)", name=whose)
+            return Cause(text=text, fix=tr("Ask its maker, then switch it on again or remove it"))
+        case NoticeKind.STORAGE_FAILED:
+            said = f": {details['message']}" if "message" in details else ""
+            return Cause(text=tr("The server's disk failed") + said, fix=tr("Free some space on it or check it"))
+
+
+def _webhook_failing(details: dict[str, str]) -> Cause:
+    whose = details.get("client_name", tr("an application"))
+    text = tr("The webhook of {name} does not get its messages", name=whose)
+    if details.get("missed", "0") != "0":
+        text = tr("The webhook of {name} missed messages: too many waited", name=whose)
+    return Cause(text=text, fix=tr("Check its receiver, then send the failed messages again"))
+
+
+def _kept_out(details: dict[str, str]) -> Cause:
+    name, login = details.get("printer_name", tr("A printer")), details.get("login_name")
+    match details.get("cause"):
+        case KeptOut.CERTIFICATE_CHANGED:
+            text = tr("{printer} shows another certificate than before, so nothing is printed there", printer=name)
+            return Cause(text=text, fix=tr("Was it reset or replaced? Then trust it"))
+        case KeptOut.LOGIN_REFUSED:
+            text = tr("{printer} refused the user name and the password", printer=name)
+            if login:
+                text = tr("{printer} refused the user name and the password of {login}", printer=name, login=login)
+            return Cause(text=text, fix=tr("Set the right ones"))
+    return Cause(text=tr("{printer} wants a user name and a password", printer=name), fix=tr("Set them"))
+
+
+def _other_device(notice: Notice, name: str) -> Cause:
+    """Name both devices: the reader identifies the right one by its serial number."""
+    known, seen = (_device(notice.details.get(which)) for which in ("known", "seen"))
+    if seen.is_silent:
+        text = tr(
+            "{printer} does not say any more which device it is ({known}), so nothing is printed there",
+            printer=name,
+            known=device_words(known),
+        )
+        return Cause(text=text, fix=tr("Is it the same printer, or was it replaced?"))
+    text = tr(
+        "Another device answers at the address of {printer}: {there} instead of {known}",
+        printer=name,
+        there=device_words(seen),
+        known=device_words(known),
+    )
+    if seen.printer_name is not None:
+        text += tr("; it is the device of {printer}", printer=plain(seen.printer_name))
+    return Cause(text=text, fix=tr("Was it replaced, did it move, or should it be put back?"))
+
+
+def _device(told: object) -> StrangeDevice:
+    try:
+        return msgspec.convert(told, StrangeDevice)
+    except msgspec.ValidationError:
+        return StrangeDevice()
+
+
+def _found(details: dict[str, str]) -> Cause:
+    name, where = details.get("printer_name", tr("A printer")), details.get("uri", "")
+    text = tr("{printer} was found at {address}", printer=name, address=where)
+    if "holder" in details:
+        text += tr(", which is the address of {printer}", printer=details["holder"])
+        return Cause(text=text, fix=tr("Were the two exchanged? Then exchange their addresses"))
+    return Cause(text=text, fix=tr("Use its new address"))
+
+
+def _same_content(details: dict[str, str]) -> Cause:
+    what, first = _job(details), details.get("first_reference", tr("another job"))
+    minutes = details.get("minutes", "")
+    if minutes == "0":
+        text = tr("{job} is the same as {other}, less than a minute before", job=what, other=first)
+    elif minutes.isdigit():
+        text = tr("{job} is the same as {other}, %n minute(s) before", "", int(minutes), job=what, other=first)
+    else:
+        text = tr("{job} is the same as {other}, minutes before", job=what, other=first)
+    return Cause(text=text, fix=tr("Ordered twice? Throw one away"))
+
+
+def _job(details: dict[str, str]) -> str:
+    """`ORD-1 (label.pdf)`"""
+    what = details.get("filename", tr("A job"))
+    return f"{details['reference']} ({what})" if "reference" in details else what
+
+
+def _jobs(number: str | None) -> str:
+    return tr("%n job(s)", "", int(number)) if (number or "").isdigit() and number else tr("Some jobs")
+
+
+def _restored(details: dict[str, str]) -> Cause:
+    restored, jobs = details.get("restored", ""), details.get("jobs")
+    text = tr(
+        "{jobs} may already be on paper: this server was restored from a backup or copy of {time}",
+        jobs=_jobs(restored),
+        time=_time(details),
+    )
+    if restored.isdigit() and jobs is not None and jobs.isdigit() and int(jobs) > int(restored):
+        text += tr("; %n more waited too long", "jobs", int(jobs) - int(restored))
+    return Cause(text=text, fix=tr("Look what was printed since, then print or cancel them"))
+
+
+def _time(details: dict[str, str]) -> str:
+    """Of the backup."""
+    text = details.get("backup_at", "")
+    try:
+        return f"{datetime.fromisoformat(text).astimezone():%Y-%m-%d %H:%M}"
+    except ValueError:
+        return text
+
+
+def closed_words(notice: Notice) -> str:
+    """Empty while it is open."""
+    if notice.closed_at is None:
+        return ""
+    if notice.closed_by == "server":
+        return tr("settled by itself")
+    return tr("closed by {name}", name=plain(notice.closed_by)) if notice.closed_by else tr("closed by somebody")
+
+
+def answer_command(notice: Notice) -> str | None:
+    """How to answer on the command line; None where there is nothing to answer (any more)."""
+    if notice.closed_at is not None:
+        return None
+    if notice.kind is NoticeKind.JOB_UNCONFIRMED and "status" not in notice.details:
+        return answer_to(notice.kind, notice.subject)
+    if notice.kind is NoticeKind.BACKLOG_HELD:
+        return answer_to(notice.kind, notice.subject)
+    if notice.kind is NoticeKind.PRINTER_FOUND:
+        holder, uri = notice.details.get("holder_id"), notice.details.get("uri")
+        return address_command(notice.subject, uri=uri, exchange=holder)
+    if notice.kind is NoticeKind.PRINTER_KEPT_OUT:
+        seen = _device(notice.details.get("seen"))
+        if notice.details.get("cause") == KeptOut.OTHER_DEVICE and seen.is_silent:
+            return same_device_command(notice.subject)
+        if seen.printer_id is not None:
+            return address_command(notice.subject, exchange=str(seen.printer_id))
+        return access_command(str(notice.details.get("cause")), notice.subject)
+    answers = " --both|--thrown" if notice.kind is NoticeKind.SAME_CONTENT else ""
+    return f"spoolhouse notice close {notice.number}{answers}"
+
+
+def answer_to(kind: str | None, subject: str | None) -> str:
+    """The command that answers what a notice of this kind asks."""
+    if kind == NoticeKind.BACKLOG_HELD:
+        return f"spoolhouse printer backlog {subject} --print|--cancel"
+    return f"spoolhouse job answer {subject} --yes|--no"
+
+
+def _first(notice: Notice) -> str:
+    """The jobs that came first, by name."""
+    names, jobs = notice.details.get("first") or [], notice.details.get("jobs")
+    if not names:
+        return ""
+    more = " …" if isinstance(jobs, int) and jobs > len(names) else ""
+    return f" ({', '.join(plain(str(name)) for name in names)}{more})"

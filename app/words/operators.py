@@ -1,0 +1,112 @@
+"""Words for the people who work at consoles, and for consoles on other computers. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.words.ages import age, moment
+from app.words.customers import person
+from app.words.plain_text import plain
+from app.words.within import within
+from server_core.contract.types.consoles import ConsoleView, OperatorView, Role, WhoAmI
+
+ROLES = Words({Role.OPERATOR: Phrase("Operator", "role"), Role.ADMIN: Phrase("Administrator", "role")})
+MEANINGS = Words(
+    {
+        Role.OPERATOR: Phrase("prints and looks after the queue"),
+        Role.ADMIN: Phrase("sets up everything else, too"),
+    }
+)
+LOCKED = ((Phrase("Off"), False), (Phrase("On"), True))
+LOCK_AFTER = (
+    (Phrase("2 minutes"), 2),
+    (Phrase("5 minutes"), 5),
+    (Phrase("10 minutes"), 10),
+    (Phrase("30 minutes"), 30),
+    (Phrase("1 hour"), 60),
+    (Phrase("Never by itself"), 0),
+)
+
+
+def lock_words(operators: Sequence[OperatorView], here: OperatorView | None) -> str:
+    """On the button; empty where nobody could unlock."""
+    return tr("Lock", "a console") if here is not None else tr("Unlock…") if operators else ""
+
+
+def here_words(who: WhoAmI | None) -> tuple[str, str]:
+    """In the status bar: short, and spoken. Empty where there are no operators."""
+    if who is None or (who.operator is None and not who.operators):
+        return "", ""
+    if who.operator is not None:
+        name = plain(who.operator.name)
+        return name, tr("{name} works here, {role}. Press to lock", name=name, role=within(ROLES[who.role]))
+    if who.locked:
+        return tr("locked", "a console"), tr("This console is locked. Press to unlock it")
+    return tr("nobody", "works here"), tr("Nobody has unlocked this console. Press to unlock it")
+
+
+def why_no_unlock(operator: OperatorView) -> str | None:
+    """Why this one unlocks nothing."""
+    if operator.role is Role.ADMIN and not operator.has_pin:
+        return tr("An administrator needs a PIN: another one can set it")
+    return None
+
+
+def operator_words(operator: OperatorView) -> str:
+    name, role = plain(operator.name), within(ROLES[operator.role])
+    if operator.has_pin:
+        return tr("{name} – {role}, with a PIN", name=name, role=role)
+    if why_no_unlock(operator) is None:
+        return tr("{name} – {role}, without a PIN", name=name, role=role)
+    return tr("{name} – {role}, without a PIN, which unlocks nothing", name=name, role=role)
+
+
+def console_words(console: ConsoleView, now: datetime) -> str:
+    name, role, seen = plain(console.name), within(ROLES[console.role]), _seen(console, now)
+    if console.revoked_at is None and len(console.addresses) > 1:
+        seen = tr(
+            "{seen}, from several addresses: {addresses}", seen=seen, addresses=plain(", ".join(console.addresses))
+        )
+    if not console.hostname or console.hostname == console.name:
+        return tr("{name} – {role}, {seen}", name=name, role=role, seen=seen)
+    host = plain(console.hostname)
+    return tr("{name} – {role}, computer {host}, {seen}", name=name, role=role, host=host, seen=seen)
+
+
+def console_facts(console: ConsoleView, now: datetime) -> list[tuple[str, str]]:
+    """Of one: what it may, where it is, since when, and where from it was used last."""
+    seen = _seen(console, now)
+    facts = [
+        (tr("Role"), ROLES[console.role]),
+        (tr("Computer"), plain(console.hostname)),
+        (
+            tr("Paired", "when a console was"),
+            tr("{at} by {name}", at=moment(console.created_at, now), name=person(console.created_by)),
+        ),
+        (tr("Used last", "a console"), seen[:1].upper() + seen[1:]),
+        (tr("From", "addresses of a console"), plain(", ".join(console.addresses))),
+    ]
+    return [(name, value) for name, value in facts if value]
+
+
+LIVE = timedelta(minutes=2)
+"""One that is open is heard of at least so often."""
+
+
+def _seen(console: ConsoleView, now: datetime) -> str:
+    if console.revoked_at is not None:
+        return tr("revoked {at}", at=moment(console.revoked_at, now))
+    if console.last_seen_at is None:
+        return tr("never seen")
+    if now - console.last_seen_at < LIVE:
+        return tr("in use now", "a console")
+    return tr("seen {age} ago", age=age(console.last_seen_at, now))
+
+
+def left_words(expires_at: datetime, now: datetime) -> str:
+    """`9:58`; empty: it is over."""
+    seconds = int((expires_at - now).total_seconds())
+    return "" if seconds <= 0 else f"{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,395 @@
+"""A printer's settings as rows to set them by: names, meanings, choices, and where each means anything. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.language.translate import Phrase, figure, tr
+from app.words.plain_text import plain
+from app.words.printer_facts import more_than_it_tells
+from app.words.printers import needs_of
+from server_core.contract.decisions.label_steps import SPEEDS_MM_S
+from server_core.contract.decisions.print_path import drawn_in
+from server_core.contract.types.consoles import ServerSettings
+from server_core.contract.types.documents import RawLanguage
+from server_core.contract.types.fields import FieldFacts
+from server_core.contract.types.media import has_sensor_command, sensor_command
+from server_core.contract.types.parameters import WITH_DEFAULT, ColorMode, DuplexMode, Orientation, default_of
+from server_core.contract.types.printers import SETTINGS, Backend, FactSource, PrinterView
+from server_core.contract.types.states import Confirmation, PrinterStatus
+from server_core.contract.types.tuning import TUNING, Cut, EscposRaster, Halftone, OnSheets, ZplCompression
+
+# The media sensor of a printer in words: whether it can be calibrated from here, and why not now. Pure.
+
+
+OWN_PORT = (Backend.SOCKET, Backend.USB, Backend.LPD, Backend.WINDOWS)
+"""Where a language's bytes are taken as they are."""
+
+
+def has_sensor(printer: PrinterView) -> bool:
+    """Its language has a command for it."""
+    return printer.backend in OWN_PORT and has_sensor_command(driven_in(printer))
+
+
+def command_of(printer: PrinterView) -> str | None:
+    """As the manual of its language calls it: `~JC`, `GAPDETECT`."""
+    continuous = printer.media_width_mm is not None and printer.media_height_mm is None
+    return sensor_command(driven_in(printer), printer.media_tracking, continuous=continuous)
+
+
+def why_no_sensor(printer: PrinterView) -> str | None:
+    if command_of(printer) is None:
+        return tr("Continuous media have neither gaps nor marks to be measured")
+    if printer.status is PrinterStatus.PAUSED:
+        return tr("It is paused, and somebody may be changing its roll: resume it first")
+    if printer.printing:
+        return tr("It is printing: wait until it is done")
+    if printer.status is PrinterStatus.OFFLINE:
+        return tr("It is offline")
+    return None
+
+
+OWN = Phrase("The printer's own", "setting")
+NO_EFFECT = Phrase("It changes nothing on this printer.")
+UNSURE = Phrase("Nobody knows yet what this printer speaks: it may change nothing.")
+LISTED = {default_of(each.name): each.use.listed_in for each in WITH_DEFAULT}
+"""Print default → the capability that lists the values that the printer takes."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Setting:
+    """A row to set `field` of `ChangePrinter`.
+
+    - `choices`: values to choose from; without them it is a number
+    - `unit`, `each`: what the number is in, and how many of the server's that is
+    - `least`, `most`: bounds of the number; 0 and 0 = as the table has them
+    - `blank`: the default, which an empty field means
+    """
+
+    field: str
+    name: Phrase
+    meaning: Phrase | None = None
+    choices: Sequence[tuple[Any, Phrase]] = ()
+    unit: Phrase | None = None
+    each: int = 1
+    least: float = 0
+    most: float = 0
+    blank: Phrase | None = None
+
+    @property
+    def default(self) -> Any:
+        return None if self.facts is None else self.facts.default
+
+    @property
+    def facts(self) -> FieldFacts[Any] | None:
+        return TUNING.get(self.field) or SETTINGS.get(self.field)
+
+    def kept_in(self, printer: PrinterView) -> Any:
+        """As the server has it."""
+        return getattr(printer.tuning if self.field in TUNING else printer, self.field)
+
+    def value(self, printer: PrinterView) -> Any:
+        """As the row shows it: numbers in its unit."""
+        kept = self.kept_in(printer)
+        return kept if self.choices or kept is None or self.each == 1 else kept / self.each
+
+    def wish(self, value: Any) -> Any:
+        """What the server is sent for what the row shows."""
+        return value if self.choices or value is None or self.each == 1 else round(value * self.each)
+
+    def is_default(self, printer: PrinterView) -> bool:
+        return bool(self.kept_in(printer) == self.default)
+
+    def words(self, printer: PrinterView) -> str:
+        """What is set now, to be read aloud."""
+        value = self.value(printer)
+        if self.choices:
+            return next(str(words) for each, words in self.choices if each == value)
+        return str(self.blank or "") if value is None else f"{number_text(value)} {self.unit or ''}".rstrip()
+
+    def bounds(self, printer: PrinterView) -> tuple[float, float]:
+        return (self.least, self.most) if self.most or self.facts is None or self.choices else self.facts.bounds
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        """Whether it means anything there."""
+        return True
+
+    def why_not(self, value: Any, printer: PrinterView) -> str | None:
+        """Why the printer cannot do it, by what is known of it."""
+        return None
+
+    def note(self, printer: PrinterView) -> str:
+        """What is to be known of what is set; empty: nothing."""
+        return ""
+
+
+def number_text(value: float) -> str:
+    """As it is written, and read again, in the window's language."""
+    return figure(round(value, 3), "g")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TuningSetting(Setting):
+    """A field of `PrinterTuning`."""
+
+    def bounds(self, printer: PrinterView) -> tuple[float, float]:
+        """Speeds are those that its language has a step for."""
+        language = driven_in(printer)
+        if self.field == "speed_mm_s" and language is not None:
+            return SPEEDS_MM_S[language]
+        return Setting.bounds(self, printer)
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        """Or it was set, so that it can be taken back."""
+        if not self.is_default(printer):
+            return True
+        use = TUNING[self.field].use
+        if takes_sheets(printer):
+            return use.on_sheets is not OnSheets.NOTHING
+        language = driven_in(printer)
+        return language is None or language in use.languages
+
+    def note(self, printer: PrinterView) -> str:
+        if self.field in printer.tuning_idle:
+            return str(NO_EFFECT)
+        if self.field in printer.tuning_unsure:
+            return str(UNSURE)
+        if self.field == "head_width_mm" and printer.tuning.head_width_mm is None:
+            known = printer.capabilities
+            if known.raw_languages and known.custom_media is None:
+                return tr("Not known: media of any width are taken.")
+        return ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Default(Setting):
+    """Of a PDF job that does not say it."""
+
+    def why_not(self, value: Any, printer: PrinterView) -> str | None:
+        possible = getattr(printer.capabilities, LISTED[self.field] or "")
+        if possible is None or value in possible or value == self.default:
+            return None
+        return tr("This printer cannot do it")
+
+    def note(self, printer: PrinterView) -> str:
+        if self.field == "default_orientation" and printer.tuning.auto_rotate and not self.is_default(printer):
+            return tr("Not used while pages are turned to fit.")
+        return ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Evidence(Setting):
+    """What was learnt is nobody's choice, and can be learnt anew."""
+
+    def value(self, printer: PrinterView) -> Confirmation | None:
+        return printer.minimum_evidence if printer.minimum_evidence_by is not None else None
+
+    def note(self, printer: PrinterView) -> str:
+        learnt = "" if printer.minimum_evidence_by is not None else needs_of(printer)
+        words = plain(more_than_it_tells(printer) or learnt)
+        return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Follows(Setting):
+    def is_shown(self, printer: PrinterView) -> bool:
+        """Show the setting only for network printers: only they can change address."""
+        return printer.backend in (Backend.SOCKET, Backend.IPP, Backend.LPD)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Resolution(Setting):
+    """Of the head: what is drawn and shown follows it."""
+
+    def wish(self, value: Any) -> Any:
+        return None if value is None else round(value)
+
+    def is_shown(self, printer: PrinterView) -> bool:
+        return printer.dpi is not None or not takes_sheets(printer)
+
+
+ROWS: Sequence[TuningSetting] = (
+    TuningSetting(
+        field="head_width_mm",
+        name=Phrase("Width of the print head"),
+        meaning=Phrase("Wider media are refused, instead of being cut off."),
+        unit=Phrase("mm", "unit"),
+        blank=Phrase("as wide as the media", "width of the print head"),
+    ),
+    TuningSetting(
+        field="speed_mm_s",
+        name=Phrase("Speed", "of a printer"),
+        meaning=Phrase("Slower prints sharper bar codes."),
+        unit=Phrase("mm/s", "unit"),
+        blank=Phrase("as it is set there", "speed of a printer"),
+    ),
+    TuningSetting(
+        field="halftone",
+        name=Phrase("Grey", "how it is printed"),
+        meaning=Phrase("How grey becomes black dots."),
+        choices=(
+            (Halftone.AUTO, Phrase("By what is drawn", "how grey is printed")),
+            (Halftone.THRESHOLD, Phrase("Black or white", "how grey is printed")),
+            (Halftone.DIFFUSION, Phrase("Patterns of dots", "how grey is printed")),
+        ),
+    ),
+    TuningSetting(
+        field="zpl_compression",
+        name=Phrase("Pictures in ZPL"),
+        meaning=Phrase("Z64 is smaller, but not every printer prints it."),
+        choices=(
+            (ZplCompression.RUN_LENGTH, Phrase("Plain", "pictures in ZPL")),
+            (ZplCompression.Z64, Phrase("Small (Z64)", "pictures in ZPL")),
+        ),
+    ),
+    TuningSetting(
+        field="escpos_raster",
+        name=Phrase("Dots in ESC/POS"),
+        meaning=Phrase("GS ( L is for the few printers that lack GS v 0."),
+        choices=(
+            (EscposRaster.BIT_IMAGE, Phrase("GS v 0", "a command")),
+            (EscposRaster.GRAPHICS, Phrase("GS ( L", "a command")),
+        ),
+    ),
+    TuningSetting(
+        field="cut",
+        name=Phrase("Cutter"),
+        meaning=Phrase("“Its own mode” says nothing to it: ZPL printers keep what they were told last."),
+        choices=(
+            (Cut.NONE, Phrase("Its own mode", "of a cutter")),
+            (Cut.JOB, Phrase("After each copy", "a cutter cuts")),
+            (Cut.PAGE, Phrase("After each page", "a cutter cuts")),
+        ),
+    ),
+    TuningSetting(
+        field="opens_drawer",
+        name=Phrase("Cash drawer"),
+        meaning=Phrase("Opens with each job."),
+        choices=((False, Phrase("Stays closed", "cash drawer")), (True, Phrase("Opens", "cash drawer"))),
+    ),
+)
+
+TURNING: Sequence[TuningSetting] = (
+    TuningSetting(
+        field="auto_rotate",
+        name=Phrase("Turn pages to fit"),
+        meaning=Phrase(
+            "Turns pages whose long side lies otherwise than the label's. A job that sets its orientation keeps it."
+        ),
+        choices=((False, Phrase("Off")), (True, Phrase("On"))),
+    ),
+)
+"""Settings shown with the PDF defaults."""
+
+
+RESOLUTION: Sequence[Setting] = (
+    _Resolution(
+        field="dpi",
+        name=Phrase("Resolution", "of a print head"),
+        meaning=Phrase("Where it was set wrong, all comes out too large or too small. The preview follows."),
+        unit=Phrase("dpi", "unit"),
+        least=72,
+        most=2400,
+        blank=Phrase("as it tells itself", "resolution"),
+    ),
+)
+
+
+DEVICE: Sequence[Setting] = (
+    _Follows(
+        field="follows_device",
+        name=Phrase("When its device is found at a new address"),
+        meaning=Phrase("It is looked for by its serial number, UUID or MAC address while it does not answer."),
+        choices=((False, Phrase("Offer the address")), (True, Phrase("Print there at once"))),
+    ),
+)
+DEFAULTS: Sequence[Setting] = (
+    _Default(
+        field="default_color_mode",
+        name=Phrase("Colour"),
+        choices=(
+            (ColorMode.DEFAULT, OWN),
+            (ColorMode.COLOR, Phrase("In colour")),
+            (ColorMode.MONOCHROME, Phrase("Black and white")),
+        ),
+    ),
+    _Default(
+        field="default_duplex_mode",
+        name=Phrase("Sides", "of a sheet that are printed"),
+        choices=(
+            (DuplexMode.DEFAULT, OWN),
+            (DuplexMode.SIMPLEX, Phrase("One side")),
+            (DuplexMode.LONG_EDGE, Phrase("Both, turned like a book")),
+            (DuplexMode.SHORT_EDGE, Phrase("Both, turned like a pad")),
+        ),
+    ),
+    _Default(
+        field="default_orientation",
+        name=Phrase("Orientation"),
+        meaning=Phrase("How pages lie on what is loaded."),
+        choices=(
+            (Orientation.DEFAULT, Phrase("As the page is", "orientation")),
+            (Orientation.PORTRAIT, Phrase("Upright", "orientation")),
+            (Orientation.LANDSCAPE, Phrase("Crosswise", "orientation")),
+        ),
+    ),
+)
+WAITING: Sequence[Setting] = (
+    Setting(
+        field="stale_after_seconds",
+        name=Phrase("Ask about old jobs after"),
+        meaning=Phrase("After an outage they are not printed without a word. 0: never ask."),
+        unit=Phrase("min", "unit"),
+        each=60,
+        most=43_200,
+        blank=Phrase("As the server"),
+    ),
+    Setting(
+        field="expires_after_seconds",
+        name=Phrase("Give up waiting jobs after"),
+        meaning=Phrase("They fail as expired."),
+        unit=Phrase("h", "unit"),
+        each=3600,
+        least=0.02,
+        most=8_760,
+        blank=Phrase("As the server"),
+    ),
+    _Evidence(
+        field="minimum_evidence",
+        name=Phrase("“Printed” needs", "evidence"),
+        meaning=Phrase(
+            "With less than this a job is not confirmed, and a person is asked. The last one also takes printers that "
+            "reset the connection behind the last byte."
+        ),
+        choices=(
+            (None, Phrase("What its test print shows")),
+            (Confirmation.PRINTER_CONFIRMED, Phrase("Confirmed by printer")),
+            (Confirmation.SPOOLER_COMPLETED, Phrase("Accepted by spooler")),
+            (Confirmation.TRANSPORT_CLOSED, Phrase("Data sent, the printer closed the connection")),
+            (Confirmation.BYTES_ACCEPTED, Phrase("Data sent, printer gives no feedback")),
+        ),
+    ),
+)
+
+
+def server_patience_words(field: str, settings: ServerSettings) -> str:
+    """What holds where the printer has no value of its own."""
+    if field == "expires_after_seconds":
+        return tr("The server's: {hours} h.", hours=settings.expires_after_hours)
+    if not settings.stale_after_minutes:
+        return tr("The server's: never asks.")
+    return tr("The server's: {minutes} min, of labels and receipts.", minutes=settings.stale_after_minutes)
+
+
+def driven_in(printer: PrinterView) -> RawLanguage | None:
+    """The language that its jobs are drawn in; None: none, or nobody knows."""
+    spoken = printer.capabilities.raw_languages or ()
+    return drawn_in(printer.language, spoken) if spoken else printer.language
+
+
+def takes_sheets(printer: PrinterView) -> bool:
+    """It says that it speaks no language of labels or receipts."""
+    known = printer.capabilities
+    return known.source is FactSource.REPORTED and known.raw_languages == [] and printer.language is None

@@ -1,0 +1,152 @@
+"""Printer commands as readable lines: control characters are spelled, long binary data is its length. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
+
+import resources
+from app.language.translate import figure, tr
+from app.words.plain_text import GLYPHS
+from server_core.contract.types.documents import RawLanguage
+
+SHOWN_BYTES = 128 * 1024
+SHOWN_LINES = 2000
+LINE_LETTERS = 400
+HEX_BYTES = 16 * 1024
+HEX_PER_LINE = 8
+MOST_NAMED = 4
+CONTROLS = (
+    "NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI "
+    "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"
+)
+SPELLED = GLYPHS | {code: f"‹{name}›" for code, name in enumerate(CONTROLS.split())} | {0x7F: "‹DEL›"}
+"""Unicode's pictures of control characters are in few fonts."""
+DOTTED: dict[int, str] = dict.fromkeys(GLYPHS, "·")
+
+
+class Word(NamedTuple):
+    """A command in a line: from letter to letter, its code (`^FO`, `ESC a`), its name; "" where nobody knows it."""
+
+    start: int
+    end: int
+    code: str
+    name: str
+
+    @property
+    def told(self) -> str:
+        name = in_words(self.name) if self.name else tr("(not known here)")
+        return f"{self.code} {name}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RawLine:
+    text: str
+    words: tuple[Word, ...] = ()
+
+    def told(self, letter: int = 0) -> str:
+        """`^FO Field origin · ^FD Field data`, from the command at this letter on; "" without commands."""
+        before = sum(word.start <= letter for word in self.words)
+        named = self.words[max(0, before - 1) :]
+        more = " · …" if len(named) > MOST_NAMED else ""
+        return " · ".join(word.told for word in named[:MOST_NAMED]) + more
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RawText:
+    """The first part of a RAW file; `size_bytes` is the whole file's.
+
+    `labels`: the first line (from 0) of each label that begins in the part. `head`: its first bytes.
+    `shown_bytes`: how many the lines show; `is_binary`: there are few letters in it.
+    """
+
+    lines: tuple[RawLine, ...]
+    labels: tuple[int, ...] = ()
+    size_bytes: int
+    shown_bytes: int
+    head: bytes = field(repr=False)
+    is_binary: bool = False
+
+    @property
+    def cut(self) -> bool:
+        return self.shown_bytes < self.size_bytes
+
+    @property
+    def cut_words(self) -> str:
+        """What is not shown, plainly; "" where all of it is."""
+        if not self.cut:
+            return ""
+        return tr(
+            "Shown: the first {lines:,} lines, {shown} of {size}.",
+            lines=len(self.lines),
+            shown=sized(self.shown_bytes),
+            size=sized(self.size_bytes),
+        )
+
+    @property
+    def hex_cut_words(self) -> str:
+        size = min(len(self.head), HEX_BYTES)
+        if size >= self.size_bytes:
+            return ""
+        return tr("Shown: the first {shown} of {size}.", shown=sized(size), size=sized(self.size_bytes))
+
+
+def readable(content: bytes) -> str:
+    """UTF-8 where it is, else Latin-1; `‹ESC›` for a control character."""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        text = content.decode("latin-1")
+    return spelled(text)
+
+
+def spelled(text: str) -> str:
+    return text.translate(SPELLED)
+
+
+def left_out(count: int) -> str:
+    """In place of binary data."""
+    return tr("‹{count:,} bytes›", count=count)
+
+
+def hex_lines(content: bytes) -> list[str]:
+    """`0010  1B 40 48 69 …  ·@Hi`, of the first HEX_BYTES."""
+    head = content[:HEX_BYTES]
+    width = 3 * HEX_PER_LINE
+    lines = []
+    for at in range(0, len(head), HEX_PER_LINE):
+        part = head[at : at + HEX_PER_LINE]
+        lines.append(f"{at:04X}  {part.hex(' ').upper():<{width}} {part.decode('latin-1').translate(DOTTED)}")
+    return lines
+
+
+def sized(size_bytes: int) -> str:
+    if size_bytes < 1024:
+        return tr("{count} bytes", count=size_bytes)
+    if size_bytes < 1024 * 1024:
+        return f"{size_bytes / 1024:.0f} KiB"
+    return f"{figure(size_bytes / 1024 / 1024, '.1f')} MiB"
+
+
+# What printer commands are called, from the vendors' public manuals; the tables are data files. Pure.
+
+
+@cache
+def names_of(language: RawLanguage) -> dict[str, str]:
+    """`{"^FO": "Field origin"}`, `{"ESC a": "Alignment"}`; of TSPL and CPCL the words in capitals."""
+    lines = resources.text(f"commands/{language.value}.txt").splitlines()
+    return {code: name for code, _, name in (line.partition("\t") for line in lines) if name}
+
+
+def in_words(name: str) -> str:
+    """`Field origin` in the language that is spoken now; as it is, where nobody has translated it."""
+    language = tr("en", "the folder of the help's text: the word of this language")
+    return _translated(language).get(name, name)
+
+
+@cache
+def _translated(language: str) -> dict[str, str]:
+    file = f"commands/{language}.txt"
+    lines = resources.text(file).splitlines() if file in resources.names("commands") else []
+    return {name: translated for name, _, translated in (line.partition("\t") for line in lines)}

@@ -1,0 +1,316 @@
+"""The server's settings in words: rows, choices, what a change means. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from app.language.translate import Phrase, figure, tr
+from app.words.ages import day_words
+from app.words.messages import said
+from app.words.plain_text import plain
+from server_core.contract.types.consoles import (
+    Bind,
+    PortState,
+    ServerSettings,
+    SettingsView,
+    StorageUse,
+    TlsChoice,
+    UndoneSettings,
+)
+
+# Amounts of bytes for people. Pure.
+
+
+UNITS = ("bytes", "kB", "MB", "GB", "TB", "PB")
+
+
+def bytes_words(count: int) -> str:
+    """`812 bytes`, `3.4 GB`, `128 GB`; powers of 1000, as disks are sold."""
+    size, unit = float(count), 0
+    while size >= 999.5 and unit < len(UNITS) - 1:
+        size, unit = size / 1000, unit + 1
+    if not unit:
+        return tr("{count} bytes", count=count)
+    return f"{figure(size, '.1f' if size < 10 else '.0f')} {UNITS[unit]}"
+
+
+SAID_AT_START = Phrase("The command that starts the server says this: change it there")
+IS_DEFAULT = Phrase("This is the default")
+NOT_READ = Phrase("The server's settings are not read yet")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class RowWords:
+    """`offered`: of one that is chosen from; else it is written, a number with its unit (`counted`). `empty`: what an
+    empty field means; None: it may not be empty."""
+
+    key: str
+    said: Phrase
+    means: Phrase | str = ""
+    offered: tuple[tuple[Phrase, Any], ...] = ()
+    counted: Phrase | str = ""
+    empty: Phrase | None = None
+
+    @property
+    def name(self) -> str:
+        return str(self.said)
+
+    @property
+    def meaning(self) -> str:
+        return str(self.means)
+
+    @property
+    def choices(self) -> tuple[tuple[str, Any], ...]:
+        return tuple((str(said), value) for said, value in self.offered)
+
+    @property
+    def unit(self) -> str:
+        return str(self.counted)
+
+    @property
+    def blank(self) -> str | None:
+        return None if self.empty is None else str(self.empty)
+
+
+SERVER = (
+    RowWords(
+        key="bind",
+        said=Phrase("Who reaches the server"),
+        offered=((Phrase("This computer"), Bind.THIS_COMPUTER), (Phrase("The local network"), Bind.NETWORK)),
+    ),
+    RowWords(
+        key="port",
+        said=Phrase("Port"),
+        means=Phrase("TCP, from 1 to 65535. Empty: it chooses itself."),
+        empty=Phrase("By itself", "port"),
+    ),
+    RowWords(
+        key="tls",
+        said=Phrase("Encryption (TLS)"),
+        means=Phrase("Of what comes from other computers."),
+        offered=(
+            (Phrase("Certificate of its own"), TlsChoice.SELF_MADE),
+            (Phrase("Certificate from files"), TlsChoice.FILES),
+            (Phrase("None", "encryption"), TlsChoice.OFF),
+        ),
+    ),
+    RowWords(
+        key="tls_certificate",
+        said=Phrase("Certificate file"),
+        means=Phrase("PEM, with its chain; a path on the server's computer."),
+    ),
+    RowWords(key="tls_key", said=Phrase("Key file"), means=Phrase("PEM, without a password.")),
+    RowWords(
+        key="base_url",
+        said=Phrase("Address told to others"),
+        means=Phrase("Only where a proxy stands before the server: https://HOST."),
+        empty=Phrase("Its own", "address"),
+    ),
+    RowWords(
+        key="requests_per_second",
+        said=Phrase("Requests of one application"),
+        means=Phrase("Four times as many at once."),
+        counted=Phrase("per second", "unit"),
+    ),
+    RowWords(key="pdf_mib", said=Phrase("Largest PDF"), counted="MiB"),
+    RowWords(key="raw_mib", said=Phrase("Largest RAW file"), counted="MiB"),
+)
+STORAGE = (
+    RowWords(
+        key="keep_documents_days",
+        said=Phrase("Keep documents"),
+        means=Phrase("After their last job; then they cannot be printed again."),
+        counted=Phrase("days", "unit"),
+    ),
+    RowWords(
+        key="keep_jobs_days",
+        said=Phrase("Keep jobs"),
+        means=Phrase("With their history, after their end."),
+        counted=Phrase("days", "unit"),
+    ),
+    RowWords(key="keep_requests_days", said=Phrase("Keep the log of requests"), counted=Phrase("days", "unit")),
+    RowWords(
+        key="disk_low_mib",
+        said=Phrase("Keep free"),
+        means=Phrase("With less room on the disk no documents are taken in; what is under way goes on."),
+        counted="MiB",
+    ),
+)
+POLICIES = (
+    RowWords(
+        key="stale_after_minutes",
+        said=Phrase("Ask about old jobs after"),
+        means=Phrase(
+            "Labels and receipts that waited longer while their printer was away are not printed without "
+            "a word. 0: never ask. A printer's own setting comes first."
+        ),
+        counted=Phrase("minutes", "unit"),
+    ),
+    RowWords(
+        key="expires_after_hours",
+        said=Phrase("Give up waiting jobs after"),
+        means=Phrase("They fail as expired. A printer's own setting comes first."),
+        counted=Phrase("hours", "unit"),
+    ),
+    RowWords(
+        key="unconfirmed_minutes",
+        said=Phrase("Wait for “Did it come out?”"),
+        means=Phrase("Then the job fails, and nothing is printed again by itself."),
+        counted=Phrase("minutes", "unit"),
+    ),
+)
+ROWS = {row.key: row for row in (*SERVER, *STORAGE, *POLICIES)}
+
+
+def value_words(row: RowWords, settings: ServerSettings) -> str:
+    """Of what is set now, to be read aloud."""
+    value = getattr(settings, row.key)
+    if row.choices:
+        return next(words for words, each in row.choices if each == value)
+    if value in (None, ""):
+        return row.blank or tr("empty", "a setting")
+    return f"{plain(str(value))} {row.unit}".rstrip()
+
+
+def reach_words(view: SettingsView) -> str:
+    """Where it is reached now, and what may stand in the way."""
+    where = plain(", ".join(view.addresses or (view.public_url,)))
+    if view.settings.bind is Bind.THIS_COMPUTER and view.running.bind is Bind.THIS_COMPUTER:
+        return tr("Only programs of this computer reach it, at {where}.", where=where)
+    port = view.settings.port or view.port
+    hint = tr(
+        "A firewall on its computer has to let TCP port {port} in; on Linux: sudo ufw allow {port}/tcp", port=port
+    )
+    if view.running.bind is Bind.NETWORK:
+        told = tr("Other computers reach it at {where}.", where=where)
+        if view.tls_fingerprint is not None and view.local_url:
+            here = tr("Programs of its own computer reach it at {here}, without TLS.", here=plain(view.local_url))
+            told = f"{told} {here}"
+        return f"{told}\n{hint}"  # the command is at the end of its line, to be copied without a full stop
+    return hint
+
+
+def tls_words(view: SettingsView) -> str:
+    if view.tls_fingerprint is not None:
+        fingerprint = plain(view.tls_fingerprint)
+        if view.tls_expires_at is None:
+            return tr("Fingerprint (SHA-256): {fingerprint}", fingerprint=fingerprint)
+        day = day_words(view.tls_expires_at)
+        if view.tls_expires_at <= datetime.now(UTC):
+            return tr(
+                "The certificate ended on {day}: other computers do not trust it any more. Fingerprint (SHA-256): "
+                "{fingerprint}",
+                day=day,
+                fingerprint=fingerprint,
+            )
+        return tr("Certificate until {day}. Fingerprint (SHA-256): {fingerprint}", day=day, fingerprint=fingerprint)
+    if view.settings.tls is TlsChoice.OFF and view.settings.bind is Bind.NETWORK:
+        return tr("Everybody on the way can read tokens and documents.")
+    if view.settings.bind is Bind.THIS_COMPUTER:
+        return tr("Programs of this computer need none.")
+    return ""
+
+
+def restart_words(view: SettingsView) -> str:
+    """What waits for a restart, and who has to be told. Empty: nothing."""
+    waits = view.waits_for_restart
+    if not waits:
+        return ""
+    names = listed([ROWS[key].name for key in waits])
+    text = tr("{names}: this holds when the server starts again.", names=names)
+    return f"{text} {who_loses_it(view)}".rstrip()
+
+
+def who_loses_it(view: SettingsView) -> str:
+    """With the next restart, and what to tell them. Empty: nobody."""
+    found = [_new_address(view), _new_key(view)]
+    return " ".join(filter(None, found))
+
+
+def _new_address(view: SettingsView) -> str:
+    users = _users(view)
+    new = new_address_words(view)
+    if not new:
+        return ""
+    if not users:
+        return tr("The new address is {new}.", new=new)
+    return tr(
+        "{old} is used by {users}. The new address is {new}: who is not told it does not reach the server any more.",
+        old=plain(view.public_url),
+        users=users,
+        new=new,
+    )
+
+
+def new_address_words(view: SettingsView) -> str:
+    """Of the server after the restart that is waited for. Empty: as before."""
+    others, here = plain(", ".join(view.next_addresses)), plain(view.next_local_url)
+    if others and here and here not in view.next_addresses:
+        return tr("{others} for other computers and {here} for programs of its own", others=others, here=here)
+    return others or here
+
+
+def _new_key(view: SettingsView) -> str:
+    elsewhere = view.consoles + view.agents
+    if not view.key_changes or not elsewhere:
+        return ""
+    return tr(
+        "The server shows another key then: consoles on other computers are paired anew, agents there get a new link, "
+        "and applications that trust the old certificate need the new one."
+    )
+
+
+def undone_words(undone: UndoneSettings) -> str:
+    why = plain(said(undone.why)).rstrip(".")
+    return tr("The server did not start with the last change, and works as before: {why}.", why=why)
+
+
+def unread_words(view: SettingsView) -> str:
+    names = listed([ROWS[key].name for key in view.unread])
+    return tr(
+        "The file of these settings could not be read whole. As on the first day: {names}. What is kept, is kept as "
+        "long as it can be. With the next change the file is put aside as settings-unreadable.json.",
+        names=names,
+    )
+
+
+def port_words(state: PortState) -> tuple[str, bool]:
+    """And whether it can be taken."""
+    if state.ours:
+        return tr("Port {port}: this server listens there.", port=state.port), True
+    if state.free:
+        return tr("Port {port} is free.", port=state.port), True
+    if not state.allowed:
+        return tr("Port {port} is for programs of the system: choose one from 1024 on.", port=state.port), False
+    if not state.used_by:
+        return tr("Port {port} is used by another program.", port=state.port), False
+    return tr("Port {port} is used by “{program}”.", port=state.port, program=plain(state.used_by)), False
+
+
+def storage_lines(use: StorageUse) -> Sequence[tuple[str, str]]:
+    free = tr("{free} of {total}", free=bytes_words(use.free), total=bytes_words(use.total))
+    return (
+        (tr("Folder"), plain(use.folder)),
+        (tr("Documents"), bytes_words(use.documents)),
+        (tr("Jobs and settings"), bytes_words(use.database)),
+        (tr("Reserve for a full disk"), bytes_words(use.reserve)),
+        (tr("Free", "room on a disk"), free),
+    )
+
+
+def listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else tr("{some} and {last}", some=", ".join(names[:-1]), last=names[-1])
+
+
+def _users(view: SettingsView) -> str:
+    found = []
+    if view.applications:
+        found.append(tr("%n application(s)", "", view.applications))
+    if view.agents:
+        found.append(tr("%n agent(s) on other computers", "", view.agents))
+    if view.consoles:
+        found.append(tr("%n console(s)", "", view.consoles))
+    return listed(found) if found else ""

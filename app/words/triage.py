@@ -1,0 +1,231 @@
+"""What a person can do about a job that needs one: cause, fix, and the act that is wanted most. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.words import causes
+from app.words.ages import moment
+from app.words.causes import Cause
+from app.words.events import times_sent
+from app.words.jobs import JobState, cause_of, job_state, mark_of, name_of
+from app.words.marks import Mark
+from app.words.media_fit import roll_is_impossible
+from app.words.messages import said
+from app.words.plain_text import plain
+from server_core.contract.decisions.job_reasons import printer_wait
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import FailureReason, JobStatus, PrinterStatus, WaitingReason
+
+
+class Step(StrEnum):
+    REPRINT = "reprint"
+    ELSEWHERE = "elsewhere"
+    MOVE = "move"
+    PRINT = "print"
+    CANCEL = "cancel"
+    ROLL = "roll"
+    YES = "yes"
+    NO = "no"
+    PRINTER = "printer"
+    COPY = "copy"
+
+
+WORDS = Words(
+    {
+        Step.REPRINT: Phrase("Reprint", "button for a job"),
+        Step.ELSEWHERE: Phrase("Reprint on…", "button for a job"),
+        Step.MOVE: Phrase("Move…", "button for a job"),
+        Step.PRINT: Phrase("Print it", "button for a job"),
+        Step.CANCEL: Phrase("Cancel", "button for a job"),
+        Step.ROLL: Phrase("Change roll…", "button for a job"),
+        Step.YES: Phrase("Yes, it printed", "button for a job"),
+        Step.NO: Phrase("No, print again", "button for a job"),
+        Step.PRINTER: Phrase("Show printer", "button for a job"),
+        Step.COPY: Phrase("Copy for support", "button for a job"),
+    }
+)
+FOR_MANY = Words(
+    {
+        Step.REPRINT: Phrase("Reprint all {}"),
+        Step.ELSEWHERE: Phrase("Reprint all {} on…"),
+        Step.MOVE: Phrase("Move all {}…"),
+        Step.PRINT: Phrase("Print all {}"),
+        Step.YES: Phrase("Answer all {} one by one"),
+    }
+)
+"""What is done for all jobs of one cause; where people have to look, one by one."""
+FOR_PART = Words(
+    {
+        Step.REPRINT: Phrase("Reprint {} of {}"),
+        Step.ELSEWHERE: Phrase("Reprint {} of {} on…"),
+        Step.MOVE: Phrase("Move {} of {}…"),
+        Step.PRINT: Phrase("Print {} of {}"),
+        Step.YES: Phrase("Answer {} of {} one by one"),
+    }
+)
+"""The same for so many of more than one act takes."""
+
+DAMAGED = (Step.COPY,)
+FAILED: dict[str, tuple[Step, ...]] = {
+    FailureReason.RENDER_FAILED: DAMAGED,
+    FailureReason.DOCUMENT_CORRUPT: DAMAGED,
+    FailureReason.DOCUMENT_ENCRYPTED: DAMAGED,
+    FailureReason.NO_PAGES: DAMAGED,
+    FailureReason.DOCUMENT_PURGED: DAMAGED,
+    FailureReason.RAW_BLOCKED: DAMAGED,
+    FailureReason.MEDIA_MISMATCH: (Step.ELSEWHERE, Step.REPRINT),
+    FailureReason.PRINTER_REJECTED: (Step.PRINTER, Step.ELSEWHERE),
+    FailureReason.DRIVER_MISSING: (Step.PRINTER, Step.ELSEWHERE),
+    FailureReason.PRINTER_REMOVED: (Step.ELSEWHERE,),
+    FailureReason.AGENT_REVOKED: (Step.ELSEWHERE,),
+    FailureReason.INTERNAL_ERROR: (Step.REPRINT, Step.COPY),
+}
+"""Others are printed again, here or elsewhere."""
+WAITING: dict[WaitingReason, tuple[Step, ...]] = {
+    WaitingReason.MEDIA_EMPTY: (Step.MOVE,),
+    WaitingReason.COVER_OPEN: (Step.MOVE,),
+    WaitingReason.MEDIA_JAM: (Step.MOVE,),
+    WaitingReason.MARKER_SUPPLY_EMPTY: (Step.PRINTER, Step.MOVE),
+    WaitingReason.PRINTER_OFFLINE: (Step.PRINTER, Step.MOVE),
+    WaitingReason.PRINTER_STOPPED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.LOGIN_NEEDED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.LOGIN_REFUSED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.CERTIFICATE_CHANGED: (Step.PRINTER, Step.MOVE),
+    WaitingReason.OTHER_DEVICE: (Step.PRINTER, Step.MOVE),
+    WaitingReason.AGENT_OFFLINE: (Step.MOVE,),
+    WaitingReason.AGENT_REVOKED: (Step.MOVE,),
+    WaitingReason.AGENT_UPDATE_REQUIRED: (Step.MOVE,),
+    WaitingReason.AGENT_STORAGE_FULL: (Step.MOVE,),
+    WaitingReason.MEDIA_NEEDED: (Step.ROLL, Step.MOVE),
+    WaitingReason.HELD_MEDIA_MISMATCH: (Step.ROLL, Step.MOVE),
+    WaitingReason.HELD_STALE: (Step.PRINT, Step.CANCEL),
+    WaitingReason.HELD_RESTORED: (Step.PRINT, Step.CANCEL),
+}
+STANDS_STILL = frozenset({PrinterStatus.OFFLINE, PrinterStatus.ERROR})
+UNSURE, LOOK = Phrase("Nobody knows whether it came out"), Phrase("Look in the tray: did it come out?")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Triage:
+    cause: str
+    fix: str
+    since: str
+    """`Zebra Dock 1 · since 14:02`"""
+    mark: Mark
+    steps: tuple[Step, ...]
+    """The one that is wanted most first; two at most."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Same:
+    """`here`: jobs that are listed and have this cause, this one among them, as many as one act takes; `line`: all that
+    wait for a printer that stands still, 0 = it does not."""
+
+    here: int = 0
+    line: int = 0
+
+    @property
+    def sentence(self) -> str:
+        """Empty where it is the only one."""
+        more = max(self.here, self.line) - 1
+        return tr("Same cause: %n more job(s)", "", more) if more > 0 else ""
+
+    def words(self, step: Step) -> str:
+        """`Move all 131…`, `Move 500 of 620…`; empty where it is not done for many."""
+        if self.here <= 1 or step not in FOR_MANY:
+            return ""
+        if self.line > self.here:
+            return FOR_PART[step].format(self.here, self.line)
+        return FOR_MANY[step].format(self.here)
+
+
+def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage | None:
+    """None where a job needs nobody. `printer`: where it prints, if it is still there."""
+    state = job_state(row)
+    cause = cause_of(row)
+    steps: tuple[Step, ...]
+    began = row.completed_at or row.started_at or row.created_at
+    match state:
+        case JobState.NOT_CONFIRMED:
+            text = cause.text if cause else str(UNSURE)
+            cause, steps = Cause(text=text, fix=str(LOOK)), (Step.YES, Step.NO)
+        case JobState.FAILED:
+            steps = FAILED.get(row.failure_reason or "", (Step.REPRINT, Step.ELSEWHERE))
+            if row.reprinted_as is not None:
+                text = cause.text if cause else tr("It failed")
+                cause, steps = Cause(text=text, fix=tr("It was reprinted")), ()
+        case JobState.WAITING | JobState.HELD | JobState.STALE:
+            reason = waits_for(row, printer)
+            if reason not in WAITING or row.pending is not None:
+                return None
+            cause, steps = causes.WAITING[reason], WAITING[reason]
+            if Step.ROLL in steps and roll_is_impossible(row, printer):
+                steps = tuple(step for step in steps if step is not Step.ROLL)
+            if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
+                cause = Cause(text=plain(said(row.message)), fix=cause.fix)  # which media, or that pages lie across it
+            if printer is not None and printer.since is not None and state is JobState.WAITING:
+                began = printer.since
+        case _:
+            return None
+    if cause is None:
+        text = plain(said(row.message) or tr("The printer gave no reason"))
+        cause = Cause(text=text, fix=tr("Look at the printer, then reprint"))
+    return Triage(
+        cause=cause.text,
+        fix=cause.fix,
+        since=tr("{printer} · since {time}", printer=plain(row.printer_name), time=moment(began, now)),
+        mark=mark_of(row),
+        steps=steps,
+    )
+
+
+def waits_for(row: JobRow, printer: PrinterView | None) -> WaitingReason | None:
+    """Its own reason; of one that stands in line that of its printer, if that stands still."""
+    of_line = job_state(row) is JobState.WAITING and row.status is JobStatus.PENDING
+    if row.waiting_reason in WAITING or printer is None or not of_line or printer.status not in STANDS_STILL:
+        return row.waiting_reason
+    return printer_wait(printer.status, printer.status_reasons)
+
+
+def same_cause(row: JobRow, rows: Iterable[JobRow], printer: PrinterView | None = None) -> list[JobRow]:
+    """Jobs of the same printer with the same state and cause, this one among them; reprinted ones are settled.
+
+    `printer`: of the job; where it stands still, its whole line has the one cause."""
+    if in_standing_line(row, printer):
+        return [each for each in rows if each.printer_id == row.printer_id and in_standing_line(each, printer)]
+    key = _cause_key(row)
+    return [each for each in rows if _cause_key(each) == key and each.reprinted_as is None and each.pending is None]
+
+
+def in_standing_line(row: JobRow, printer: PrinterView | None) -> bool:
+    """It waits, held by nobody, behind a printer that stands still."""
+    stands = printer is not None and printer.status in STANDS_STILL
+    return stands and job_state(row) is JobState.WAITING and row.pending is None
+
+
+def support_lines(row: JobRow) -> str:
+    """What support asks for; nothing of what the document says."""
+    lines = (
+        f"Job: {row.print_job_id}",
+        f"Reference: {name_of(row)}",
+        f"Status: {row.status.value}",
+        f"Sent to agent: {times_sent(row.attempt)}",
+        f"Reason: {row.failure_reason or row.waiting_reason or 'none'}",
+        f"Message: {plain(str(row.message or 'none'))}",
+        f"Printer: {plain(row.printer_name)} ({row.printer_id})",
+        f"Format: {(row.document_raw_language or row.document_format).value}",
+        f"Received: {row.created_at.isoformat()}",
+        f"Ended: {row.completed_at.isoformat() if row.completed_at else 'not yet'}",
+    )
+    return "\n".join(lines)
+
+
+def _cause_key(row: JobRow) -> tuple[object, ...]:
+    return job_state(row), row.failure_reason, row.waiting_reason, row.printer_id

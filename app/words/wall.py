@@ -1,0 +1,162 @@
+"""What the wall says of a printer, and what is worst. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.language.translate import Phrase, tr
+from app.words.ages import age, spoken_age
+from app.words.marks import Mark, Shape, Tone
+from app.words.needs import needs_of
+from app.words.plain_text import plain
+from app.words.printers import (
+    ATTENTION,
+    OFFLINE,
+    PAUSED,
+    REACHABLE,
+    READY,
+    STOPPED,
+    UNKNOWN,
+    mark_of,
+    reason_of,
+    since_of,
+)
+from app.words.within import within
+from server_core.contract.types.jobs import QueueSummary
+from server_core.contract.types.printers import PrinterView
+
+PRINTING = Mark(said=Phrase("Printing", "printer"), shape=Shape.PLAY, tone=Tone.PRINTING)
+TAKE_JOBS = (READY, REACHABLE)
+RANKS = {STOPPED: 0, OFFLINE: 1, ATTENTION: 2, PAUSED: 4, UNKNOWN: 5}
+TO_CHECK_RANK, QUIET_RANK = 3, 6
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Count:
+    """A number with its shape; `forms` are its words, longest first, for more and for less room."""
+
+    shape: Shape
+    tone: Tone
+    forms: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        return self.forms[0]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class TileFacts:
+    name: str
+    mark: Mark
+    cause: str
+    counts: tuple[Count, ...]
+    sentence: str
+
+
+def wall_mark(printer: PrinterView) -> Mark:
+    """The printer's state; one that is ready and has begun a job is printing."""
+    mark = mark_of(printer)
+    return PRINTING if mark in TAKE_JOBS and printer.printing else mark
+
+
+def severity(printer: PrinterView) -> int:
+    """0 is the worst. Ready and printing are the same: tiles do not move for each label. Off or paused is bad only
+    where jobs wait for it."""
+    mark = mark_of(printer)
+    idle = mark in (OFFLINE, PAUSED) and not printer.waiting
+    rank = RANKS[UNKNOWN] if idle else RANKS.get(mark, QUIET_RANK)
+    return min(rank, TO_CHECK_RANK) if printer.to_check else rank
+
+
+def tile_facts(printer: PrinterView, now: datetime) -> TileFacts:
+    mark, cause = wall_mark(printer), plain(reason_of(printer))
+    since = since_of(printer)
+    if mark is OFFLINE and since is not None:
+        cause = cause or tr("for {time}", time=age(since, now))
+    return TileFacts(
+        name=plain(printer.name),
+        mark=mark,
+        cause=cause,
+        counts=_counts(printer, now),
+        sentence=_sentence(printer, mark, cause, now),
+    )
+
+
+def _counts(printer: PrinterView, now: datetime) -> tuple[Count, ...]:
+    counts = []
+    if printer.to_check:
+        words = tr("%n to check", "jobs", printer.to_check)
+        counts.append(Count(shape=Shape.WARNING, tone=Tone.ATTENTION, forms=(words, str(printer.to_check))))
+    if printer.failed_today:
+        words = tr("%n failed", "jobs", printer.failed_today)
+        counts.append(Count(shape=Shape.CROSS, tone=Tone.FAILED, forms=(words, str(printer.failed_today))))
+    if printer.waiting:
+        words = tr("%n waiting", "jobs", printer.waiting)
+        oldest = (f"{words}, {age(printer.oldest_waiting_at, now)}",) if printer.oldest_waiting_at else ()
+        counts.append(Count(shape=Shape.CLOCK, tone=Tone.WAITING, forms=(*oldest, words, str(printer.waiting))))
+    return tuple(counts)
+
+
+def _sentence(printer: PrinterView, mark: Mark, cause: str, now: datetime) -> str:
+    """`Zebra Dock 1, stopped, Out of labels or paper, 7 jobs waiting, the oldest came 12 minutes ago`."""
+    waiting = tr("%n job(s) waiting", "", printer.waiting) if printer.waiting else ""
+    oldest = printer.oldest_waiting_at
+    came = tr("the oldest came {ago}", ago=spoken_age(oldest, now)) if waiting and oldest is not None else ""
+    failed = tr("%n failed today", "jobs", printer.failed_today) if printer.failed_today else ""
+    check = tr("%n to check", "jobs", printer.to_check) if printer.to_check else ""
+    return ", ".join(
+        part for part in (plain(printer.name), within(mark.word), cause, check, failed, waiting, came) if part
+    )
+
+
+def totals(printers: list[PrinterView], summary: QueueSummary | None) -> tuple[Count, ...]:
+    """The first line: what wants a person first, then what waits and what was done."""
+    marks = [mark_of(printer) for printer in printers]
+    needs = needs_of(summary, printers)
+    stopped, offline, attention, paused = map(marks.count, (STOPPED, OFFLINE, ATTENTION, PAUSED))
+    found = [
+        (stopped, tr("%n stopped", "printers", stopped), STOPPED.shape, STOPPED.tone),
+        (offline, tr("%n offline", "printers", offline), OFFLINE.shape, OFFLINE.tone),
+        (needs.check, tr("%n to check", "jobs", needs.check), Shape.WARNING, Tone.ATTENTION),
+        (needs.failed, tr("%n failed", "jobs", needs.failed), Shape.CROSS, Tone.FAILED),
+        (needs.held, tr("%n held", "jobs", needs.held), Shape.BARS, Tone.HELD),
+        (attention, tr("%n need attention", "printers", attention), ATTENTION.shape, ATTENTION.tone),
+        (paused, tr("%n paused", "printers", paused), PAUSED.shape, PAUSED.tone),
+    ]
+    counts = [_total(words, shape, tone) for number, words, shape, tone in found if number]
+    if printers and not counts:
+        counts.append(_total(_all_well(marks), Shape.CHECK, Tone.GOOD))
+    if summary is not None and summary.waiting:
+        counts.append(_total(tr("%n waiting", "jobs", summary.waiting), Shape.CLOCK, Tone.WAITING))
+    if summary is not None and summary.printed_today:
+        counts.append(_total(tr("%n printed today", "jobs", summary.printed_today), Shape.CHECK, Tone.QUIET))
+    return tuple(counts)
+
+
+def _all_well(marks: list[Mark]) -> str:
+    """No more than what is known."""
+    if all(mark is READY for mark in marks):
+        return tr("All printers ready")
+    return tr("All printers reachable") if all(mark in TAKE_JOBS for mark in marks) else tr("No printer stopped")
+
+
+def _total(words: str, shape: Shape, tone: Tone) -> Count:
+    return Count(shape=shape, tone=tone, forms=(words,))
+
+
+def spoken_totals(counts: tuple[Count, ...]) -> str:
+    return ", ".join(count.words for count in counts) or tr("No printers")
+
+
+def more_words(printers: list[PrinterView]) -> str:
+    """Of the printers on other pages: `6 more: all ready`."""
+    if not printers:
+        return ""
+    marks = [mark_of(printer) for printer in printers]
+    others = sum(mark not in TAKE_JOBS for mark in marks)
+    if not others and REACHABLE in marks:
+        return tr("%n more: all reachable", "printers", len(printers))
+    if not others:
+        return tr("%n more: all ready", "printers", len(printers))
+    return tr("%n more: {others} not ready", "printers", len(printers), others=others)
