@@ -42,7 +42,9 @@ from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.fields import UNREADABLE, Page
-from server_core.contract.types.jobs import JobAct, JobActKind, JobRow, Reprint
+from server_core.contract.types.jobs import JobAct, JobActDone, JobActKind, JobRow, Reprint
+from server_core.contract.types.printers import PrinterView
+from server_core.contract.types.states import PrinterStatus
 from server_core.contract.types.webhooks import DeliveryState, WebhookDelivery
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ MOST_OPERATORS = 5000
 TEST_LOOKS, TEST_PAUSE = 60, 0.5
 """Looks at what became of a webhook's test, and seconds before each."""
 ACCOUNT_HEADER, OPERATOR_HEADER, KEY_HEADER = "X-Account", "X-Operator", "Idempotency-Key"
+MAY_BE_LATE = frozenset({"answer", "close_notice", "revoke_application_key", "revoke_console", "revoke_installation"})
+"""Calls of unknown outcome that may be carried out minutes later: no paper comes out, no printer and no job waits."""
 REFUSED_STATUS = 422
 """HTTP status of an act that one job refuses. The call itself was understood."""
 UNREACHED = Phrase("The server cannot be reached.")
@@ -324,14 +328,53 @@ class ConsoleClient(ConsoleApi):
             error.key = key
             if request is not None and self._at_window:
                 error.advising(str(AGAIN_IS_THE_SAME))
-            elif asked.key is None and call.repeat is not Repeat.NEVER:
-                error.look = send
+            elif call.name in MAY_BE_LATE:
+
+                async def look() -> bool:
+                    await send()
+                    return True
+
+                error.look = look
             raise
         except ConsoleError:
             self._keys.close(request, key)
             raise
         self._keys.close(request, key)
         return answer
+
+    async def settle(self, act: Awaitable[T], read: Callable[[ConsoleClient], Awaitable[T | None]]) -> T:
+        """Await a changing call; where its outcome is unknown, `read` what became of it. The call is not sent again.
+
+        `read` answers as the call does, None where nothing of it was done; it raises ConsoleError where it cannot tell.
+        A server that failed at the call is read at once, one that was not heard when it is heard again.
+        """
+        try:
+            return await act
+        except OutcomeUnknown as error:
+
+            async def look() -> bool | None:
+                found = await read(await self._now())
+                return None if isinstance(found, JobActDone) and found.refused else found is not None
+
+            error.look = error.look or look
+            if not isinstance(error.cause, Refused):
+                raise
+            try:
+                found = await read(self)
+            except ConsoleError:
+                raise error from None
+            if found is None:
+                raise error.cause from None
+            return found
+
+    async def set_paused(self, printer_id: UUID, *, paused: bool) -> PrinterView:
+        """Pause or resume a printer; where the outcome is unknown, the printer is read."""
+
+        async def read(client: ConsoleClient) -> PrinterView | None:
+            now = await client.printer(printer_id)
+            return now if (now.status is PrinterStatus.PAUSED) is paused else None
+
+        return await self.settle(self.pause(printer_id) if paused else self.resume(printer_id), read)
 
     def _remembered(
         self, call: ApiCall[..., Any], asked: CallRequest, more: Mapping[str, str], seen: Hashable

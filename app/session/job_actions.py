@@ -25,7 +25,7 @@ from app.theme.theme import Theme
 from app.words.act_outcomes import not_printed
 from app.words.actions import JobAction
 from app.words.bulk import able, amount_words, called, cancel_words, on_paper_words, reprint_words
-from app.words.jobs import may_be_on_paper, name_of
+from app.words.jobs import JobState, job_state, may_be_on_paper, name_of
 from app.words.missing_labels import Batch
 from app.words.notices import answered_words, not_known_words
 from app.words.plain_text import plain
@@ -169,7 +169,15 @@ class JobActions(QObject):
             self.failed.emit(tr("The answer for {name} was not taken.", name=name), known)
             self.not_taken.emit(row, known)
 
-        self._session.ask(lambda client: client.answer(row.print_job_id, answer), taken, not_taken, self)
+        async def read(client: ConsoleClient) -> JobRow | None:
+            now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
+            if all(job_state(each) is JobState.NOT_CONFIRMED for each in now):
+                return None
+            raise ConsoleError  # it is answered, by whom is not known
+
+        self._session.ask(
+            lambda client: client.settle(client.answer(row.print_job_id, answer), read), taken, not_taken, self
+        )
 
     def answer_backlog(self, printer: PrinterView, choice: BacklogChoice, then: Callable[[str], None]) -> None:
         """For all old jobs of the printer; `then` is told what came of it."""

@@ -12,7 +12,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import Phrase, tr
 from app.models.queue import QueueModel
-from app.session.outcome_unknown import OutcomeUnknown, saying
+from app.session.outcome_unknown import NOT_KNOWN, OutcomeUnknown, saying
 from app.session.session import Session
 from app.session.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
 from app.words.act_outcomes import (
@@ -25,11 +25,15 @@ from app.words.act_outcomes import (
     reprint_unknown_words,
 )
 from app.words.act_outcomes import taken_back as taken_back_words
+from app.words.actions import RELEASABLE
 from app.words.bulk import DONE, Refusal, Refusals, called, stop_words
-from app.words.jobs import name_of
+from app.words.jobs import job_state, name_of
 from app.words.plain_text import plain
 from app.words.server_refusals import reason_of
-from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow
+from server_core.contract.messages.message import words
+from server_core.contract.types.errors import ErrorCode
+from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow, JobsWanted, RefusedJob
+from server_core.contract.types.states import JobStatus
 
 Told = Callable[[JobActDone | ConsoleError], None]
 WAIT = int(UNDO_SECONDS) + 1
@@ -101,7 +105,15 @@ class JobActs(QObject):
             else:
                 self.failed.emit(what, error)
 
-        self._session.ask(lambda client: client.act_on_jobs(act, key=None), done, not_done, self)
+        async def send(client: ConsoleClient) -> JobActDone:
+            call = client.act_on_jobs(act, key=None)
+            return await (call if kind is JobActKind.REPRINT else client.settle(call, read))
+
+        async def read(client: ConsoleClient) -> JobActDone | None:
+            now = await client.job_rows(JobsWanted(print_job_ids=act.print_job_ids))
+            return what_became(kind, rows, target, now)
+
+        self._session.ask(send, done, not_done, self)
 
     def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
         act_id = answer.act_id
@@ -201,6 +213,50 @@ class JobActs(QObject):
             self.failed.emit(what_failed, saying(error, what_failed, str(SOON)))
 
         self._session.ask(operation, then, not_done, self)
+
+
+def what_became(
+    kind: JobActKind, asked: Sequence[JobRow], target: UUID | None, now: Sequence[JobRow]
+) -> JobActDone | None:
+    """As if the server had answered, from what is true of the jobs now; None where it was done with none of them.
+
+    Not for reprints. An undo is offered where all wait for one act.
+    """
+    asked_ids = {row.print_job_id for row in asked}
+    done = [row for row in now if row.print_job_id in asked_ids and _is_done(kind, row, target)]
+    waiting = {row.pending.act_id: row.pending for row in done if row.pending is not None}
+    act = next(iter(waiting.values())) if len(waiting) == 1 else None
+    return (
+        JobActDone(
+            act_id=None if act is None else act.act_id,
+            undo_until=None if act is None else act.ends_at,
+            jobs=done,
+            refused=[
+                RefusedJob(print_job_id=job_id, error_code=ErrorCode.INTERNAL_ERROR, message=words(str(NOT_KNOWN)))
+                for job_id in (row.print_job_id for row in asked)
+                if job_id not in {row.print_job_id for row in done}
+            ],
+        )
+        if done
+        else None
+    )
+
+
+def _is_done(kind: JobActKind, row: JobRow, target: UUID | None) -> bool:
+    pending = row.pending
+    match kind:
+        case JobActKind.CANCEL:
+            waits = pending is not None and pending.kind is JobActKind.CANCEL
+            return waits or row.cancel_wished or row.status is JobStatus.CANCELLED
+        case JobActKind.MOVE:
+            waits = pending is not None and pending.kind is JobActKind.MOVE and pending.printer_id == target
+            return waits or row.printer_id == target
+        case JobActKind.HOLD:
+            return row.held_by is not None and pending is None
+        case JobActKind.RELEASE:
+            return row.held_by is None and job_state(row) not in RELEASABLE
+        case JobActKind.REPRINT:
+            return False
 
 
 def still_waits(act_id: UUID, now: Sequence[JobRow]) -> bool:

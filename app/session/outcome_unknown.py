@@ -46,7 +46,8 @@ class OutcomeUnknown(ConsoleError):
 
     - `cause`: how the call failed; `last`: how its last retry did
     - `key`: its idempotency key; None: it has none
-    - `look`: sends the call again with this key and so tells what became of it; None: a person decides
+    - `look`: tells whether it was done, None: only partly known. It makes no paper come out and changes no printer.
+      Without it a person decides
     - `at`: when it was given up
     """
 
@@ -54,7 +55,7 @@ class OutcomeUnknown(ConsoleError):
         super().__init__(str(cause))
         self.cause, self.last = cause, last or cause
         self.key: str | None = None
-        self.look: Callable[[], Awaitable[object]] | None = None
+        self.look: Callable[[], Awaitable[bool | None]] | None = None
         self.at = datetime.now().astimezone()
         self._sentence, self._advice = str(NOT_KNOWN), tuple[str, ...]()
 

@@ -85,7 +85,7 @@ class PauseAll(QObject):
             words = tr("Paused %n printer(s)", "", len(changed))
             self._parts.undo.offer_now(words, lambda: self._resume(those))
 
-        self._change(chosen, lambda client, printer_id: client.pause(printer_id), done, paused=True)
+        self._change(chosen, lambda client, printer_id: client.set_paused(printer_id, paused=True), done, paused=True)
 
     def _resume(self, chosen: Sequence[UUID]) -> None:
         def done(changed: list[PrinterView]) -> None:
@@ -93,7 +93,7 @@ class PauseAll(QObject):
             words = tr("%n printer(s) resumed.", "", len(changed))
             self._parts.messages.note(words, key="resumed")
 
-        self._change(chosen, lambda client, printer_id: client.resume(printer_id), done, paused=False)
+        self._change(chosen, lambda client, printer_id: client.set_paused(printer_id, paused=False), done, paused=False)
 
     def _change(
         self,

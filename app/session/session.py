@@ -100,10 +100,16 @@ class OutcomeWatch(QObject):
         at, look = clock(error.at), error.look
         assert look is not None  # noqa: S101 - only such ones are kept
 
-        async def ask() -> object:
+        async def ask() -> bool | None:
             return await look()
 
-        def done(_: object) -> None:
+        def done(is_done: bool | None) -> None:
+            if is_done is None:
+                return
+            if not is_done:
+                not_done = tr("What was asked for at {time} was not done.", time=at)
+                self._messages.say_error(not_done, error.cause, key=f"outcome {id(error)}")
+                return
             text = tr("What was asked for at {time} is done: the server was asked once more.", time=at)
             self._messages.say(Message(key=f"outcome {id(error)}", text=text, tone=Tone.GOOD))
 

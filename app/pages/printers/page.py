@@ -414,7 +414,7 @@ class PrinterActs(QObject):
         name, chosen = plain(printer.name), printer.printer_id
         paused = printer.status is not PrinterStatus.PAUSED
         no, unknown = not_changed(name, paused=paused)
-        self._change(no, lambda client: client.pause(chosen) if paused else client.resume(chosen), unknown)
+        self._change(no, lambda client: client.set_paused(chosen, paused=paused), unknown)
 
     def simulate(self, printer: PrinterView, fault: SimulatedFault) -> None:
         chosen = printer.printer_id

@@ -10,6 +10,7 @@ from uuid import UUID
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
+from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.queue import local_now
@@ -24,7 +25,8 @@ from app.words.pause_all import not_changed
 from app.words.plain_text import plain
 from app.words.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
 from app.words.twins import TwinAct, asked_twice
-from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, TwinAnswer
+from server_core.contract.types.audit import Notice
+from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, JobsWanted, TwinAnswer
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus
 
@@ -108,9 +110,23 @@ class TriageSteps(QObject):
                 )
             case TwinAct.BOTH | TwinAct.THROWN:
                 answer = CloseNotice(answer=TWIN_ANSWERS[act])
+
+                async def close(client: ConsoleClient) -> Notice | JobRow:
+                    return await client.close_notice(twin.notice, answer)
+
+                async def answered(client: ConsoleClient) -> Notice | JobRow | None:
+                    now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
+                    return next((each for each in now if each.twin is None), None)
+
+                def taken(now: Notice | JobRow) -> None:
+                    if isinstance(now, JobRow):
+                        parts.queue.apply([now], at_once=True)
+                    else:
+                        parts.notices.apply([now])
+
                 parts.session.ask(
-                    lambda client: client.close_notice(twin.notice, answer),
-                    lambda notice: parts.notices.apply([notice]),
+                    lambda client: client.settle(close(client), answered),
+                    taken,
                     lambda error: self._twin_not_taken(row, error),
                     self,
                 )
@@ -157,7 +173,7 @@ class TriageSteps(QObject):
             self._parts.printers.apply([changed])
 
         self._parts.session.ask(
-            lambda client: client.pause(printer_id) if pauses else client.resume(printer_id),
+            lambda client: client.set_paused(printer_id, paused=pauses),
             done,
             lambda error: self._page.banner.say_error(no, saying(error, unknown)),
             self,

@@ -646,7 +646,7 @@ class WallActs(QObject):
         paused = printer.status is not PrinterStatus.PAUSED
         no, unknown = not_changed(name, paused=paused)
         failed = self._not(chosen, no, unknown)
-        self._session.ask(lambda client: client.pause(chosen) if paused else client.resume(chosen), taken, failed, self)
+        self._session.ask(lambda client: client.set_paused(chosen, paused=paused), taken, failed, self)
 
     def _not(self, printer_id: UUID, what: str, unknown: str = "") -> Callable[[ConsoleError], None]:
         return lambda error: self.told.emit(printer_id, failure_words(what, saying(error, unknown)))

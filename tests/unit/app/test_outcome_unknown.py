@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -35,7 +36,6 @@ from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
 from app.words.missing_labels import Batch
 from server_core.contract.types.consoles import CreateOperator, Role
-from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import BacklogChoice
@@ -258,7 +258,7 @@ def test_a_cancel_of_which_nobody_knows_is_told_and_then_looked_at(
     assert len(server.job_acts.asked) == 1
 
 
-def test_what_the_server_never_had_and_refuses_now_is_told_as_not_done(
+def test_what_the_server_never_had_is_told_as_not_done_and_not_done_late(
     console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fill(console, server, qtbot, a_job(1))
@@ -268,9 +268,9 @@ def test_what_the_server_never_had_and_refuses_now_is_told_as_not_done(
         run(console, "queue.action.hold")
         qtbot.waitUntil(lambda: "It is not known whether ORD-104001 was held." in banner(console))
         assert server.job_acts.asked == []
-    server.refusal = (404, ErrorCode.PRINT_JOB_NOT_FOUND, "There is no such job.")
     server.drop_streams()
-    qtbot.waitUntil(lambda: told(console, " was not done. There is no such job."))
+    qtbot.waitUntil(lambda: told(console, f" was not done. {GONE}"))
+    assert server.job_acts.asked == []
 
 
 def test_nothing_is_sent_in_the_name_of_another_operator(
@@ -307,6 +307,28 @@ def test_an_undo_of_which_nobody_knows_stays_offered_and_is_the_same_one(
     run(console, "shell.undo")
     qtbot.waitUntil(lambda: len(server.job_acts.undone) == 1)
     assert second[0]["key"] == first[0]["key"]
+
+
+def test_a_hold_at_which_the_server_failed_is_read(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(console, server, qtbot, a_job(1), a_job(2))
+    choose(console, 1, 2)
+    real = ConsoleClient._asked
+
+    async def failing(client: ConsoleClient, call: Any, *rest: Any) -> Any:
+        answer = await real(client, call, *rest)
+        if call.name == "act_on_jobs":
+            raise refused(500)
+        return answer
+
+    server.job_acts.refused = {job_id(2): "It prints already."}
+    monkeypatch.setattr(ConsoleClient, "_asked", failing)
+    run(console, "queue.action.hold")
+    qtbot.waitUntil(lambda: server.jobs[job_id(1)].held_by is not None)
+    qtbot.waitUntil(lambda: str(NOT_KNOWN).rstrip(".") in console.queue_page.result.accessibleName())
+    assert banner(console) == ""
+    assert len(server.job_acts.asked) == 1
 
 
 # answers
@@ -397,6 +419,9 @@ def test_a_pause_is_told_wherever_it_was_asked_for(
         page.sheet.buttons["pause"].click()
         qtbot.waitUntil(lambda: page.sheet.words.text() == words)
         page.hide()
+    server.drop_streams()
+    qtbot.waitUntil(lambda: told(console, f" was not done. {GONE}"))
+    assert server.printers[printer_id(NAME)].status is not PrinterStatus.PAUSED, "nothing is done late"
 
 
 def test_all_at_once_says_how_many_are_in_doubt(
