@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QObject, QSize, QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.console import Console
@@ -52,15 +54,12 @@ from app.theme.tokens import Scheme
 from app.window.account_sign import AccountSign
 from app.window.desktop_services import DesktopServices
 from app.window.first_run_start import FirstRunStart
-from app.window.gui_garbage import GuiGarbage
 from app.window.main_window import MainWindow
-from app.window.open_anew import fitting, open_anew, put_back
+from app.window.open_anew import fitting, open_anew, put_back, reopen
 from app.window.operator_lock import LockedTogether
-from app.window.reopen import reopen
 from app.window.shell_services import ShellServices
 from app.window.single_instance import SingleInstance, no_door
 from app.window.status_bar import StatusBar
-from app.window.text_scale import text_scaled
 from app.window.window_language import meant, speak_in
 from app.words.agents import server_is
 from server_core.contract.decisions.first_use import learn_types
@@ -389,3 +388,74 @@ def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
 
 def _close(console: Console) -> None:
     console.window.end()
+
+
+# Where Python looks for reference cycles in a console: in the GUI thread only.
+#
+# Python collects in the thread that happens to allocate; a window found there would be destroyed outside its thread,
+# which Qt answers with a crash.
+
+
+INTERVAL_MS = 1_000
+STARTING_ROUNDS = 5
+"""Of so many intervals what was made stays: pages and libraries are loaded, and looking at them would hold up the first
+rows."""
+
+
+class GuiGarbage(QObject):
+    """Takes the place of Python's automatic collection for the rest of the process; made in the GUI thread."""
+
+    def __init__(self, parent: QObject, *, starting_rounds: int = STARTING_ROUNDS) -> None:
+        super().__init__(parent)
+        gc.disable()
+        gc.freeze()  # what is loaded stays: looking at it would hold up the window
+        self._starting = starting_rounds
+        self._timer = QTimer(self, interval=INTERVAL_MS)
+        self._timer.timeout.connect(self.look_or_keep)
+        self._timer.start()
+
+    def look_or_keep(self) -> None:
+        """Once a second."""
+        if self._starting:
+            self._starting -= 1
+            gc.freeze()
+        else:
+            self.collect_due()
+
+    def collect_due(self) -> None:
+        """Collects the oldest generation whose count is over Python's own threshold."""
+        due = [
+            generation
+            for generation, (count, limit) in enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))
+            if count > limit
+        ]
+        if due:
+            gc.collect(due[-1])
+
+
+# The text scale: Qt multiplies everything by it, so sizes and breakpoints need no arithmetic. Before QApplication.
+
+
+VARIABLE = "QT_SCALE_FACTOR"
+
+
+@contextmanager
+def text_scaled(percent: int) -> Iterator[None]:
+    """Inside a QApplication is made. Afterwards the environment is as before: programs that are started inherit it.
+
+    A factor that the environment has already is multiplied, not replaced; one that is no number is left to Qt.
+    """
+    before = os.environ.get(VARIABLE)
+    try:
+        factor = float(before or 1) * percent / 100
+    except ValueError:
+        factor = 1.0
+    if percent != 100 and factor > 0:
+        os.environ[VARIABLE] = f"{factor:g}"
+    try:
+        yield
+    finally:
+        if before is None:
+            os.environ.pop(VARIABLE, None)
+        else:
+            os.environ[VARIABLE] = before

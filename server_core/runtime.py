@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 import time
 from collections.abc import Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import replace
 from datetime import datetime
 
@@ -18,16 +19,17 @@ from server_core.api.onboarding import onboarding_routes
 from server_core.blobs.local import LocalBlobs
 from server_core.config import ServerConfig
 from server_core.contract.decisions.first_use import learn_types
+from server_core.contract.types.audit import AuditAct
 from server_core.http.front import HttpFront
 from server_core.http.refusals import OnRefusal, Refusal
 from server_core.services.agents.enrolment import create_link
 from server_core.services.agents.link_watches import LinkWatches
 from server_core.services.agents.registry import AgentIdentity, AgentRegistry
+from server_core.services.audit.writing import SERVER, note
 from server_core.services.backup.making import remove_leftovers
 from server_core.services.clients.tokens import remember_tokens
 from server_core.services.clock.wall import elapsed
 from server_core.services.consoles.callers import Consoles
-from server_core.services.consoles.token_renewal import renew
 from server_core.services.context import Context, utc_now
 from server_core.services.errands.board import ErrandBoard
 from server_core.services.floor import Floor, LastAnswers, PrintersRevision
@@ -40,13 +42,14 @@ from server_core.services.live.doorbell import Doorbell
 from server_core.services.live.feed import LiveFeed
 from server_core.services.printers.device_access import forget_strays
 from server_core.services.retention.task import RetentionTask
-from server_core.services.search.indexing import SearchIndexer
+from server_core.services.search.finding import SearchIndexer
 from server_core.services.site import close_site, open_site
 from server_core.services.storage import StorageWatch
 from server_core.services.sweeper import Sweeper
 from server_core.services.webhooks.sender import WebhookSender
 from server_core.store import agent_rows, restored_rows
-from server_core.store.store import Store
+from server_core.store.commits import Commit
+from server_core.store.store import StorageFailed, Store
 from server_core.store.writer import Ballast
 
 log = logging.getLogger(__name__)
@@ -284,3 +287,31 @@ async def _know_agents(floor: Floor) -> None:
             floor.presence.heard(row.agent_id, seconds_ago=(now - row.last_seen_at).total_seconds())
     for agent_id in floor.presence.silent():
         floor.presence.told(agent_id)  # it was offline before, too
+
+
+# The token of this computer's consoles is made anew while all goes on: others could read the one before.
+
+
+KEEP_SECONDS = 5.0
+"""A disk that takes longer keeps nobody in who has read the one before."""
+
+
+async def renew(floor: Floor, keep: Callable[[str], None]) -> None:
+    """`keep` (blocking) writes it to where consoles read it, which they do again when the one before opens nothing any
+    more. Streams that were opened by that one end. Raises OSError of `keep`: the one before opens nothing all the same,
+    and whoever calls tries to keep the new one again."""
+    own, token = floor.consoles.own_token, secrets.token_urlsafe(32)
+    own.welcome(token)
+    keeping = asyncio.ensure_future(asyncio.to_thread(keep, token))
+    try:
+        await asyncio.wait({keeping}, timeout=KEEP_SECONDS)
+    finally:
+        own.keep_only(token)
+        floor.consoles.shut_out_own()
+    ctx = floor.ctx
+    with suppress(StorageFailed):  # the token is renewed all the same, and the log of the engine says so
+        await ctx.store.write(
+            lambda connection: note(connection, ctx.site_account, AuditAct.CONSOLE_TOKEN, SERVER, at=ctx.now()),
+            Commit.CONSOLE_CHANGE,
+        )
+    await keeping

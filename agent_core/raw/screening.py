@@ -11,11 +11,10 @@ from pathlib import Path
 from agent_core.errors import CannotPrint
 from agent_core.raw.screen.cpcl import CpclScreen
 from agent_core.raw.screen.escpos import EscposScreen
-from agent_core.raw.screen.screen import LINE_END, NoCommands, Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_head
 from agent_core.raw.screen.tspl import TsplScreen
-from agent_core.raw.screen.verdict import Blocked, Edit, Forbidden, Reading, Why
+from agent_core.raw.screen.verdict import LINE_END, Blocked, Edit, Forbidden, NoCommands, Reading, Screen, Why
 from agent_core.raw.screen.zpl import ZplScreen
 from server_core.contract.messages.raw import RawMessages
 from server_core.contract.types.agents import PrinterSetup

@@ -6,29 +6,35 @@ memory, disk or time than one of its kind may: see `answers` and `document_downl
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import logging
 import ssl
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import NoneType
 from typing import Any, TypeVar, cast, get_args
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
+import anyio
 import httpx
 import msgspec
 
 from agent_core.config import Intake
-from agent_core.points import Call
+from agent_core.points import Call, SpoolPoint
 from agent_core.server_link import server_key
-from agent_core.server_link.answers import Answer
+from agent_core.server_link.answers import HEAD_BYTES, JSON_BYTES, Answer, NoAnswer, TooLarge, read_answer
 from agent_core.server_link.backoff import Pause, wished_pause
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.document_download import download
 from agent_core.server_link.errors import (
     AnotherServer,
     AnswerTooLarge,
+    DocumentDamaged,
     DocumentGone,
+    DocumentTooLarge,
     ErrandOver,
     LeaseLost,
     LinkError,
@@ -41,7 +47,6 @@ from agent_core.server_link.errors import (
     Unreachable,
 )
 from agent_core.server_link.greeting import Greeting
-from agent_core.server_link.http_pool import HttpBroken, HttpPool, HttpProvesNothing, HttpStranger, HttpTooLarge
 from server_core import failpoints
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import ApiCall, CallRequest
@@ -49,6 +54,204 @@ from server_core.contract.messages.message import WORDS, Message, bounded, words
 from server_core.contract.types.agents import Connected, ConnectRequest, Lease, LeaseRequest
 from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
+
+# A small HTTP/1.1 client for small JSON calls (RFC 9112): kept-alive connections and nothing else.
+#
+# The time from a job's POST to the first byte at its printer goes through here; a general client costs a millisecond
+# per call. Documents and enrolment use httpx.
+
+
+CONNECT_SECONDS = 5.0
+KNOWN_SECONDS = 30.0
+"""So long who answered last is taken as still there."""
+
+
+class HttpBroken(Exception):
+    """No answer, half an answer, or something that is not HTTP."""
+
+
+class HttpStranger(HttpBroken):
+    """Who answers is not the server that is meant; the call was not sent."""
+
+
+class HttpProvesNothing(HttpStranger):
+    """Who answers does not know the question: a server of another kind, or one that is older than this program."""
+
+
+class HttpTooLarge(HttpBroken):
+    """An answer that was cut off where it became larger than any of its kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Connection:
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    @property
+    def usable(self) -> bool:
+        return not self.reader.at_eof() and not self.writer.is_closing()
+
+
+class HttpPool:
+    """Connections to one server; as many at a time as there are calls."""
+
+    def __init__(self, base_url: str, tls: ssl.SSLContext | None, greet: Callable[[], Greeting] | None = None) -> None:
+        """`tls` None = plain HTTP. `greet`: each new connection has to answer this before anything else is sent."""
+        parts = urlsplit(base_url)
+        self._host = parts.hostname or ""
+        self._tls = tls
+        self._port = parts.port or (443 if self._tls else 80)
+        self._netloc = parts.netloc
+        self._greet = greet
+        self._answered_at = -KNOWN_SECONDS
+        self._idle: list[_Connection] = []
+
+    async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> Answer:
+        """`headers` are ready lines; no redirect is followed, and `seconds` are for all of it. Raises HttpBroken.
+
+        Sent a second time when a kept connection breaks before the answer: every call must be idempotent.
+        """
+        length = "" if method == "GET" else f"Content-Length: {len(body)}\r\nContent-Type: application/json\r\n"
+        head = f"{method} {path} HTTP/1.1\r\nHost: {self._netloc}\r\n{headers}{length}\r\n"
+        request = head.encode("ascii") + body
+        try:
+            async with asyncio.timeout(seconds):
+                while (kept := self._kept()) is not None:
+                    try:
+                        return await self._ask(kept, request)
+                    except NoAnswer:
+                        continue
+                return await self._ask(await self._connect(), request)
+        except TimeoutError as error:
+            raise HttpBroken(f"no answer within {seconds:g} s") from error
+        except NoAnswer as error:
+            raise HttpBroken("the connection was closed without an answer") from error
+        except TooLarge as error:
+            raise HttpTooLarge(str(error)) from error
+        except (OSError, EOFError, ValueError) as error:
+            raise HttpBroken(f"{type(error).__name__} {error}") from error
+
+    async def make_sure(self) -> None:
+        """The server that is meant is there now: for a call that goes another way. Raises HttpBroken."""
+        if self._greet is None or time.monotonic() - self._answered_at < KNOWN_SECONDS:
+            return
+        try:
+            self._idle.append(await self._connect())
+        except (TimeoutError, TooLarge, NoAnswer, OSError, EOFError, ValueError) as error:
+            raise HttpBroken(f"{type(error).__name__} {error}") from error
+
+    def close(self) -> None:
+        while self._idle:
+            self._idle.pop().writer.close()
+
+    def _kept(self) -> _Connection | None:
+        while self._idle:
+            connection = self._idle.pop()
+            if connection.usable:
+                return connection
+            connection.writer.close()
+        return None
+
+    async def _connect(self) -> _Connection:
+        """Raises HttpStranger, HttpBroken and what a call does."""
+        connection = await self._open()
+        if self._greet is None:
+            return connection
+        greeting = self._greet()
+        connection.writer.write(greeting.request(self._netloc))
+        whole, is_ours = False, False
+        try:
+            async with asyncio.timeout(CONNECT_SECONDS):
+                answer, whole = await read_answer(connection.reader, JSON_BYTES)
+            if greeting.is_undecided(answer):
+                raise HttpBroken(f"it answers {answer.status}")
+            is_ours = greeting.is_answered_by_ours(answer)
+            if greeting.is_not_known(answer):
+                raise HttpProvesNothing("it cannot say which server it is")
+            if not is_ours:
+                raise HttpStranger("another server answers there")
+        finally:
+            if not (whole and is_ours):
+                connection.writer.transport.abort()
+        self._answered_at = time.monotonic()
+        return connection if whole else await self._open()
+
+    async def _open(self) -> _Connection:
+        async with asyncio.timeout(CONNECT_SECONDS):
+            return _Connection(*await asyncio.open_connection(self._host, self._port, ssl=self._tls, limit=HEAD_BYTES))
+
+    async def _ask(self, connection: _Connection, request: bytes) -> Answer:
+        """The connection goes back to the pool only after a whole answer; else nothing more is read from it."""
+        whole = False
+        try:
+            connection.writer.write(request)
+            answer, whole = await read_answer(connection.reader, JSON_BYTES)
+            self._answered_at = time.monotonic()
+            return answer
+        finally:
+            if whole:
+                self._idle.append(connection)
+            else:
+                connection.writer.transport.abort()
+
+
+# A job's document, from the server to a file: streamed, checked, and never a byte more than was declared.
+
+
+PIECE_BYTES = 256 * 1024
+PROBLEM_BYTES = 64 * 1024
+AS_IT_IS = {"Accept-Encoding": "identity"}
+
+
+async def download(
+    http: httpx.AsyncClient, asked: CallRequest, lease: Lease, target: Path, intake: Intake
+) -> Answer | None:
+    """None: the whole document is in `target`. Else what the server answered instead.
+
+    Raises DocumentDamaged, DocumentTooLarge, TimeoutError, httpx.TransportError; OSError when it cannot be kept.
+    """
+    if lease.order.size_bytes > intake.document_bytes:
+        told = f"a document of {lease.order.size_bytes} bytes; this agent takes {intake.document_bytes}"
+        raise DocumentTooLarge(words(told))
+    async with (
+        asyncio.timeout(intake.document_seconds(lease.order.size_bytes)),
+        http.stream("GET", asked.path, params=asked.query, headers=AS_IT_IS) as response,
+    ):
+        if response.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
+            raise DocumentDamaged(words("the document came coded, and nobody had asked for that"))
+        if response.status_code != 200:
+            return Answer(
+                status=response.status_code,
+                content=await _beginning(response.aiter_raw()),
+                retry_after=response.headers.get("Retry-After"),
+            )
+        await _keep(response.aiter_raw(PIECE_BYTES), lease, target)
+    return None
+
+
+async def _keep(pieces: AsyncIterator[bytes], lease: Lease, target: Path) -> None:
+    digest, size = hashlib.sha256(), 0
+    async with await anyio.open_file(target, "wb") as file:
+        async for piece in pieces:
+            size += len(piece)
+            if size > lease.order.size_bytes:
+                told = f"the server sends more than the {lease.order.size_bytes} bytes of the document"
+                raise DocumentTooLarge(words(told))
+            digest.update(piece)
+            failpoints.reach(SpoolPoint.DOCUMENT)
+            await file.write(piece)
+    if digest.hexdigest() != lease.order.sha256.lower():
+        raise DocumentDamaged(words("the document does not match its SHA-256"))
+
+
+async def _beginning(pieces: AsyncIterator[bytes]) -> bytes:
+    content = b""
+    async for piece in pieces:
+        content += piece
+        if len(content) > PROBLEM_BYTES:
+            break
+    return content[:PROBLEM_BYTES]
+
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -160,9 +363,9 @@ class ServerClient(AgentApi):
         """Raises Nonsense for an answer that is not the declared one, and what the call's refusal means."""
         content, kind = await self._exchange(call, call.request(arguments)), call.answer
         if kind is None or (not content and NoneType in get_args(kind)):
-            return cast(T, None)
+            return cast("T", None)
         try:
-            return cast(T, msgspec.json.decode(content, type=kind))
+            return cast("T", msgspec.json.decode(content, type=kind))
         except UNREADABLE as error:
             nonsense = Nonsense(f"{call.method} {call.path}: {error}")
             raise (self._unreachable(nonsense) if call in FIRST_CALLS else nonsense) from error

@@ -6,41 +6,89 @@ import gc
 import logging.handlers
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from importlib.metadata import version
 from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 
 from agent_core.config import AgentConfig
 from agent_core.errors import EngineError
-from app.errors import SaidError
+from app.errors import ConsoleError, SaidError
 from app.process.blocking_calls import allow_many_calls
 from app.process.bundled_agent import BundledAgent
 from app.process.data_folder import DataFolder, DataFolderInUse, DataFolderUnusable, EngineEndpoint, FolderLock, Holder
 from app.process.restoring import finish
-from app.process.start_settings import start_with_kept
 from app.process.staying_found import stays_found
 from app.process.stopping import Stopping
 from server_core.config import FetchRules, Rates, ServerConfig, SettingInvalid, TlsFiles
 from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.starting import StartMessages
 from server_core.contract.messages.system import system_error
-from server_core.contract.types.consoles import ServerSettings
+from server_core.contract.types.consoles import AT_START, ServerSettings, UndoneSettings
 from server_core.http.listeners import PortBusy
 from server_core.http.tls import TlsUnusable
-from server_core.kept_settings import read_settings
+from server_core.kept_settings import KeptSettings, read_settings, write_settings
 from server_core.known_ports import KnownPorts
 from server_core.log_lines import LineFormatter, Seldom
 from server_core.runtime import Server
 from server_core.settings_use import at_start, with_rules
 from server_core.store.database import DatabaseUnusable
 from server_core.store.store import StorageFailed
+
+# With which settings an engine starts: those that are kept or, where it does not come up with them, those that worked
+# last.
+
+
+T = TypeVar("T")
+
+
+async def start_with_kept(path: Path, start: Callable[[ServerSettings], Awaitable[T]]) -> T:
+    """What was taken back is kept with its reason. Raises what `start` raises: the first time, if the second fails."""
+    kept = read_settings(path)
+    before = _as_it_started(kept)
+    try:
+        started = await start(kept.settings)
+    except SaidError as error:
+        if kept.settings == before:
+            raise
+        log.error("the settings are taken back: %s", error)
+        started = await _with_those_before(before, error, start)
+        undone = UndoneSettings(settings=kept.settings, why=error.message, at=datetime.now(UTC))
+        _keep(path, KeptSettings(settings=before, worked=before, undone=undone, unread=kept.unread))
+        return started
+    if kept.settings != kept.worked and not kept.unread:  # else the file stays, and the window tells of it
+        _keep(path, msgspec.structs.replace(kept, worked=kept.settings))
+    return started
+
+
+def _as_it_started(kept: KeptSettings) -> ServerSettings:
+    """What holds at once has held already: it stays."""
+    return msgspec.structs.replace(kept.settings, **{key: getattr(kept.worked, key) for key in AT_START})
+
+
+async def _with_those_before(
+    before: ServerSettings, first: ConsoleError, start: Callable[[ServerSettings], Awaitable[T]]
+) -> T:
+    try:
+        return await start(before)
+    except ConsoleError as error:
+        raise first from error  # it was not the settings
+
+
+def _keep(path: Path, kept: KeptSettings) -> None:
+    """A full disk stops no server."""
+    try:
+        write_settings(path, kept)
+    except OSError as error:
+        log.error("the settings cannot be written: %s", error)
+
 
 # How many files and connections this process may have open: systems start programs with few.
 

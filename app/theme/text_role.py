@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import QApplication, QWidget
 
-if TYPE_CHECKING:
-    from app.theme.look import Look
+from app.theme.sizes import SIZES_OF, Density, Sizes
+from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours, Scheme
+from app.words.marks import Tone
 
 
 class TextRole(StrEnum):
@@ -37,3 +38,90 @@ class FontKeeper(QObject):
     def _apply(self) -> None:
         self._widget.setFont(self._look.font_of(self._role, bold=self._bold))
         self._widget.updateGeometry()
+
+
+# What widgets paint with: colours, sizes and fonts. The theme's, or always the dark ones.
+
+
+class Look(QObject):
+    """Whoever extends it says density, scheme and contrast."""
+
+    changed = Signal()
+    """Colours, sizes or fonts: paint and measure anew."""
+
+    def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.application = application
+
+    @property
+    def density(self) -> Density:
+        raise NotImplementedError
+
+    @property
+    def scheme(self) -> Scheme:
+        raise NotImplementedError
+
+    @property
+    def high_contrast(self) -> bool:
+        raise NotImplementedError
+
+    @property
+    def sizes(self) -> Sizes:
+        return SIZES_OF[self.density]
+
+    @property
+    def colours(self) -> Colours:
+        return (HIGH_CONTRAST if self.high_contrast else COLOURS)[self.scheme]
+
+    def colour(self, name: str) -> QColor:
+        """`name` is a field of Colours."""
+        return QColor(getattr(self.colours, name))
+
+    def ink(self, tone: Tone) -> QColor:
+        return QColor(self.colours.tones[tone].ink)
+
+    def tint(self, tone: Tone) -> QColor:
+        return QColor(self.colours.tones[tone].tint)
+
+    def font(self, pixels: int, *, bold: bool = False) -> QFont:
+        """The system's font with figures of equal width."""
+        font = QFont(self.application.font())
+        font.setPixelSize(pixels)
+        font.setBold(bold)
+        font.setFeature(QFont.Tag("tnum"), 1)
+        return font
+
+    def font_of(self, role: TextRole, *, bold: bool = False) -> QFont:
+        return self.font(getattr(self.sizes, role.value), bold=bold)
+
+    def keep(self, widget: QWidget, role: TextRole, *, bold: bool = False) -> None:
+        """The widget has the font of this role from now on, whatever the density becomes. Once per widget."""
+        FontKeeper(self, widget, role, bold=bold)
+
+    def fixed_font(self) -> QFont:
+        """For ids and commands: figures and letters that are not mistaken for each other."""
+        font = QFont(["DejaVu Sans Mono", "Consolas", "Menlo", "monospace"])
+        font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setPixelSize(self.sizes.body - 1)
+        return font
+
+
+class DarkLook(Look):
+    """The dark side of another look, whatever that one shows: for what is dark by itself."""
+
+    def __init__(self, other: Look, parent: QObject | None = None) -> None:
+        super().__init__(other.application, parent)
+        self._other = other
+        other.changed.connect(self.changed)
+
+    @property
+    def density(self) -> Density:
+        return self._other.density
+
+    @property
+    def scheme(self) -> Scheme:
+        return Scheme.DARK
+
+    @property
+    def high_contrast(self) -> bool:
+        return self._other.high_contrast

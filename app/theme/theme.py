@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 import resources
 from app.session.settings import SchemeChoice
-from app.theme.look import Look
 from app.theme.sizes import Density, Sizes
+from app.theme.text_role import Look
 from app.theme.tokens import Colours, Scheme
 from app.words.marks import Tone
 

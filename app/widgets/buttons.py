@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.language.keys import native
 from app.language.translate import tr
 from app.theme.icons import paint_icon
-from app.theme.look import Look
+from app.theme.text_role import Look
 from app.theme.theme import Theme
 from app.widgets.sides import Sides, named
 

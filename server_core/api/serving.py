@@ -17,8 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from server_core.api.auth import CALLER
-from server_core.api.body import decode, read_body
-from server_core.api.large_body import LargeBodies
+from server_core.api.body import LargeBodies, decode, read_body
 from server_core.api.problems import ApiProblem
 from server_core.api.query import once
 from server_core.api.resource import Handler, resource

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from server_core.documents import code128
 from server_core.documents.label_text import cut_to
 
 MM_PER_INCH = 25.4
@@ -58,13 +57,13 @@ def _greys(width: float, edge: float) -> list[str]:
 
 def _code(text: str, edge: float, bottom: float, room: float, top: float) -> list[str]:
     """Within `room` from the frame on, its quiet zones included, as high as it can be between `bottom` and `top`."""
-    bars = code128.widths(text)
-    module = min(room / (sum(bars) + 2 * code128.QUIET_MODULES), MODULE_MM)
+    bars = widths(text)
+    module = min(room / (sum(bars) + 2 * QUIET_MODULES), MODULE_MM)
     high = min(top - bottom, CODE_MM)
     if module < LEAST_MODULE_MM or high < LEAST_CODE_MM:
         return []
-    x, lines = edge + max(code128.QUIET_MODULES * module, min(edge, room / 4)), []
-    x = min(x, edge + room - (sum(bars) + code128.QUIET_MODULES) * module)
+    x, lines = edge + max(QUIET_MODULES * module, min(edge, room / 4)), []
+    x = min(x, edge + room - (sum(bars) + QUIET_MODULES) * module)
     for number, width in enumerate(bars):
         if number % 2 == 0:
             lines.append(f"{x * POINTS_PER_MM:.4f} {_pt(bottom)} {width * module * POINTS_PER_MM:.4f} {_pt(high)} re f")
@@ -108,3 +107,76 @@ def _pdf(objects: list[bytes]) -> bytes:
         body += b"%010d 00000 n \n" % offset
     body += b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, start)
     return bytes(body)
+
+
+# Code 128, code set B (ISO/IEC 15417): the widths of bars and spaces. Pure.
+
+
+TABLE = (
+    "212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 "
+    "123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 "
+    "232121 111323 131123 131321 112313 132113 132311 211313 231113 231311 112133 112331 132131 113123 113321 133121 "
+    "313121 211331 231131 213113 213311 213131 311123 311321 331121 312113 312311 332111 314111 221411 431111 111224 "
+    "111422 121124 121421 141122 141221 112214 112412 122114 122411 142112 142211 241211 221114 413111 241112 134111 "
+    "111242 121142 121241 114212 124112 124211 411212 421112 421211 212141 214121 412121 111143 111341 131141 114113 "
+    "114311 411113 411311 113141 114131 311141 411131 211412 211214 211232 2331112"
+)
+PATTERNS = TABLE.split()
+START_B, STOP, MODULO = 104, 106, 103
+QUIET_MODULES = 10
+"""On each side."""
+
+
+def widths(text: str) -> list[int]:
+    """In modules, a bar first, then by turns; printable ASCII only (ValueError)."""
+    if not all(" " <= each <= "~" for each in text):
+        raise ValueError("code set B has printable ASCII only")
+    values = [ord(each) - 32 for each in text]
+    check = (START_B + sum(place * value for place, value in enumerate(values, start=1))) % MODULO
+    return [int(width) for value in (START_B, *values, check, STOP) for width in PATTERNS[value]]
+
+
+# The calibration grid: a line each mm, each 10 mm over the whole page, numbered from its left and top edge. Pure.
+#
+# A number says how many mm from the edge it is, so that the one at the paper's edge says how far the picture is off:
+# 0 is right. The first 15 are numbered one by one: printers are rarely further off.
+
+
+NUMBERED_MM = 15
+FONT_MM = 1.5
+BAND_MM = 18.0
+"""Where the numbers are: beyond those of the other edge."""
+
+
+def grid_page(*, width_mm: float, height_mm: float) -> bytes:
+    band = min(BAND_MM, 0.45 * min(width_mm, height_mm))
+    lines, words = ["0 G 0.4 w"], ["BT"]
+    for x in range(int(width_mm) + 1):
+        ends = [(0.0, height_mm)] if x % 10 == 0 else [(0.0, 2.5), (band - 2.5, band)]
+        lines += [_line(x, start, x, end, height_mm) for start, end in ends]
+    for y in range(int(height_mm) + 1):
+        ends = [(0.0, width_mm)] if y % 10 == 0 else [(0.0, 2.5), (band - 2.5, band)]
+        lines += [_line(start, y, end, y, height_mm) for start, end in ends]
+    for x in _numbered(width_mm):
+        step = x % 5 if x <= NUMBERED_MM else 0
+        words.append(_text(x + 0.2, band + FONT_MM * (1 + 1.1 * step), x, height_mm))
+    for y in _numbered(height_mm):
+        step = y % 5 if y <= NUMBERED_MM else 0
+        words.append(_text(band + 0.4 + 2.2 * step, y + FONT_MM * 0.9, y, height_mm))
+    words.append("ET")
+    return pdf_of("\n".join(lines + words).encode(), width_mm=width_mm, height_mm=height_mm)
+
+
+def _numbered(length_mm: float) -> list[int]:
+    """Those that have room before the other end."""
+    each = 10 if length_mm > 100 else 5
+    numbers = [*range(NUMBERED_MM + 1), *range(30 if each == 10 else 25, int(length_mm), each)]
+    return [number for number in numbers if number < length_mm - 3]
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, height: float) -> str:
+    return f"{_pt(x1)} {_pt(height - y1)} m {_pt(x2)} {_pt(height - y2)} l S"
+
+
+def _text(x: float, y: float, number: int, height: float) -> str:
+    return f"/F1 {_pt(FONT_MM)} Tf 1 0 0 1 {_pt(x)} {_pt(height - y)} Tm ({number}) Tj"

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from urllib.parse import unquote_to_bytes
 
 import httpcore
 
 from server_core.contract.messages.documents import RemoteDocumentMessages
+from server_core.documents.filename import given_filename, read_parameters, readable
 from server_core.documents.sniff import PDF_MAGIC, PDF_WINDOW
 from server_core.fetch.errors import RemoteTooLarge, RemoteUnavailable
-from server_core.fetch.filename import remote_filename
 from server_core.fetch.url import RemoteUrl
 
 BROKEN = (httpcore.NetworkError, httpcore.ProtocolError, OSError)
@@ -144,3 +145,15 @@ def _require_whole_document(response: httpcore.Response, limit_bytes: int) -> No
         raise RemoteUnavailable(RemoteDocumentMessages.REMOTE_WITHOUT_LENGTH())
     if length is not None and int(length) > limit_bytes:
         raise RemoteTooLarge(limit_bytes)
+
+
+# What a remote server calls its document: for people to read, and to guess a format from.
+
+
+def remote_filename(content_disposition: bytes | None, target: str) -> str | None:
+    """From the header, else the last segment of the URL's path. Not yet fit for anything but `display_name`."""
+    _, parameters = read_parameters(content_disposition or b"")
+    given = given_filename(parameters)
+    if given is not None:
+        return given or None
+    return readable(unquote_to_bytes(target.partition("?")[0].rpartition("/")[2])) or None

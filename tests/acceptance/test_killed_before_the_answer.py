@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
-from app.dialogs.calibration.dialog import CalibrationSheet
+from app.dialogs.calibration.panel import CalibrationSheet
 from app.dialogs.calibration.steps import Step
 from app.pages.page import PageKey
 from app.process.data_folder import DataFolder, EngineEndpoint

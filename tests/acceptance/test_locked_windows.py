@@ -22,9 +22,9 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.console import Console
 from app.process.account_site import account_folder
-from app.process.admin_here import is_admin_here
 from app.process.data_folder import DataFolder
 from app.process.engine_process import ensure_engine
+from app.process.opened_link import is_admin_here
 from app.process.window_door import SESSION_WANTED, address_of, say
 from app.process.window_site import nothing
 from app.process.windows_here import ANSWER_MS, HeldSession

@@ -23,7 +23,7 @@ NO_WINDOW = (
 """What the command line and services alone say is English, as the readme has it."""
 IN_ENGLISH = {
     "app/words/client_snippets.py": "programs, to be copied",
-    "app/words/support_text.py": "for support, which reads one language",
+    "app/pages/job/view.py": "for support, which reads one language",
     "app/diagnostics/": "for support, which reads one language",
 }
 MARKS = {"tr", "Phrase"}
@@ -49,7 +49,7 @@ NO_TEXTS = {
     "app/health/of_computer.py": {"remote agent"},
     "app/link_window.py": {"there is no display to ask you on. Use the link by 'spoolhouse agent enroll'"},
     "app/session/tasks.py": {"the console did not close cleanly"},
-    "app/theme/look.py": {"DejaVu Sans Mono"},
+    "app/theme/text_role.py": {"DejaVu Sans Mono"},
     "app/words/agents.py": {"This computer"},
     "app/words/assertions.py": {"not judged"},
     "app/words/diagnostics.py": {ABOUT},

@@ -23,7 +23,7 @@ from uuid import UUID
 import httpx
 
 from app.process.data_folder import DataFolder
-from server_core.services.search.indexing import SearchIndexer
+from server_core.services.search.finding import SearchIndexer
 from server_core.store import found_rows, queue_rows
 from server_core.store.database import reader_engine
 from tests.benchmarks.filled_site import VOCABULARY, fill_site, texts, word

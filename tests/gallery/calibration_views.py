@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from app.console import Console
-from app.dialogs.calibration.dialog import CalibrationSheet
-from app.dialogs.calibration.panel import CalibrationPanel
+from app.dialogs.calibration.panel import CalibrationPanel, CalibrationSheet
 from app.dialogs.calibration.steps import Step
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab, MediaTab

@@ -16,8 +16,7 @@ from typing import Any
 import msgspec
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from app.language.languages import OFFERED
-from app.language.pseudo import BEGIN, END
+from app.language.languages import BEGIN, END, OFFERED
 from server_core.contract.types.errors import ErrorCode
 from tests.gallery.clipped import called, is_inner, texts_of
 from tests.gallery.report import Complaint

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from agent_core.server_link.http_pool import HttpBroken
+from agent_core.server_link.client import HttpBroken
 from tests.simulator.virtual_loop import Process, current_process
 
 Answer = tuple[int, bytes]

@@ -10,7 +10,7 @@ from uuid import UUID
 
 import msgspec
 
-from agent_core.server_link.http_pool import HttpBroken
+from agent_core.server_link.client import HttpBroken
 from server_core.contract.types.jobs import CreatePrintJob, PrintJob
 from server_core.services.clients.token_cache import Principal
 from server_core.services.jobs.creation import CreationCall, create_job

@@ -57,7 +57,7 @@ DOCUMENTS = 3
 
 
 class Pool:
-    """In place of `agent_core.server_link.http_pool.HttpPool`."""
+    """In place of `agent_core.server_link.client.HttpPool`."""
 
     def __init__(self, base_url: str, tls: object, greet: object = None) -> None:
         self._agent: AgentMachine = current_agent.get()
@@ -66,7 +66,7 @@ class Pool:
         """There is one server here."""
 
     async def exchange(self, method: str, path: str, headers: str, body: bytes, *, seconds: float) -> HttpAnswer:
-        from agent_core.server_link.http_pool import HttpBroken
+        from agent_core.server_link.client import HttpBroken
 
         agent = self._agent
         try:

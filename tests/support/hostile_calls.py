@@ -22,7 +22,7 @@ from agent_core.config import Intake
 from agent_core.domain import NOTHING_CUT
 from agent_core.point_of_no_return import start_of
 from agent_core.server_link import client as link
-from agent_core.server_link import enrolment, link_call
+from agent_core.server_link import enrolment
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
 from server_core.contract.decisions import onboarding_link
@@ -54,7 +54,7 @@ def calls_of(shape: str, base_url: str, file: Path) -> dict[str, Callable[[Serve
 
 
 async def main(base_url: str, folder: Path, seconds: float, shapes: list[str]) -> None:
-    link.ANSWER_SECONDS = link_call.ASK_SECONDS = seconds
+    link.ANSWER_SECONDS = enrolment.ASK_SECONDS = seconds
     logging.disable(logging.CRITICAL)
     calls = list(calls_of("good", base_url, folder))
     intake = Intake(grace_seconds=seconds, bytes_per_second=1_000_000_000)

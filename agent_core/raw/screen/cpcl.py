@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import struct
 
-from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import LINE_PRINT, judge_switch
 from agent_core.raw.screen.tspl_words import FORBIDDEN as TSPL
 from agent_core.raw.screen.tspl_words import first_word
-from agent_core.raw.screen.verdict import Forbidden, Why
+from agent_core.raw.screen.verdict import Forbidden, Screen, Why
 from agent_core.raw.screen.zpl_commands import judge_zpl
 
 INTERESTING = re.compile(rb"[\r\n\x1b~!^%@{]")

@@ -10,10 +10,9 @@ import re
 
 from agent_core.raw.screen.escpos_lengths import DLE, GS, KNOWN_FUNCTIONS, PARAMETERS, US
 from agent_core.raw.screen.real_time import IN_ESCPOS, IN_ESCPOS_WITH_DRAWER
-from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
-from agent_core.raw.screen.verdict import Forbidden, Why
+from agent_core.raw.screen.verdict import Forbidden, Screen, Why
 
 INTRODUCER = re.compile(rb"[\x10\x1b\x1c\x1d\x1f]")
 INTRODUCERS = b"\x10\x1b\x1c\x1d\x1f"

@@ -7,11 +7,10 @@ import re
 from itertools import pairwise
 
 from agent_core.raw.screen.real_time import IN_TSPL
-from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
 from agent_core.raw.screen.tspl_words import DRAWING, FORBIDDEN, MOVING, SET_FOR_LABELS, SETTING, USUAL, first_word
-from agent_core.raw.screen.verdict import Forbidden, Why, shown
+from agent_core.raw.screen.verdict import Forbidden, Screen, Why, shown
 from agent_core.raw.screen.zpl_commands import judge_zpl
 from server_core.contract.types.jobs import RawRule
 from server_core.contract.types.tuning import allow_word

@@ -6,12 +6,11 @@ import re
 from functools import cache
 
 from agent_core.raw.screen.hex_digits import HexDigits
-from agent_core.raw.screen.screen import Screen
 from agent_core.raw.screen.stream import Stream
 from agent_core.raw.screen.switches import judge_switch
 from agent_core.raw.screen.tspl_words import FORBIDDEN as TSPL
 from agent_core.raw.screen.tspl_words import first_word
-from agent_core.raw.screen.verdict import Forbidden, Why, shown
+from agent_core.raw.screen.verdict import Forbidden, Screen, Why, shown
 from agent_core.raw.screen.zpl_commands import (
     DRAWING,
     EOF_NAMES,

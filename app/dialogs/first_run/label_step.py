@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.calibration.dialog import CalibrationSheet
+from app.dialogs.calibration.panel import CalibrationSheet
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr

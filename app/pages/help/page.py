@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import StrEnum
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -21,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+import resources
 from app.delegates.plain_row import PlainRowDelegate
 from app.language.translate import Phrase, tr
 from app.pages.help.dialogs import DiagnosticsDialog
@@ -42,7 +45,6 @@ from app.widgets.reading import ReadingPane, WaitingLine
 from app.widgets.sides import named, text_label
 from app.words.ages import clock
 from app.words.health import State, support_text
-from app.words.help_text import Part, Topic, topics
 from app.words.plain_text import plain
 
 KEY = Qt.ItemDataRole.UserRole
@@ -473,3 +475,49 @@ def _logs(folder: DataFolder, *, elsewhere: bool) -> dict[str, Path]:
 def _said(line: LogLine) -> str:
     """The lines of a traceback stay lines."""
     return "\n".join(plain(each) for each in str(line).splitlines())
+
+
+# The help's topics, read from text files that come with the program. Pure.
+
+
+class Part(StrEnum):
+    TITLE = "title"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Topic:
+    """`key`: the same in every language, `print-file`."""
+
+    key: str
+    heading: str
+    parts: tuple[tuple[Part, str], ...]
+
+    def says(self, words: Sequence[str]) -> bool:
+        """All of them, in any order."""
+        text = " ".join((self.heading, *(each for _, each in self.parts))).casefold()
+        return all(word in text for word in words)
+
+
+def topics() -> list[Topic]:
+    """In the language that is spoken now; English where a topic was not translated."""
+    language = tr("en", "the folder of the help's text: the word of this language")
+    return [topic_of(_key(name), resources.text(_file(name, language))) for name in resources.names("help")]
+
+
+def topic_of(key: str, text: str) -> Topic:
+    """The first line is the heading; `# ` begins a title; every other line is a paragraph."""
+    heading, *lines = (line.strip() for line in text.splitlines())
+    parts = [(Part.TITLE, line[2:]) if line.startswith("# ") else (Part.TEXT, line) for line in lines if line]
+    return Topic(key=key, heading=heading, parts=tuple(parts))
+
+
+def _key(name: str) -> str:
+    """`help/33-print-file.txt` -> `print-file`"""
+    return name.partition("-")[2].removesuffix(".txt")
+
+
+def _file(name: str, language: str) -> str:
+    folder, _, own = name.partition("/")
+    translated = f"{folder}/{language}/{own}"
+    return translated if translated in resources.names(f"{folder}/{language}") else name

@@ -22,8 +22,7 @@ from app.models.watched_feed import AnswersFeed, FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printers.detail.pane import TABS, PrinterDetail
 from app.pages.printers.figures import BESIDE, PrinterFigures
-from app.pages.printers.filter_line import FIND_KEYS, PrintersFilter
-from app.pages.printers.list import PrinterList
+from app.pages.printers.list import FIND_KEYS, PrinterList, PrintersFilter
 from app.pages.printers.needs import PrinterNeeds
 from app.session.console_parts import ConsoleParts
 from app.session.outcome_unknown import NOT_KNOWN, saying

@@ -41,7 +41,7 @@ from app.session.messages import Message
 from app.session.outcome_unknown import failure_words, saying
 from app.session.session import Session
 from app.session.settings import Motion
-from app.theme.look import DarkLook
+from app.theme.text_role import DarkLook
 from app.theme.theme import Theme, style_sheet_of
 from app.theme.wall_colours import GROUND
 from app.widgets.buttons import Button

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language.translate import tr
-from app.theme.look import Look
+from app.theme.text_role import Look
 from app.widgets.buttons import Button
 from app.widgets.sides import named, text_label
 

@@ -27,8 +27,7 @@ from server_core.services.jobs.creation import print_document
 from server_core.services.jobs.many_acts import act_on_jobs, finish_act, undo_act
 from server_core.services.jobs.media_hold import job_needs
 from server_core.services.jobs.operator_answer import answer
-from server_core.services.jobs.queue_pages import queue_page, summary
-from server_core.services.jobs.views import get_job, job_labels, job_rows
+from server_core.services.jobs.views import get_job, job_labels, job_rows, queue_page, summary
 from server_core.services.search.finding import find
 
 HIDDEN = ConsoleCallMessages.CONTENT_HIDDEN()

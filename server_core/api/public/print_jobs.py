@@ -21,7 +21,7 @@ from server_core.contract.types.states import JobStatus
 from server_core.services.documents import judge
 from server_core.services.documents.intake import Upload, decode_base64
 from server_core.services.floor import Floor
-from server_core.services.jobs.client_cancel import cancel_own
+from server_core.services.jobs.act_rules import cancel_own
 from server_core.services.jobs.creation import CreationCall, create_from_base64, create_from_url, create_job
 from server_core.services.jobs.idempotency import Accepted
 from server_core.services.jobs.reading import JobFilter, list_jobs, read_at_end, read_job

@@ -14,7 +14,7 @@ from server_core.contract.types.agents import Agent, AgentView, Connected, Conne
 from server_core.contract.types.audit import AuditAct, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import AgentStatus
-from server_core.services.agents import versions
+from server_core.services.agents import registry
 from server_core.services.agents.onboarding import end_of
 from server_core.services.agents.registry import AgentIdentity, Presence
 from server_core.services.audit.writing import agent_subject, note
@@ -92,7 +92,7 @@ async def connect(floor: Floor, agent: AgentIdentity, request: ConnectRequest) -
         agent_id=agent.agent_id,
         incarnation=incarnation,
         server_epoch=floor.server_epoch,
-        update=versions.update_of(request.version, floor.ctx.config.version),
+        update=registry.update_of(request.version, floor.ctx.config.version),
         lease_seconds=int(floor.ctx.config.lease_seconds),
     )
 
@@ -121,7 +121,7 @@ async def _take_over(floor: Floor, agent: AgentIdentity, request: ConnectRequest
     for job in jobs:
         floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         floor.feed.job_changed(job.print_job_id, job.printer_id)
-    was_stopped = versions.is_too_old(agent.version) and not versions.is_too_old(request.version)
+    was_stopped = registry.is_too_old(agent.version) and not registry.is_too_old(request.version)
     if floor.presence.heard(agent.agent_id) or was_stopped:
         await announce(floor, agent.account_id, agent.agent_id)
     return incarnation
@@ -176,7 +176,7 @@ def agent_view(ctx: Context, presence: Presence) -> Callable[[Any], Agent]:
             agent_instance_id=row.agent_instance_id,
             hostname=row.hostname,
             version=row.version,
-            update=versions.update_of(row.version, ctx.config.version),
+            update=registry.update_of(row.version, ctx.config.version),
             last_seen_at=row.last_seen_at,
             created_at=row.created_at,
             revoked_at=row.revoked_at,

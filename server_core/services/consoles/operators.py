@@ -25,8 +25,7 @@ from server_core.contract.types.consoles import (
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.audit.writing import note
 from server_core.services.consoles.callers import Caller
-from server_core.services.consoles.pin_tries import WRONG_PINS
-from server_core.services.consoles.sessions import IDLE_SECONDS
+from server_core.services.consoles.sessions import IDLE_SECONDS, WRONG_PINS
 from server_core.services.consoles.signatures import before_the_console, signing_name
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected, invalid_field

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -21,6 +24,7 @@ from server_core.contract.decisions.life_cycle import FINAL
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import JobOutcome, PrintJob, Seen, SeenOutcome
 from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.printers import KeptOut, kept_out
 from server_core.contract.types.states import (
     Confirmation,
     FailureReason,
@@ -30,11 +34,113 @@ from server_core.contract.types.states import (
     StatusReason,
     WaitingReason,
 )
+from server_core.services.agents import registry
 from server_core.services.agents.registry import Presence
 from server_core.services.jobs.seen_words import seen_of
-from server_core.services.jobs.waiting_reason import waiting_reason
+from server_core.services.live.doorbell import Doorbell, Listener
 from server_core.store.job_rows import NewJob, parameters_of
+from server_core.store.literals import HELD_FOR_MEDIA
 from server_core.store.public_jobs import RouteFacts
+
+# Waiting for the end of a job: a caller is woken after the commit that made the job final.
+#
+# A waiting caller costs one entry here and one timer of the event loop: no thread, no database session, no query.
+
+
+class JobEnds:
+    """Waiting callers by job. `close` answers all of them when the server stops."""
+
+    def __init__(self) -> None:
+        self._doorbell = Doorbell()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.closed = False
+
+    def committed(self, jobs: Iterable[UUID]) -> None:
+        """Wake the callers that wait for these jobs. Called from the writer's thread after the commit.
+
+        A caller listens before it reads its job, so one that is not seen here reads the end itself.
+        """
+        awaited = [job for job in jobs if self._doorbell.is_heard(job)]
+        if awaited and self._loop is not None:
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(self._ring, awaited)
+
+    @contextmanager
+    def listen(self, print_job_id: UUID) -> Iterator[Listener]:
+        self._loop = asyncio.get_running_loop()
+        with self._doorbell.listen([print_job_id]) as bell:
+            yield bell
+
+    def is_awaited(self, print_job_id: UUID) -> bool:
+        return self._doorbell.is_heard(print_job_id)
+
+    def close(self) -> None:
+        self.closed = True
+        self._doorbell.end_all()
+
+    def _ring(self, jobs: Iterable[UUID]) -> None:
+        for job in jobs:
+            self._doorbell.ring(job)
+
+
+async def wait_for_ring(bell: Listener, seconds: float, hung_up: Callable[[], Awaitable[None]]) -> bool:
+    """Wait for a ring or for `seconds`. Returns whether the caller is still there."""
+    gone = asyncio.ensure_future(hung_up())
+    gone.add_done_callback(lambda _: bell.end())
+    try:
+        await bell.wait(seconds)
+        return not gone.done()
+    finally:
+        gone.cancel()
+
+
+# What a job waits for, in the order in which it has to change.
+
+
+KEPT_OUT_WAITS = frozenset(cause.waiting for cause in KeptOut)
+
+
+def waiting_reason(presence: Presence, row: Any, status: JobStatus) -> WaitingReason | None:
+    """What stops the job first: its account, people, the agent, then the printer. From a line of `queue_rows`."""
+    if status in FINAL:
+        return None
+    said = None if row.waiting_reason is None else WaitingReason(row.waiting_reason)
+    if status is not JobStatus.PENDING:
+        return said
+    if row.account_suspended_at is not None:
+        return WaitingReason.RELATIONSHIP_SUSPENDED
+    if row.held_by is not None:
+        return WaitingReason.HELD
+    if row.stale:
+        return WaitingReason.HELD_RESTORED if row.restored else WaitingReason.HELD_STALE
+    if row.media_hold == HELD_FOR_MEDIA:
+        return WaitingReason.HELD_MEDIA_MISMATCH
+    if row.printer_paused_by is not None:
+        return WaitingReason.PRINTER_PAUSED
+    if row.printer_agent_revoked_at is not None:
+        return WaitingReason.AGENT_REVOKED
+    if registry.is_too_old(row.printer_agent_version):
+        return WaitingReason.AGENT_UPDATE_REQUIRED  # also while it is away: starting it would not be enough
+    if not presence.is_online(row.printer_agent_id):
+        return WaitingReason.AGENT_OFFLINE
+    return _of_printer(row, said)
+
+
+def _of_printer(row: Any, said: WaitingReason | None) -> WaitingReason | None:
+    """`said`: when the job was last given back; the printer may keep us out, or be away, only since."""
+    status = PrinterStatus(row.printer_status)
+    if said is WaitingReason.AGENT_STORAGE_FULL:
+        return said
+    if status is PrinterStatus.OFFLINE:
+        return WaitingReason.PRINTER_OFFLINE if said in (None, *KEPT_OUT_WAITS) else said
+    if status is not PrinterStatus.ERROR:
+        return said
+    cause = kept_out(msgspec.json.decode(row.printer_status_reasons, type=list[str]))
+    if cause is not None:
+        return cause.waiting
+    is_over = said is WaitingReason.PRINTER_OFFLINE or said in KEPT_OUT_WAITS
+    return WaitingReason.PRINTER_STOPPED if is_over else said
+
 
 MAYBE, NOTHING = "It may be on paper: look before you print it again.", "Nothing was printed."
 CANCELLED_LATE = "It was cancelled after printing had begun. What had come out by then is on paper."

@@ -16,8 +16,7 @@ from server_core.contract.types.partners import Scope
 from server_core.services.clients.token_cache import Principal
 from server_core.services.clients.tokens import confirm, revoked_meanwhile
 from server_core.services.context import Context
-from server_core.services.jobs.ends import wait_for_ring
-from server_core.services.jobs.public_view import job_view
+from server_core.services.jobs.public_view import job_view, wait_for_ring
 from server_core.services.lists.cursors import Position
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.rejected import Rejected

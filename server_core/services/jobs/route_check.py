@@ -22,7 +22,7 @@ from server_core.contract.types.media import Media
 from server_core.contract.types.parameters import MOVING, PARAMETERS, InRaw, PrintParameters, moves_pages
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import RawPolicy
-from server_core.services.agents import versions
+from server_core.services.agents import registry
 from server_core.services.rejected import Rejected, field_error
 from server_core.store import documents, public_jobs
 from server_core.store.public_jobs import RouteFacts
@@ -65,7 +65,7 @@ def checked_route(
         facts.document_raw_language,
         parameters,
         agent_revoked=facts.agent_revoked,
-        agent_too_old=versions.is_too_old(facts.agent_version),
+        agent_too_old=registry.is_too_old(facts.agent_version),
         device=device,
     )
     if reason is not None:

@@ -13,7 +13,7 @@ from server_core.contract.messages.message import Message, words
 from server_core.contract.types.agents import Heartbeat, HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import WaitingReason
-from server_core.services.agents import versions
+from server_core.services.agents import registry
 from server_core.services.agents.connection import announce, require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
@@ -213,7 +213,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> Hear
         printers_revision=floor.revision.value,
         cancel=floor.cancel_wishes.of_agent(agent.agent_id),
         lost=lost,
-        update=versions.update_of(agent.version, floor.ctx.config.version),
+        update=registry.update_of(agent.version, floor.ctx.config.version),
     )
 
 

@@ -28,7 +28,7 @@ from server_core.contract.types.discovery import Errand
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import PrintParameters
-from server_core.services.agents import versions
+from server_core.services.agents import registry
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
@@ -66,7 +66,7 @@ async def lease(
     `token_revoked`, but to a call that has waited: it ends like any other, and only an agent that runs calls again.
     An agent that must be updated first gets no jobs, and hears all else.
     """
-    if versions.is_too_old(agent.version):
+    if registry.is_too_old(agent.version):
         request = replace(request, want=[])
     printers = [wish.printer_id for wish in request.want if wish.slots]
     deadline = floor.ctx.monotonic() + request.wait_seconds

@@ -13,8 +13,7 @@ import msgspec
 from server_core.contract.types.states import JobStatus
 from server_core.services.agents.connection import list_agents
 from server_core.services.floor import Floor
-from server_core.services.jobs.queue_pages import local_midnight, summary
-from server_core.services.jobs.views import job_rows
+from server_core.services.jobs.views import job_rows, local_midnight, summary
 from server_core.services.live.feed import NO_NOTICE, Change, ChangeKind
 from server_core.services.notices.closing import notices_by_number
 from server_core.services.printers.views import list_printers, removed_printers

@@ -25,8 +25,8 @@ from server_core.contract.types.media import DARKNESS_STRIP
 from server_core.contract.types.parameters import Intent, Orientation, PrintParameters
 from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.tuning import EscposRaster, RawPolicy
-from server_core.documents import sample_grid, sample_label, sample_page, sample_strip
-from server_core.services.agents import versions
+from server_core.documents import sample_label, sample_page
+from server_core.services.agents import registry
 from server_core.services.audit.writing import note, printer_subject
 from server_core.services.closed_accounts import require_not_closed
 from server_core.services.documents.intake import store_document
@@ -52,7 +52,7 @@ def refuse_without_agent(connection: Connection, printer: Any) -> None:
     if agent is None or agent.revoked_at is not None:
         message = JobActMessages.AGENT_OF_JOB_REVOKED(printer=printer.name)
         raise _refused(RouteReason.AGENT_REVOKED, message)
-    if versions.is_too_old(agent.version):
+    if registry.is_too_old(agent.version):
         message = JobActMessages.AGENT_OF_JOB_TOO_OLD(printer=printer.name, agent=agent.name)
         raise _refused(RouteReason.AGENT_UPDATE_REQUIRED, message)
 
@@ -190,7 +190,7 @@ def _of_label(title: str) -> str:
 def _grid(floor: Floor, printer: Any) -> Content:
     _check_takes_pages(printer)
     width, height = _page_size(printer)
-    return sample_grid.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
+    return sample_page.grid_page(width_mm=width, height_mm=height), DocumentFormat.PDF, None
 
 
 def _content(floor: Floor, printer: Any) -> Content:
@@ -207,7 +207,7 @@ def _strip(floor: Floor, printer: Any) -> Content:
     if language not in DRAWN or printer.raw_policy == RawPolicy.DENY.value or not _takes_raster(printer):
         raise invalid_field("darkness", "not_applicable", PrinterMessages.DARKNESS_SET_BY_HAND(printer=printer.name))
     label = _sized(floor, printer, language)
-    return sample_strip.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
+    return sample_label.strip(language, label, DARKNESS_STRIP), DocumentFormat.RAW, language
 
 
 def _facts(floor: Floor, printer: Any) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from server_core.contract.types.tuning import RawPolicy
 from server_core.services.agents.registry import Presence
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import media_waits
-from server_core.services.jobs.queue_pages import local_midnight
+from server_core.services.jobs.views import local_midnight
 from server_core.services.printers import own_device, policy
 from server_core.services.printers.calibrations import before_of, calibrations_of, medium_key, of_others
 from server_core.services.printers.policy import allowed, shown

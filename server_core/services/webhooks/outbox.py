@@ -7,6 +7,7 @@ the events of all jobs of the account, with `print_jobs:write` alone those of th
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,12 +20,17 @@ from server_core.contract.types.partners import Scope
 from server_core.contract.types.printers import Printer
 from server_core.contract.types.states import JobStatus
 from server_core.contract.types.webhooks import (
+    ID_HEADER,
+    SECRET_PREFIX,
+    SIGNATURE_HEADER,
     SUBSCRIBABLE,
+    TIMESTAMP_HEADER,
     PrinterEvent,
     PrintJobEvent,
     Tested,
     WebhookEvent,
     WebhookTestEvent,
+    signature,
 )
 from server_core.services.agents.registry import Presence
 from server_core.services.jobs.public_view import job_view
@@ -33,6 +39,32 @@ from server_core.store.clients import scopes_of
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
 from server_core.store.webhook_rows import OutboxMessage
+
+# Names, secrets and headers of messages, after Standard Webhooks 1.0.0.
+
+
+SECRET_BYTES = 32
+
+
+def message_name(message_id: UUID) -> str:
+    """The value of `webhook-id`: the same for each attempt and each webhook."""
+    return f"msg_{message_id.hex}"
+
+
+def secret_text(secret: bytes) -> str:
+    """Write a secret as receivers get it: `whsec_` and Base64."""
+    return SECRET_PREFIX + b64encode(secret).decode()
+
+
+def signed_headers(secrets: Sequence[bytes], message_id: str, at: datetime, body: bytes) -> dict[str, str]:
+    """Headers of a message; one signature for each secret, the newest first, separated by spaces."""
+    timestamp = str(int(at.timestamp()))
+    return {
+        ID_HEADER: message_id,
+        TIMESTAMP_HEADER: timestamp,
+        SIGNATURE_HEADER: " ".join(signature(secret, message_id, timestamp, body) for secret in secrets),
+    }
+
 
 LIFETIME = timedelta(hours=24)
 """Time for which a delivery is tried."""

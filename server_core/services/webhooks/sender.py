@@ -39,7 +39,7 @@ from server_core.fetch.url import HTTPS_PORT, RemoteUrl, read_url
 from server_core.services.floor import Floor
 from server_core.services.rejected import Rejected
 from server_core.services.webhooks import outbox
-from server_core.services.webhooks.signing import message_name, signed_headers
+from server_core.services.webhooks.outbox import message_name, signed_headers
 from server_core.store import webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection, StorageFailed

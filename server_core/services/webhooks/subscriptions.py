@@ -40,9 +40,18 @@ from server_core.services.closed_accounts import require_not_closed
 from server_core.services.context import Context
 from server_core.services.lists.paging import PageRequest, page_of
 from server_core.services.rejected import Rejected, invalid_field
-from server_core.services.webhooks.outbox import LIFETIME, allowed_events, close_notices, events_of, put_test, shown_url
+from server_core.services.webhooks.outbox import (
+    LIFETIME,
+    SECRET_BYTES,
+    allowed_events,
+    close_notices,
+    events_of,
+    message_name,
+    put_test,
+    secret_text,
+    shown_url,
+)
 from server_core.services.webhooks.sender import checked_url
-from server_core.services.webhooks.signing import SECRET_BYTES, message_name, secret_text
 from server_core.store import clients, idempotency, webhook_rows
 from server_core.store.clients import scopes_of
 from server_core.store.commits import Commit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from server_core.services.agents import versions
+from server_core.services.agents import registry
 from tests.support.live_server import LiveServer
 
 pytestmark = pytest.mark.anyio
@@ -28,7 +28,7 @@ async def test_an_agent_that_is_too_old_gets_no_jobs_and_hears_all_else(
     lease = await agent.take_one(printer)
     assert (await agent.start(lease)).status_code == 204
 
-    monkeypatch.setattr(versions, "OLDEST_AGENT", "1.1")
+    monkeypatch.setattr(registry, "OLDEST_AGENT", "1.1")
     assert await agent.take(printer) == []
     beat = await agent.heartbeat(lease)
     assert (beat.lost, beat.update.required, beat.update.available) == ([], True, True)
@@ -46,7 +46,7 @@ async def test_an_agent_that_is_too_old_gets_no_jobs_and_hears_all_else(
 async def test_an_updated_agent_works_on_at_its_next_connect(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     agent = await live.enrol()
     printer = str((await live.add_printer()).printer_id)
-    monkeypatch.setattr(versions, "OLDEST_AGENT", "1.1")
+    monkeypatch.setattr(registry, "OLDEST_AGENT", "1.1")
     await live.add_job(printer)
     assert await agent.take(printer) == []
     body = {"agent_instance_id": "instance-1", "hostname": "packing-1", "version": "1.1"}

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from agent_core.config import KeyPlace
-from agent_core.server_link import agent_key, credential, link_call, pending, system_keyring
+from agent_core.server_link import agent_key, credential, enrolment, pending, system_keyring
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.enrolment import Enrolment, ThisComputer, ask_again, enroll
 from agent_core.server_link.errors import LinkInvalid, Unreachable
@@ -153,8 +153,8 @@ def after_it(module: Any, name: str) -> Callable[[pytest.MonkeyPatch], None]:
 POINTS = {
     "before the new key is on disk": before_it(pending, "_save"),
     "before it is asked": after_it(pending, "add"),
-    "before the request": before_it(link_call, "ask_server"),
-    "after the answer": after_it(link_call, "ask_server"),
+    "before the request": before_it(enrolment, "ask_server"),
+    "after the answer": after_it(enrolment, "ask_server"),
     "before the credential is on disk": before_it(credential, "save"),
     "after the credential is on disk": after_it(credential, "save"),
     "before the rest is cleared": before_it(pending, "clear"),
@@ -252,7 +252,7 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
     config = ServerConfig(folder=tmp_path / "data", console_token=TOKEN, tls=a_key(tmp_path / "old").files)
     furnish(config)
     server = await Server.start(config)
-    real = link_call.ask_server
+    real = enrolment.ask_server
 
     async def unheard(*arguments: Any) -> bytes:
         if is_heard:
@@ -262,7 +262,7 @@ async def test_an_older_lost_one_goes_on_at_a_server_that_has_a_new_key_meanwhil
     try:
         was = await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         with monkeypatch.context() as patched:
-            patched.setattr(link_call, "ask_server", unheard)
+            patched.setattr(enrolment, "ask_server", unheard)
             with pytest.raises(Unreachable):
                 await enroll(await server.enrolment_link(bundled=False), file=file, computer=COMPUTER)
         await server.stop()

@@ -24,7 +24,7 @@ from server_core.services.backup.making import Backup
 from server_core.services.backup.restoring import unpack
 from server_core.services.context import Configured
 from server_core.services.jobs import stale_guard
-from server_core.services.search.indexing import SearchIndexer
+from server_core.services.search.finding import SearchIndexer
 from server_core.store import meta_rows, restored_rows, snapshot
 from server_core.store.database import DatabaseUnusable
 from tests.support.live_server import LABEL, Clocks, LiveServer, open_server

@@ -17,8 +17,8 @@ from sqlalchemy import Table, insert, select
 
 from server_core.contract.types.jobs import FoundJobs
 from server_core.services.retention.task import Pace, drop_jobs, purge_documents
-from server_core.services.search import indexing
-from server_core.services.search.indexing import SearchIndexer
+from server_core.services.search import finding
+from server_core.services.search.finding import SearchIndexer
 from server_core.store import account_rows, found_rows, found_tables, tables
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -83,8 +83,8 @@ async def _forever(_: SearchIndexer) -> None:
 @pytest.fixture
 async def site(tmp_path: Path, anyio_backend: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
     monkeypatch.setattr(SearchIndexer, "run", _forever)
-    monkeypatch.setattr(indexing, "REST", 0)
-    monkeypatch.setattr(indexing, "REST_WHEN_BUSY", 0)
+    monkeypatch.setattr(finding, "REST", 0)
+    monkeypatch.setattr(finding, "REST_WHEN_BUSY", 0)
     async with open_server(tmp_path) as live:
         await live.enrol()
         yield Site(live, (await live.add_printer()).printer_id)
@@ -223,7 +223,7 @@ async def test_how_long_things_are_kept_is_told(day: Site) -> None:
 
 async def test_the_queue_pages_through_what_is_found(day: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     for most in (1000, 2):  # all by their numbers, or looked for in each line
-        monkeypatch.setattr("server_core.services.jobs.queue_pages.MOST_FOUND", most)
+        monkeypatch.setattr("server_core.services.jobs.views.MOST_FOUND", most)
         names, cursor = [], ""
         while True:
             answer = await day.live.ask("GET", f"/jobs?show=all&q=zpl&limit=1{cursor}")
@@ -470,7 +470,7 @@ async def test_a_build_of_sqlite_without_the_index_lets_it_be_made_anew_later(
 
 
 async def test_changes_of_jobs_wake_the_indexer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(indexing, "GATHER_SECONDS", 0)
+    monkeypatch.setattr(finding, "GATHER_SECONDS", 0)
     async with open_server(tmp_path) as live:
         await live.enrol()
         site = Site(live, (await live.add_printer()).printer_id)
@@ -497,7 +497,7 @@ async def test_a_server_without_the_index_says_so_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(found_tables, "can_index", lambda: False)
-    monkeypatch.setattr(indexing, "GATHER_SECONDS", 0)
+    monkeypatch.setattr(finding, "GATHER_SECONDS", 0)
     async with open_server(tmp_path) as live:
         await live.enrol()
         site = Site(live, (await live.add_printer()).printer_id)

@@ -13,7 +13,7 @@ import pytest
 
 from server_core.contract.types.discovery import MovePrinters
 from server_core.contract.types.states import JobStatus, WaitingReason
-from server_core.services.agents import versions
+from server_core.services.agents import registry
 from server_core.services.printers import handover
 from server_core.store import meta_rows
 from tests.support.live_server import AgentCaller, LiveServer
@@ -300,7 +300,7 @@ async def test_jobs_say_that_their_agent_was_revoked_and_what_to_do(live: LiveSe
 async def test_jobs_say_that_their_agent_is_too_old(live: LiveServer, monkeypatch: pytest.MonkeyPatch) -> None:
     old = await enrol(live, "one")
     printer = await add(live, old, language="zpl")
-    monkeypatch.setattr(versions, "OLDEST_AGENT", "1.1")
+    monkeypatch.setattr(registry, "OLDEST_AGENT", "1.1")
     job = await live.add_job(printer)
     assert (await live.row(job)).waiting_reason is WaitingReason.AGENT_UPDATE_REQUIRED
     refused = await live.ask("POST", f"/printers/{printer}/test")

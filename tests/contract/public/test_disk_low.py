@@ -15,7 +15,7 @@ import pytest
 from starlette.requests import Request
 from starlette.types import Message
 
-from server_core.api.large_body import LargeBodies
+from server_core.api.body import LargeBodies
 from server_core.blobs.local import MEMORY_BYTES, LocalBlobs
 from server_core.config import MIB, Limits
 from server_core.contract.types.documents import DocumentFormat, RawLanguage

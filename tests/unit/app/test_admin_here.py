@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from app.errors import ConsoleError, NotReachable
-from app.process import admin_here
-from app.process.admin_here import is_admin_here
+from app.process import opened_link
 from app.process.data_folder import DataFolder
+from app.process.opened_link import is_admin_here
 from app.process.remote_server import RemoteServer
 
 pytestmark = pytest.mark.anyio
@@ -34,8 +34,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
             raise said["role"]
         return bool(said["role"])
 
-    monkeypatch.setattr(admin_here, "session_of", lambda site, doors: said["session"])
-    monkeypatch.setattr(admin_here, "_is_admin_at", is_admin_at)
+    monkeypatch.setattr(opened_link, "session_of", lambda site, doors: said["session"])
+    monkeypatch.setattr(opened_link, "_is_admin_at", is_admin_at)
     return said
 
 

@@ -35,7 +35,7 @@ from app.session.choices import Choices, write_choices
 from app.session.live import LiveState
 from app.session.settings import SchemeChoice
 from app.theme.sizes import Density
-from app.window import reopen
+from app.window import open_anew
 from app.window.account_sign import AccountStrip
 from app.window.desktop_services import DesktopServices
 from app.window.main_window import CommandRegistry
@@ -330,7 +330,7 @@ def test_it_opens_anew_about_the_same_customer_whatever_it_is_called_then(
 
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", *said, "console"])
     account_id = DOCK.cloudprint_account_id
-    assert reopen.same_command(account_id)[1:] == ["-m", "app", "console", "--account", str(account_id)]
+    assert open_anew.same_command(account_id)[1:] == ["-m", "app", "console", "--account", str(account_id)]
 
 
 def test_the_command_takes_an_account_and_its_verbs_do_not(capsys: pytest.CaptureFixture[str]) -> None:

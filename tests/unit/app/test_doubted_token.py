@@ -20,8 +20,8 @@ from app.process import data_folder, staying_found
 from app.process.data_folder import DataFolder, DataFolderUnusable
 from app.process.engine_process import token_now
 from app.process.serve import ServeOptions, running_engine
+from server_core import runtime
 from server_core.files import write_private
-from server_core.services.consoles import token_renewal
 
 pytestmark = [
     pytest.mark.anyio,
@@ -184,7 +184,7 @@ async def test_who_read_it_is_out_while_the_disk_is_full_and_its_user_is_in_when
 
 
 async def test_a_disk_that_hangs_keeps_nobody_in(folder: DataFolder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(token_renewal, "KEEP_SECONDS", 0.02)
+    monkeypatch.setattr(runtime, "KEEP_SECONDS", 0.02)
     goes_on = threading.Event()
 
     def kept(_: str) -> None:

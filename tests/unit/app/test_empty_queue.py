@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.models.queue_filter import View
+from app.pages.help.page import topics
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NO_PRINTER, SENDING, TO_HELP, TO_PRINT, TO_PRINTERS
 from app.widgets.buttons import Button
-from app.words.help_text import topics
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible, press

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.calibration.dialog import CalibrationSheet
+from app.dialogs.calibration.panel import CalibrationSheet
 from app.dialogs.first_run.dialog import FirstRunDialog
 from app.pages.page import PageKey
 from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun

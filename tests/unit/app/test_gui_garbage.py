@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.window.gui_garbage import GuiGarbage
+from app.bootstrap import GuiGarbage
 
 
 class Cycle(QObject):

@@ -13,11 +13,10 @@ from app.dialogs.command_palette import CommandPalette, ShortcutSheet
 from app.language.languages import OFFERED, English, Language, words_of
 from app.language.translate import speak
 from app.models.command_list import CommandList
-from app.pages.help.page import KEY, HelpPage
+from app.pages.help.page import KEY, HelpPage, Part, topic_of, topics
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.session.window_command import WindowCommand
-from app.words.help_text import Part, topic_of, topics
 from app.words.server_settings import bytes_words
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.pages.page import PageKey
-from app.widgets.fitted_text import LONGEST, fitted_text
+from app.pages.wall.tiles import LONGEST, fitted_text
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_agents import an_agent, own_agent
 from tests.support.fake_clients import a_client

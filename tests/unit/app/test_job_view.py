@@ -10,10 +10,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.pages.job.view import attempt_facts, fact_lines, timeline_facts, title_of
+from app.pages.job.view import attempt_facts, fact_lines, support_text, timeline_facts, title_of
 from app.words.ages import between
 from app.words.plain_text import isolated
-from app.words.support_text import support_text
 from server_core.contract.types.jobs import JobEvent
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer

@@ -8,8 +8,7 @@ import pytest
 
 import resources
 from app.language.catalogue import Catalogue, messages, read
-from app.language.languages import English, Language, usual, words_of
-from app.language.pseudo import lengthened
+from app.language.languages import English, Language, lengthened, usual, words_of
 from app.language.signs import Signs
 from app.language.translate import Phrase, figure, speak, tr
 from app.words.figures import lasting

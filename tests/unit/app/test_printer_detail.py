@@ -22,9 +22,8 @@ from app.health.of_server import ProbedPrinter, printer_check
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
 from app.pages.printers.detail.connection import ConnectionTab
-from app.pages.printers.detail.history import HistoryTab
 from app.pages.printers.detail.pane import TABS
-from app.pages.printers.detail.status import StatusTab
+from app.pages.printers.detail.status import HistoryTab, StatusTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.page import PrintersPage
 from app.process.access import FOR_ADMINS

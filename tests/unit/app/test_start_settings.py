@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from app.process.data_folder import DataFolder
-from app.process.serve import CannotServe, ServeOptions, _config, running_engine
-from app.process.start_settings import start_with_kept
+from app.process.serve import CannotServe, ServeOptions, _config, running_engine, start_with_kept
 from server_core.contract.types.consoles import Bind, ServerSettings, TlsChoice
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
 

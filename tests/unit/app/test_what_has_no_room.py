@@ -16,7 +16,7 @@ from app.models.printers import PrintersModel
 from app.models.shown_printers import ShownPrinters
 from app.pages.records_page import HintLine
 from app.session.settings import SchemeChoice
-from app.theme.look import DarkLook
+from app.theme.text_role import DarkLook
 from app.theme.theme import Theme
 from app.theme.tokens import COLOURS, Scheme
 from app.widgets.buttons import Button

@@ -11,6 +11,7 @@ from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.errors import NotReachable
 from app.pages.agents.page import AgentsPage
 from app.pages.help.page import HEALTH, HelpPage
+from app.pages.job.view import support_text
 from app.pages.page import PageKey
 from app.pages.printers.list import COLUMNS
 from app.session.live import LiveState
@@ -23,7 +24,6 @@ from app.words.elsewhere import may_have_moved
 from app.words.events import event_details
 from app.words.print_ahead import printer_waits
 from app.words.printer_facts import device_lines
-from app.words.support_text import support_text
 from server_core.contract.types.consoles import ServerFigures
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status
 from tests.support.fake_agents import an_agent, own_agent

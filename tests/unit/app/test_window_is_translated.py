@@ -13,8 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.language.languages import Language, words_of
-from app.language.pseudo import lengthened
+from app.language.languages import Language, lengthened, words_of
 from app.language.translate import speak
 from tests.gallery.painter import shown
 from tests.gallery.scenes import SCENES, Scene

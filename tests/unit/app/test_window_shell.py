@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.bootstrap import build_console
+from app.bootstrap import VARIABLE, build_console, text_scaled
 from app.console import Console
 from app.models.queue_feed import filter_of, kept_filter
 from app.models.queue_filter import QueueFilter, View
@@ -25,8 +25,7 @@ from app.session.window_command import WindowCommand
 from app.theme.sizes import Density
 from app.widgets.buttons import Button
 from app.widgets.reading import ReadingPane
-from app.window import reopen
-from app.window.text_scale import VARIABLE, text_scaled
+from app.window import open_anew
 from app.window.touch import ASLEEP_AFTER_SECONDS, TouchWatch
 from app.words.marks import Shape, Tone
 from server_core.contract.types.jobs import QueueSummary
@@ -158,13 +157,13 @@ def test_the_text_scale_multiplies_and_leaves_the_environment(monkeypatch: pytes
 
 def test_the_same_command_is_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", "--data", "x"])
-    assert reopen.same_command() == [sys.executable, "-m", "app", "--data", "x"]
+    assert open_anew.same_command() == [sys.executable, "-m", "app", "--data", "x"]
 
 
 @pytest.mark.parametrize("said", [["--language", "de"], ["--language=de"], ["--lang", "de"]])
 def test_a_language_of_the_command_does_not_come_back(monkeypatch: pytest.MonkeyPatch, said: list[str]) -> None:
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "app", "console", *said, "--wall"])
-    assert reopen.same_command() == [sys.executable, "-m", "app", "console", "--wall"]
+    assert open_anew.same_command() == [sys.executable, "-m", "app", "console", "--wall"]
 
 
 def test_ctrl_and_a_number_go_to_each_page_of_the_navigation(console: Console, qtbot: QtBot) -> None:

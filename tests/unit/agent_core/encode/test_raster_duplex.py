@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageOps
 
-from agent_core.encode.pwg import PwgWriter
 from agent_core.encode.raster_document import RasterDocument
+from agent_core.encode.rasters import PwgWriter
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import DotKind, RasterFormat, RenderRequest, SheetBack
 from server_core.contract.types.parameters import DuplexMode

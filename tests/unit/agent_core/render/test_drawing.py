@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from agent_core.render import halftone
-from agent_core.render.halftone import Drawing
+from agent_core.render import service
 from agent_core.render.layout import PageSizeMm, Placement, place
 from agent_core.render.paper import Paper
+from agent_core.render.service import Drawing
 from server_core.contract.types.drawing import BackSides, RenderRequest
 from server_core.contract.types.tuning import Halftone
 
@@ -31,7 +31,7 @@ class LightPage:
 
 @pytest.mark.parametrize("turn", BackSides)
 def test_a_tone_goes_on_where_the_next_band_begins(monkeypatch: pytest.MonkeyPatch, turn: BackSides) -> None:
-    monkeypatch.setattr(halftone, "rows_per_band", lambda kind, width, height: BAND_ROWS)
+    monkeypatch.setattr(service, "rows_per_band", lambda kind, width, height: BAND_ROWS)
     page: Any = LightPage()
     drawn = Drawing(page, place(PageSizeMm(SIDE / 10, SIDE / 10), REQUEST), REQUEST, Paper(), turn)
     bands = dict(drawn.bands())

@@ -11,10 +11,10 @@ from PIL import Image, ImageChops
 from agent_core.errors import CannotPrint
 from agent_core.render.font_files import FontFace
 from agent_core.render.font_mapper import FIXED_PITCH, ROMAN, FontMapper, FontWish, SystemFonts
-from agent_core.render.halftone import Drawing
 from agent_core.render.layout import place
 from agent_core.render.paper import Paper
 from agent_core.render.pdf import PdfDocument
+from agent_core.render.service import Drawing
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import BackSides, RenderRequest
 from server_core.contract.types.states import FailureReason

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageFilter
 
 from agent_core.bitmap import Bitmap
-from agent_core.render.halftone import has_tones
+from agent_core.render.service import has_tones
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.tuning import Halftone

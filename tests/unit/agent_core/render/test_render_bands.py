@@ -11,7 +11,7 @@ from PIL import Image
 
 from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
-from agent_core.render import halftone
+from agent_core.render import service
 from agent_core.render.font_mapper import FontMapper, SystemFonts
 from agent_core.render.layout import place
 from agent_core.render.paper import Paper
@@ -72,11 +72,11 @@ async def test_large_pages_come_in_bands_that_make_the_page(workers: RenderWorke
 def test_dots_do_not_depend_on_where_bands_are_cut(kind: DotKind, monkeypatch: pytest.MonkeyPatch) -> None:
     pages, fonts = set(), FontMapper(SystemFonts(()))
     for rows in (10_000, 512, 100, 7):
-        monkeypatch.setattr(halftone, "rows_per_band", lambda *_, rows=rows: rows)
+        monkeypatch.setattr(service, "rows_per_band", lambda *_, rows=rows: rows)
         document = PdfDocument(bytearray(Path("resources/samples/label-100x150.pdf").read_bytes()), fonts)
         page = document.open_page(1)
         request = RenderRequest(dpi=203, media_width_mm=100, media_height_mm=150, kind=kind, offset_y_mm=1.31)
-        bands = halftone.Drawing(page, place(page.size, request), request, Paper(), BackSides.AS_IS).bands()
+        bands = service.Drawing(page, place(page.size, request), request, Paper(), BackSides.AS_IS).bands()
         pages.add(b"".join(bytes(rows) for _, rows in bands))
         page.close()
         document.close()

@@ -12,12 +12,11 @@ import httpx
 import msgspec
 import pytest
 
-from agent_core.server_link import link_call
+from agent_core.server_link import enrolment
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
-from agent_core.server_link.enrolment import ThisComputer, enroll, look
+from agent_core.server_link.enrolment import ANSWER_BYTES, ThisComputer, enroll, look
 from agent_core.server_link.errors import Unreachable
-from agent_core.server_link.link_call import ANSWER_BYTES
 from server_core.contract.decisions import onboarding_link
 from server_core.contract.types.errors import ErrorCode, Problem
 from tests.support.stranger import stranger
@@ -135,5 +134,5 @@ async def test_a_key_that_no_header_can_say_is_not_kept(tmp_path: Path, secret: 
 
 async def test_a_connection_that_breaks_is_told_with_words() -> None:
     """Nothing stood behind the colon."""
-    error = link_call._why(onboarding_link.Onboarding(base_url="http://dock", token=TOKEN), httpx.ReadError(""))
+    error = enrolment._why(onboarding_link.Onboarding(base_url="http://dock", token=TOKEN), httpx.ReadError(""))
     assert str(error) == "the server http://dock does not answer: the connection broke before an answer came"

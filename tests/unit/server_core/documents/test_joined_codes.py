@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from server_core.documents.joined_codes import MOST_LETTERS, with_joined
+from server_core.services.documents.intake import MOST_LETTERS, with_joined
 
 
 def begins(text: str, code: str) -> bool:

@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 
 from server_core.contract.types.documents import RawLanguage
-from server_core.documents.raw_data_text import READ_BYTES, data_text
+from server_core.services.documents.intake import READ_BYTES, data_text
 from tests.support.raw_samples import CPCL, PARCEL, TSPL
 
 ZPL, TSPL_2, CPCL_2, ESCPOS = RawLanguage.ZPL, RawLanguage.TSPL, RawLanguage.CPCL, RawLanguage.ESCPOS

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from server_core.fetch.allowed import AllowedHosts
+from server_core.fetch.document import remote_filename
 from server_core.fetch.errors import UrlInvalid
-from server_core.fetch.filename import remote_filename
 from server_core.fetch.url import read_url
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from base64 import b64decode
 from datetime import UTC, datetime
 
-from server_core.services.webhooks.signing import secret_text, signed_headers
+from server_core.services.webhooks.outbox import secret_text, signed_headers
 
 BODY = b'{"test": 2432232314}'
 ID, AT = "msg_p5jXN8AQM9LWM0D4loKWxJek", datetime.fromtimestamp(1614265330, UTC)

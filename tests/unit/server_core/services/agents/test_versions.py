@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from server_core.contract.types.agents import AgentUpdate
-from server_core.services.agents import versions
+from server_core.services.agents import registry
 
 
 @pytest.mark.parametrize(
@@ -28,14 +28,14 @@ from server_core.services.agents import versions
 def test_numbers_are_compared_as_numbers(
     agent: str, available: bool, required: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(versions, "OLDEST_AGENT", "2.0.0")
+    monkeypatch.setattr(registry, "OLDEST_AGENT", "2.0.0")
     wanted = AgentUpdate(available=available, required=required, latest_version="2.4.0")
-    assert versions.update_of(agent, "2.4.0") == wanted
+    assert registry.update_of(agent, "2.4.0") == wanted
 
 
 def test_this_version_serves_itself() -> None:
     from importlib.metadata import version
 
     own = version("spoolhouse")
-    assert not versions.is_too_old(own)
-    assert not versions.update_of(own, own).available
+    assert not registry.is_too_old(own)
+    assert not registry.update_of(own, own).available
