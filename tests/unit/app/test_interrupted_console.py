@@ -15,7 +15,8 @@ START = """
 import os, signal, sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
-from app import bootstrap, window_site
+from app import bootstrap
+from app.process import window_site
 from app.process.data_folder import DataFolder
 from app.errors import NoEngine
 

@@ -256,7 +256,8 @@ def test_a_long_name_takes_one_line(page: PrintersPage, server: FakeConsoleServe
 def test_the_table_tells_tags_place_and_the_last_answer(
     page: PrintersPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
-    server.acts.answered[ATTIC] = datetime.now(UTC) - timedelta(minutes=7)
+    now = datetime.now(UTC)
+    server.acts.answered |= {ATTIC: now - timedelta(minutes=7), DOCK: now - timedelta(hours=3, minutes=5)}
     page.table_button.click()
     records = page.list.records
     names = [str(column.word) for column in records.columns]
