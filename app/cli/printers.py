@@ -30,7 +30,7 @@ from app.words.media import tracking_words, wait_words
 from app.words.own_device import device_words, identity_words
 from app.words.places import place_lines, tagged
 from app.words.plain_text import plain
-from app.words.printer_facts import more_than_it_tells, supplies_supply_lines
+from app.words.printer_facts import more_than_it_tells, supply_summary
 from app.words.printer_needs import Need, access_need, need_command
 from app.words.printers import (
     DPI_UNKNOWN,
@@ -354,7 +354,7 @@ def describe(printer: PrinterView) -> list[str]:
         lines.append(f"to answer   {printer.stale} wait for a word: print or cancel them with 'printer backlog'")
     if printer.media_waits:
         lines.append(f"to load     {wait_words(printer.media_waits)}")
-    lines += supplies_supply_lines(printer)
+    lines += supply_summary(printer)
     if printer.login_name:
         lines.append(f"logs in as  {printer.login_name}")
     if printer.untrusted_certificate:

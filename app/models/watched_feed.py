@@ -83,7 +83,7 @@ class AnswersFeed(WatchedFeed):
 # What printers did in the last day: read while somebody looks at it.
 
 
-FIGURES_FEED_AGAIN_MS = 30_000
+FIGURES_AGAIN_MS = 30_000
 HOURS = 24
 
 
@@ -92,7 +92,7 @@ class FiguresFeed(WatchedFeed):
     """ConsoleError; the figures that were read before stay."""
 
     def __init__(self, session: Session, live: Live, parent: QObject) -> None:
-        super().__init__(live, FIGURES_FEED_AGAIN_MS, parent)
+        super().__init__(live, FIGURES_AGAIN_MS, parent)
         self._session = session
         self._of: dict[UUID, PrinterFigures] = {}
         self.figures: Figures | None = None

@@ -474,7 +474,7 @@ class Popover(QFrame):
         row.setSpacing(8)
         row.addStretch(1)
         self.buttons: dict[str, Button] = {}
-        for each in (*buttons, PopoverButton(f"{identifier}.close", tr("Close"), _status_popovers_nothing)):
+        for each in (*buttons, PopoverButton(f"{identifier}.close", tr("Close"), _do_nothing)):
             button = self.buttons[each.identifier] = Button(
                 theme, each.identifier, each.words, compact=True, parent=self
             )
@@ -572,5 +572,5 @@ def copy_to_clipboard(text: str) -> Callable[[], None]:
     return lambda: QGuiApplication.clipboard().setText(text)
 
 
-def _status_popovers_nothing() -> None:
+def _do_nothing() -> None:
     return

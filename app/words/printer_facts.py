@@ -164,7 +164,7 @@ def device_lines(printer: PrinterView) -> list[Line]:
 # Words for toner, ink, ribbons and what else a printer uses up.
 
 
-def supplies_supply_lines(printer: PrinterView) -> list[str]:
+def supply_summary(printer: PrinterView) -> list[str]:
     """One line for each; none for a printer that reports none."""
     return [f"{'supplies' if place == 0 else '':<12}{words_of(one)}" for place, one in enumerate(printer.supplies)]
 

@@ -356,7 +356,7 @@ SHOWN = 100
 DETAIL_NOTHING = Phrase("It asked for nothing yet.")
 NOT_READ = Phrase("The requests could not be read.")
 
-DETAIL_COLUMNS: Sequence[Column[RequestRow]] = (
+REQUEST_COLUMNS: Sequence[Column[RequestRow]] = (
     Column(word=Phrase("Request", "of an application"), text=lambda row, _: f"{row.method} {row.route}"),
     Column(word=Phrase("Status"), text=lambda row, _: str(row.status), width=64),
     Column(word=Phrase("Time"), text=lambda row, now: moment(row.at, now), width=100),
@@ -374,7 +374,7 @@ class ClientLog(QWidget):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         self._client_id: UUID | None = None
-        self.records = Records(DETAIL_COLUMNS, lambda row: (row.at, row.request_id), requests_spoken, self)
+        self.records = Records(REQUEST_COLUMNS, lambda row: (row.at, row.request_id), requests_spoken, self)
         self.feed: RecordsFeed[RequestRow] = RecordsFeed(parts.session, parts.live, self.records, _nothing, self)
         self.table = RecordTable(parts.theme, self.records, "clients.log", tr("Requests of this application"))
         self.none = named(text_label(tr("Reading…"), wrap=True, tone="quiet"), "clients.log.none", tr("Reading…"))

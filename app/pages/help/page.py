@@ -348,7 +348,7 @@ LEVELS = (
 FOLLOWING, PAUSED = Phrase("Following", "the newest lines"), Phrase("Follow", "the newest lines")
 NOTHING = Phrase("Nothing in this log yet.")
 NOT_FOUND = Phrase("No line says that.")
-LOG_PANE_NO_FOLDER = Phrase("This window keeps no log.")
+NO_LOG = Phrase("This window keeps no log.")
 
 
 class LogPane(QWidget):
@@ -368,7 +368,7 @@ class LogPane(QWidget):
             theme,
             "help.log.which",
             tr("Which log"),
-            [(path, words) for words, path in logs.items()] or [(None, str(LOG_PANE_NO_FOLDER))],
+            [(path, words) for words, path in logs.items()] or [(None, str(NO_LOG))],
         )
         levels = [(level, str(words)) for level, words in LEVELS]
         self.level: ValueBox[Level] = ValueBox(theme, "help.log.level", tr("Level", "log"), levels)

@@ -348,7 +348,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
 
 
 MOST_ROWS = 6
-APPLICATION_DETAIL_COLUMNS: Sequence[Column[KeyView]] = (
+KEY_COLUMNS: Sequence[Column[KeyView]] = (
     Column(word=Phrase("Key (kid)", "column"), text=lambda key, _: plain(key.kid)),
     Column(
         word=Phrase("State", "column"),
@@ -373,7 +373,7 @@ class ApplicationDetail(QWidget):
         theme.keep(self.title, TextRole.TITLE, bold=True)
         self.sign = Chip(theme, NEVER_USED)
         self.facts = FactList(theme, tr("Facts"))
-        self.keys: Records[KeyView] = Records(APPLICATION_DETAIL_COLUMNS, lambda key: key.kid, key_sentence, self)
+        self.keys: Records[KeyView] = Records(KEY_COLUMNS, lambda key: key.kid, key_sentence, self)
         self.keys_title = text_label(tr("Keys, revoked ones too"))
         theme.keep(self.keys_title, TextRole.BODY, bold=True)
         self.table = RecordTable(theme, self.keys, "partners.keys", tr("Keys of the application"))

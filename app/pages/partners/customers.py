@@ -767,7 +767,7 @@ class CustomerAccess(QWidget):
         self.install.allow(self._why_not or (None if may else str(NOT_NOW)))
         self.facts.setVisible(chosen is not None)
         if chosen is not None:
-            self.facts.show_facts(customer_access_facts_of(chosen, datetime.now().astimezone()))
+            self.facts.show_facts(access_facts_of(chosen, datetime.now().astimezone()))
 
     def _set_up(self) -> None:
         customer = self._customer
@@ -812,7 +812,7 @@ class CustomerAccess(QWidget):
         self.tokens.feed.reload()
 
 
-def customer_access_facts_of(installation: Installation, now: datetime) -> list[Fact]:
+def access_facts_of(installation: Installation, now: datetime) -> list[Fact]:
     may = "\n".join(f"{words} ({scope.value})" for scope, words in MAY.items() if scope in installation.permissions)
     by = (
         tr("this server's operator", "decided it")

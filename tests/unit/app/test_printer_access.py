@@ -14,7 +14,7 @@ from app.cli.arguments import parse
 from app.cli.output import CommandFailed
 from app.client import ConsoleClient
 from app.errors import WrongUsage
-from app.words.printer_facts import supplies_supply_lines
+from app.words.printer_facts import supply_summary
 from app.words.printer_needs import fingerprint_words
 from server_core.contract.types.printers import SetLogin, Supply
 
@@ -61,7 +61,7 @@ async def test_a_password_of_another_encoding_is_refused_in_words() -> None:
 def test_supplies_in_words() -> None:
     toner = Supply(name="Black toner", kind="toner", percent=7, is_low=True)
     printer = cast("Any", SimpleNamespace(supplies=[toner, Supply(name="Waste box", kind="waste-toner")]))
-    assert supplies_supply_lines(printer) == [
+    assert supply_summary(printer) == [
         "supplies    Black toner: 7 %, low",
         "            Waste box: not known how much is left",
     ]
