@@ -254,7 +254,7 @@ class Journal:
         return db
 
     def _come_home(self, db: sqlite3.Connection) -> None:
-        """A copied or restored file does not know what the other one did since: see `rows.doubt_intents`."""
+        """A copied or restored file does not know what the other one did since: see `doubt_intents`."""
         home, known = home_of(self._path), kept_home(db)
         if home == known:
             return

@@ -151,7 +151,7 @@ class Server:
         return self._floor.consoles.own_token.now
 
     async def renew_console_token(self, keep: Callable[[str], None]) -> None:
-        """Of the consoles here, see `token_renewal.renew`. Raises OSError."""
+        """Give the consoles of this computer a new token, see `renew`. Raises OSError."""
         await renew(self._floor, keep)
 
     async def stop(self) -> None:

@@ -154,7 +154,7 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, t
 
 
 def contradiction(setup: PrinterSetup, told: Told | None) -> Message | None:
-    """Where the device is not what its administrator set up: the setup holds, and this is said."""
+    """Return in what the device contradicts its setup; the setup holds. None: they agree, or the device tells nothing."""
     if told is None:
         return None
     if setup.dpi and told.dpi and setup.dpi != told.dpi:

@@ -1,7 +1,7 @@
 """Old print servers, lpd://host[:515]/QUEUE: the line printer daemon protocol (RFC 1179).
 
 The source port is whatever the system gives: ports 721 to 731 would need root, last two minutes after each use, and
-no server of today insists. See `lpd_delivery` for what is proven when.
+no server of today insists. `LpdDelivery` says what is proven when.
 """
 
 from __future__ import annotations

@@ -522,8 +522,10 @@ class Judge:
 
 
 def fingerprint_of(certificate: bytes) -> str:
-    """Of its public key: printers renew their certificates by themselves and keep the key. Of one that nobody can read,
-    of all its bytes."""
+    """Return the fingerprint of the certificate's public key: printers renew certificates by themselves and keep the key.
+
+    A certificate that cannot be read is fingerprinted whole.
+    """
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
     from cryptography.x509 import load_der_x509_certificate
 

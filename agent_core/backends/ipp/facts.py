@@ -100,7 +100,7 @@ MAX_VALUES = 100
 MAX_DPI = 32
 """As the server takes them of one format; no honest printer has so many."""
 LIKELY_DPI = range(50, 4801)
-"""What is outside is no resolution that anything prints at."""
+"""Resolutions in dpi; no printer has one outside."""
 
 _URF_RESOLUTIONS = re.compile(r"RS(\d{1,5}(?:-\d{1,5}){0,20})", re.ASCII)
 _URF_KINDS = {"W8": DotKind.SGRAY_8, "SRGB24": DotKind.SRGB_8}  # or W8-16, SRGB24-48: with 16 bits each as well

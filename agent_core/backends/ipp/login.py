@@ -100,7 +100,7 @@ def _is_loopback(host: str) -> bool:
 
 
 MOST_CHARACTERS = 8192
-"""Of one question; honest ones have some 200."""
+"""Length of one challenge at most; honest ones have about 200 characters."""
 _WORD = re.compile(r'([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))')
 _HASHES: dict[str, Callable[[bytes], hashlib._Hash]] = {
     "MD5": hashlib.md5,

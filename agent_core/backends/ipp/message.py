@@ -62,7 +62,7 @@ class Operation(IntEnum):
 
     @property
     def before(self) -> str:
-        """Where it can be made to fail, see `agent_core.points`."""
+        """Name the failpoint before the call, see `agent_core.points`."""
         return f"agent.device.ipp.{self.name.lower()}.before"
 
     @property

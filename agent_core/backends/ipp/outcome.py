@@ -148,7 +148,7 @@ class Ending:
         raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)
 
     async def reach_unbegun(self, sent: Sent, text: Message, *, seemed_empty: bool) -> Delivered:
-        """Of a job that is being removed because nothing of it seems to have come; `text` says so.
+        """Wait for the end of a job that is removed because nothing of it seems to have arrived; `text` says so.
 
         Raises NotReady only where the first look and every later one prove it, else like `reach`: a printer may begin
         with a document that it did not yet tell of.

@@ -76,7 +76,7 @@ SUPPLY_ATTRIBUTES = (
 )
 MOST_SUPPLIES = 24
 LOW_PERCENT = 10
-"""Where a device does not say from where on it is low."""
+"""Low level in percent where the device names none."""
 _MOST_CHARACTERS = 100
 T = TypeVar("T")
 _KIND = re.compile(r"[a-z][a-z0-9-]{0,39}")
@@ -164,7 +164,7 @@ _SEVERITY = re.compile(r"-(report|warning|error)$")
 _NOT_THEIRS = frozenset({"none", *KEPT_OUT_WORDS.values()})
 MAX_REASONS = 64
 MOST_NAMED = 20
-"""Of a list that a printer gives, in a text for people."""
+"""Entries of a printer's list that a text for people names at most."""
 
 # by prefix, and the most helpful one first where a printer names several
 _WAITING = (

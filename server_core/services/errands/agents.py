@@ -16,7 +16,7 @@ from server_core.store.store import Connection
 
 async def send(floor: Floor, wished: UUID | None, errand: Errand) -> PostedErrand:
     """Without an agent's id the bundled one goes. Raises Rejected `validation_failed`: there is none, it is away, or it
-    has enough to do; and of what feeds as `feeding` says."""
+    has enough to do; and of what feeds paper as the board says."""
     account = floor.ctx.account
 
     def work(connection: Connection) -> UUID | None:

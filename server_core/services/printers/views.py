@@ -104,7 +104,7 @@ def shown_status(row: Any, presence: Presence) -> PrinterStatus:
 
 
 def public_view(row: Any, presence: Presence) -> Printer:
-    """A printer as API clients see it, from a row of `public_lists`: never its address or serial."""
+    """A printer as API clients see it, from a row of `public_jobs`: never its address or serial."""
     backend = Backend(row.backend)
     return Printer(
         printer_id=row.printer_id,

@@ -62,7 +62,7 @@ DISK_SECONDS = 30.0
 
 
 class Post(Protocol):
-    """The signature of `posting.post` without its connector."""
+    """The signature of `post` without its connector."""
 
     def __call__(
         self, text: str, *, allow_private: bool, headers: Mapping[str, str], body: bytes

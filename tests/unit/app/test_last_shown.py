@@ -180,7 +180,7 @@ def test_only_so_many_rows_are_kept(console: Console, server: FakeConsoleServer,
     path = tmp_path / "last.json"
     for number in range(1, MOST_ROWS + 21):
         server.put(a_job(number))
-    qtbot.waitUntil(lambda: console.queue.rowCount() == MOST_ROWS + 20)
+    qtbot.waitUntil(lambda: console.queue_feed.is_loaded and console.queue.rowCount() == MOST_ROWS + 20)
     LastShown(console, path, None).keep()
     console.tasks.close()
     kept = read_snapshot(path, datetime.now(UTC))

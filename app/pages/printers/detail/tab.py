@@ -1,5 +1,5 @@
-"""The contract of a tab of a printer's details. `detail/tabs.py` lists them; `detail/pane.py` builds one when it is
-first gone to, and hands it what the page knows and what its person may do."""
+"""The contract of a tab of a printer's details. `detail/pane.py` lists them and builds one when it is first
+gone to, and hands it what the page knows and what its person may do."""
 
 from __future__ import annotations
 
