@@ -154,7 +154,7 @@ def facts_of(setup: PrinterSetup, *, confirmation: Confirmation | None = None, t
 
 
 def contradiction(setup: PrinterSetup, told: Told | None) -> Message | None:
-    """Return in what the device contradicts its setup; the setup holds. None: they agree, or the device tells nothing."""
+    """Return in what the device contradicts its setup; the setup holds. None: they agree, or it tells nothing."""
     if told is None:
         return None
     if setup.dpi and told.dpi and setup.dpi != told.dpi:

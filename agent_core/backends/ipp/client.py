@@ -522,9 +522,9 @@ class Judge:
 
 
 def fingerprint_of(certificate: bytes) -> str:
-    """Return the fingerprint of the certificate's public key: printers renew certificates by themselves and keep the key.
+    """Return the fingerprint of the certificate's public key.
 
-    A certificate that cannot be read is fingerprinted whole.
+    Printers renew certificates by themselves and keep the key. A certificate that cannot be read is hashed whole.
     """
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
     from cryptography.x509 import load_der_x509_certificate

@@ -15,7 +15,7 @@ from server_core.store.store import Connection
 def by_reprint(
     connection: Connection, account_id: UUID, old: Any, new_job_id: UUID, *, at: datetime, actor: str
 ) -> None:
-    """A question about one that has failed is closed; one that may still be printing stays asked (see `agents_word`)."""
+    """A question about one that has failed is closed; one that may still print stays asked (see `agents_word`)."""
     failed = old.status == JobStatus.FAILED
     news = {"reprinted_as": new_job_id} | ({"settled": True} if failed else {})
     job_state_rows.change(connection, account_id, old.print_job_id, news)
