@@ -6,7 +6,6 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.theme.theme import Theme
-from app.widgets.sides import Sides
 
 CHECK_ZONE = 76
 """20 mm at 96 dpi."""
@@ -16,7 +15,6 @@ BOX = 30.0
 def paint_check(painter: QPainter, theme: Theme, row: QRect, checked: bool) -> None:
     colours = theme.colours
     box = QRectF(row.left() + (CHECK_ZONE - BOX) / 2, row.top() + (row.height() - BOX) / 2, BOX, BOX)
-    box = Sides(painter, row)(box)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(colours.accent if checked else colours.border), 2))

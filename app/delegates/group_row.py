@@ -12,7 +12,6 @@ from app.models.queue import QueueModel
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width, paint_chip
-from app.widgets.sides import Sides
 
 PAD = 8
 GAP = 12
@@ -41,28 +40,27 @@ def paint_group(
     state: QStyle.StateFlag = option.state
     selected = bool(state & QStyle.StateFlag.State_Selected)
     whole = QRect(0, cell.top(), view.viewport().width(), cell.height())
-    at = Sides(painter, whole)
     painter.save()
     painter.setClipRect(cell)
     painter.fillRect(whole, QColor(colours.selection if selected else colours.window))
-    painter.fillRect(at(QRect(0, whole.bottom(), whole.width(), 1)), QColor(colours.line))
+    painter.fillRect(QRect(0, whole.bottom(), whole.width(), 1), QColor(colours.line))
     if selected and view.hasFocus():
         for edge in (whole.top(), whole.bottom() - 1):
-            painter.fillRect(at(QRect(0, edge, whole.width(), 2)), QColor(colours.accent))
+            painter.fillRect(QRect(0, edge, whole.width(), 2), QColor(colours.accent))
     icon = theme.sizes.small_icon
     arrow = QRectF(PAD, whole.top() + (whole.height() - icon) / 2, icon, icon)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_icon(painter, "next" if group.folded else "down", at(arrow), QColor(colours.text_secondary))
+    paint_icon(painter, "next" if group.folded else "down", arrow, QColor(colours.text_secondary))
     left, right = int(arrow.right()) + PAD, whole.right() - PAD
     if group.act:
         zone = act_zone(theme, whole)
         right = zone.left() - GAP
         painter.setPen(QPen(QColor(colours.border), colours.border_width))
         painter.setBrush(QColor(colours.base))
-        painter.drawRoundedRect(at(QRectF(zone).adjusted(0.5, 0.5, -0.5, -0.5)), theme.sizes.radius, theme.sizes.radius)
+        painter.drawRoundedRect(QRectF(zone).adjusted(0.5, 0.5, -0.5, -0.5), theme.sizes.radius, theme.sizes.radius)
         painter.setPen(QColor(colours.text))
         painter.setFont(theme.font(theme.sizes.body))
-        painter.drawText(at(zone), CENTRE, group.act)
+        painter.drawText(zone, CENTRE, group.act)
     chip = chip_width(theme, group.mark)
     height = min(whole.height() - 12, theme.sizes.body + 26)
     name_font = theme.font(theme.sizes.body, bold=True)
@@ -71,13 +69,13 @@ def paint_group(
     most = max(0, (right - left - chip - GAP) * 3 // 5)
     name = QFontMetrics(name_font).elidedText(group.name, Qt.TextElideMode.ElideMiddle, most)
     width = QFontMetrics(name_font).horizontalAdvance(name)
-    painter.drawText(at(QRect(left, whole.top(), width + 2, whole.height())), LEFT, name)
+    painter.drawText(QRect(left, whole.top(), width + 2, whole.height()), LEFT, name)
     left += width + GAP
-    paint_chip(painter, theme, group.mark, at(QRectF(left, whole.top() + (whole.height() - height) / 2, chip, height)))
+    paint_chip(painter, theme, group.mark, QRectF(left, whole.top() + (whole.height() - height) / 2, chip, height))
     left += chip + GAP
     painter.setFont(theme.font(theme.sizes.body))
     painter.setPen(QColor(colours.text if selected else colours.text_secondary))
     said = " · ".join(part for part in (group.counts, group.reason) if part)
     rest = QRect(left, whole.top(), max(0, right - left), whole.height())
-    painter.drawText(at(rest), LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, rest.width()))
+    painter.drawText(rest, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, rest.width()))
     painter.restore()

@@ -7,7 +7,6 @@ from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from app.theme.theme import Theme
-from app.widgets.sides import Sides
 
 PAD = 12
 FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
@@ -36,9 +35,7 @@ class PlainRowDelegate(QStyledItemDelegate):
         painter.save()
         painter.fillRect(rect, self._theme.colour("selection" if selected else "base"))
         if selected:
-            painter.fillRect(
-                Sides(painter, rect)(QRect(rect.left(), rect.top(), 3, rect.height())), self._theme.colour("accent")
-            )
+            painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), self._theme.colour("accent"))
         lines = _lines(index)
         height = QFontMetrics(self._theme.font(self._theme.sizes.body)).height() + 2
         top = rect.top() + (rect.height() - height * len(lines)) // 2

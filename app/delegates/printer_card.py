@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language.translate import tr
 from app.models.queue import local_now
@@ -13,7 +13,6 @@ from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.chip import paint_chip
-from app.widgets.sides import Sides, as_it_begins
 from app.widgets.state_strip import paint_strip
 from app.words.ages import age, moment
 from app.words.marks import Mark
@@ -89,9 +88,7 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         view = option.widget
-        whole = view.viewport().rect() if isinstance(view, QAbstractScrollArea) else rect
-        at = Sides(painter, whole)
-        box = at(self.box(at(rect)))
+        box = self.box(rect)
         self._group(painter, self._shown.head(index.row()), box)
         focused = isinstance(view, QWidget) and view.hasFocus()
         chosen = "accent" if focused else "border"
@@ -111,15 +108,14 @@ class PrinterCardDelegate(QStyledItemDelegate):
             self._write(painter, title, words, LEFT, size=sizes.title, bold=True, middle=True)
 
     def _content(self, painter: QPainter, printer: PrinterView, mark: Mark, inside: QRect) -> None:
-        at = Sides(painter, inside)
         title = QRect(inside.left(), inside.top(), inside.width(), self._px(22))
-        self._write(painter, at(title), printer.name, LEFT, size=self._theme.sizes.title, bold=True, middle=True)
+        self._write(painter, title, printer.name, LEFT, size=self._theme.sizes.title, bold=True, middle=True)
         words = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=mark.strong)).horizontalAdvance(mark.word)
         chip_width = words + self._px(48)
         chip = QRectF(inside.left(), title.bottom() + self._px(8), chip_width, self._px(30))
-        paint_chip(painter, self._theme, mark, at(chip))
+        paint_chip(painter, self._theme, mark, chip)
         beside = QRect(int(chip.right()) + 10, int(chip.top()), inside.right() - int(chip.right()) - 10, self._px(30))
-        self._beside(painter, printer, at(beside))
+        self._beside(painter, printer, beside)
         facts = f"{language_of(printer)} · {dpi_of(printer)} · {media_of(printer)}"
         model = printer.model or (
             tr("Virtual printer") if printer.uri.startswith("virtual:") else tr("Model not reported")
@@ -144,10 +140,10 @@ class PrinterCardDelegate(QStyledItemDelegate):
                 metrics = QFontMetrics(self._theme.font_of(TextRole.BODY, bold=bool(printer.waiting)))
                 width = metrics.horizontalAdvance(right)
                 spot = QRect(inside.left(), top, inside.width(), self._px(20))
-                self._write(painter, at(spot), right, RIGHT, bold=bool(printer.waiting))
+                self._write(painter, spot, right, RIGHT, bold=bool(printer.waiting))
             left_spot = QRect(inside.left(), top, inside.width() - width - (12 if width else 0), self._px(20))
             said = left == for_media
-            self._write(painter, at(left_spot), left, LEFT, bold=said, quiet=not said, middle=left is place)
+            self._write(painter, left_spot, left, LEFT, bold=said, quiet=not said, middle=left is place)
             top += self._px(21)
         self._strip(painter, printer, QRectF(inside.left(), inside.bottom() - self._px(8), inside.width(), self._px(9)))
 
@@ -196,5 +192,4 @@ class PrinterCardDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.colour("text_secondary" if quiet else "text"))
         mode = Qt.TextElideMode.ElideMiddle if middle else Qt.TextElideMode.ElideRight
         cut = painter.fontMetrics().elidedText(plain(text), mode, rect.width())
-        # names and addresses are those that are cut in the middle
-        painter.drawText(rect, flags, as_it_begins(painter, cut) if middle else cut)
+        painter.drawText(rect, flags, cut)

@@ -13,7 +13,7 @@ from app.language.translate import Phrase, tr
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.sides import text_label
+from app.widgets.labels import text_label
 from app.words.agents import choice_words, is_server_elsewhere, name_of
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.states import AgentStatus

@@ -29,7 +29,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.sides import Sides, named, text_label
+from app.widgets.labels import named, text_label
 
 WIDTH, HEIGHT = 560, 420
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -183,10 +183,9 @@ class CommandRowDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         chosen, hovered = bool(state & QStyle.StateFlag.State_Selected), bool(state & QStyle.StateFlag.State_MouseOver)
         painter.save()
-        at = Sides(painter, rect)
         painter.fillRect(rect, theme.colour("selection" if chosen else "hover" if hovered else "base"))
         if chosen:
-            painter.fillRect(at(QRect(rect.left(), rect.top(), 4, rect.height())), theme.colour("accent"))
+            painter.fillRect(QRect(rect.left(), rect.top(), 4, rect.height()), theme.colour("accent"))
         off = command.why_not is not None
         # on the selection the palest ink would be too pale
         quiet = theme.colour("text_secondary")
@@ -194,19 +193,17 @@ class CommandRowDelegate(QStyledItemDelegate):
         left, size = rect.left() + PAD, theme.sizes.small_icon
         if command.icon:
             box = QRectF(left, rect.center().y() - size / 2 + 0.5, size, size)
-            paint_icon(painter, command.icon, at(box), quiet)
+            paint_icon(painter, command.icon, box, quiet)
         left += size + 10
         keys = native_keys(command)
         painter.setFont(theme.font(theme.sizes.small))
         keys_width = painter.fontMetrics().horizontalAdvance(keys) if keys else 0
         painter.setPen(quiet)
-        painter.drawText(
-            at(QRect(rect.right() - PAD - keys_width, rect.top(), keys_width + 1, rect.height())), RIGHT, keys
-        )
+        painter.drawText(QRect(rect.right() - PAD - keys_width, rect.top(), keys_width + 1, rect.height()), RIGHT, keys)
         room = rect.right() - PAD - keys_width - 12 - left
         self._words(
             painter,
-            at(QRect(left, rect.top(), room, rect.height())),
+            QRect(left, rect.top(), room, rect.height()),
             command.spoken or command.words,
             command.why_not,
             ink,
@@ -218,7 +215,6 @@ class CommandRowDelegate(QStyledItemDelegate):
         self, painter: QPainter, box: QRect, words: str, why_not: str | None, ink: QColor, quiet: QColor
     ) -> None:
         theme = self._theme
-        at = Sides(painter, box)
         painter.setFont(theme.font(theme.sizes.body))
         painter.setPen(ink)
         metrics = painter.fontMetrics()
@@ -231,4 +227,4 @@ class CommandRowDelegate(QStyledItemDelegate):
             rest = box.adjusted(used, 1, 0, 0)
             if rest.width() > 60:
                 why = painter.fontMetrics().elidedText(f"– {why_not}", Qt.TextElideMode.ElideRight, rest.width())
-                painter.drawText(at(rest), LEFT, why)
+                painter.drawText(rest, LEFT, why)

@@ -17,7 +17,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 
 T = TypeVar("T")

@@ -18,7 +18,7 @@ from app.session.printer_fit import Target, needs_words, targets_of
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.bulk import called
 from app.words.plain_text import plain
 from app.words.printers import dpi_of, language_of, mark_of, reason_of

@@ -15,7 +15,7 @@ from app.session.console_parts import ConsoleParts
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 from server_core.contract.types.consoles import LONGEST_NAME
 

@@ -40,7 +40,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.chip import chip_width, paint_chip
 from app.widgets.form_field import EnterField
-from app.widgets.sides import Sides, as_it_begins, named, text_label
+from app.widgets.labels import named, text_label
 from app.words.discovery import is_at, problems_of, progress_of, search_result
 from app.words.messages import said
 from app.words.plain_text import plain, tooltip
@@ -377,17 +377,16 @@ class FoundRowDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         hovered = bool(state & QStyle.StateFlag.State_MouseOver)
         painter.save()
-        at = Sides(painter, rect)
         painter.fillRect(rect, theme.colour("selection" if chosen else "hover" if hovered else "base"))
-        painter.fillRect(at(QRect(rect.left(), rect.bottom(), rect.width(), 1)), theme.colour("line"))
+        painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), theme.colour("line"))
         if chosen:
-            painter.fillRect(at(QRect(rect.left(), rect.top(), 4, rect.height())), theme.colour("accent"))
+            painter.fillRect(QRect(rect.left(), rect.top(), 4, rect.height()), theme.colour("accent"))
         view = option.widget
         if state & QStyle.StateFlag.State_Selected and isinstance(view, QWidget) and view.hasFocus():
             self._frame(painter, rect)
         box = QRectF(rect.left() + PAD + 2, rect.center().y() - ICON / 2, ICON, ICON)
-        paint_icon(painter, "printer", at(box), theme.colour("text_secondary"))
-        self._content(painter, line, at(rect.adjusted(int(2 * PAD) + ICON + 2, 9, -PAD, -10)))
+        paint_icon(painter, "printer", box, theme.colour("text_secondary"))
+        self._content(painter, line, rect.adjusted(int(2 * PAD) + ICON + 2, 9, -PAD, -10))
         painter.restore()
 
     def _frame(self, painter: QPainter, rect: QRect) -> None:
@@ -400,19 +399,18 @@ class FoundRowDelegate(QStyledItemDelegate):
     def _content(self, painter: QPainter, line: FoundLine, inside: QRect) -> None:
         upper = QRect(inside.left(), inside.top(), inside.width(), 22)
         lower = QRect(inside.left(), inside.bottom() - 18, inside.width(), 19)
-        at = Sides(painter, inside)
         if line.mark is not None:
             painter.setFont(self._theme.font(self._theme.sizes.body, bold=True))
             name = min(painter.fontMetrics().horizontalAdvance(line.name), inside.width() * 45 // 100)
             width = min(chip_width(self._theme, line.mark), inside.width() - name - 12)
             chip = QRectF(inside.right() - width + 1, inside.top() - 1, width, CHIP)
-            paint_chip(painter, self._theme, line.mark, at(chip))
+            paint_chip(painter, self._theme, line.mark, chip)
             upper.setRight(int(chip.left()) - 8)
-        self._write(painter, at(upper), line.name, self._theme.colour("text"), bold=True)
-        self._write(painter, at(lower), line.facts, self._theme.colour("text_secondary"))
+        self._write(painter, upper, line.name, self._theme.colour("text"), bold=True)
+        self._write(painter, lower, line.facts, self._theme.colour("text_secondary"))
 
     def _write(self, painter: QPainter, rect: QRect, text: str, colour: QColor, *, bold: bool = False) -> None:
         painter.setFont(self._theme.font(self._theme.sizes.body if bold else self._theme.sizes.body - 1, bold=bold))
         painter.setPen(colour)
         mode = Qt.TextElideMode.ElideMiddle if bold else Qt.TextElideMode.ElideRight
-        painter.drawText(rect, LEFT, as_it_begins(painter, painter.fontMetrics().elidedText(text, mode, rect.width())))
+        painter.drawText(rect, LEFT, painter.fontMetrics().elidedText(text, mode, rect.width()))

@@ -14,7 +14,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView, SetLogin
 

@@ -13,7 +13,7 @@ from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

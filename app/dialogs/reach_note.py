@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from server_core.contract.decisions.onboarding_link import note_on
 
 SETTING = "bind"

@@ -17,7 +17,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.sides import named
+from app.widgets.labels import named
 from app.words.plain_text import plain
 
 T = TypeVar("T")

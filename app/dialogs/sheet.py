@@ -8,12 +8,12 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 
 FRAME = QSize(16, 48)
 """What a window manager puts around it."""
@@ -253,8 +253,7 @@ class Foot(ButtonLine):
     def _lay(self, line: Sequence[tuple[Button, QSize]], x: int, y: int, *, move: bool) -> None:
         for button, size in line:
             if move:
-                place = QRect(QPoint(x, y), size)
-                button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), place))
+                button.setGeometry(QRect(QPoint(x, y), size))
             x += size.width() + APART
 
 

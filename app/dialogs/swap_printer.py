@@ -19,8 +19,8 @@ from app.session.tasks import Ticket
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane, WaitingLine
-from app.widgets.sides import named, text_label
 from app.words.discovery import (
     SAMENESS,
     devices_words,

@@ -17,8 +17,8 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
+from app.widgets.labels import named, text_label
 from app.widgets.second_press import pressed_again
-from app.widgets.sides import named, text_label
 from app.words.operators import ROLES, why_no_unlock
 from app.words.plain_text import plain
 from app.words.within import within

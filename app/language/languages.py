@@ -20,16 +20,10 @@ class Language(StrEnum):
     GERMAN = "de"
     SPANISH = "es"
     PSEUDO = "en-XA"
-    PSEUDO_RIGHT_TO_LEFT = "ar-XB"
-
-    @property
-    def is_right_to_left(self) -> bool:
-        return self is Language.PSEUDO_RIGHT_TO_LEFT
 
 
 OFFERED = {Language.ENGLISH: "English", Language.GERMAN: "Deutsch", Language.SPANISH: "Español"}
 """Each in its own words, so that it is found by who reads no other."""
-PSEUDO = frozenset({Language.PSEUDO, Language.PSEUDO_RIGHT_TO_LEFT})
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Of the environment, by weight (POSIX.1-2017, 8.2)."""
 
@@ -48,8 +42,8 @@ class English:
 
 
 def words_of(language: Language) -> Spoken:
-    if language in PSEUDO:
-        return Altered(spoken=English(), alter=from_the_right if language.is_right_to_left else lengthened)
+    if language is Language.PSEUDO:
+        return Altered(spoken=English(), alter=lengthened)
     return English() if language is Language.ENGLISH else catalogue(language)
 
 
@@ -83,8 +77,3 @@ def lengthened(text: str) -> str:
     more = ceil(letters * MORE)
     rest = " ".join("~" * min(LONGEST, more - at) for at in range(0, more, LONGEST))
     return f"{BEGIN}{accented}{rest}{END}"
-
-
-def from_the_right(text: str) -> str:
-    """And its first letter, a stroke, is one of Arabic: by that a line is known to begin at the right (UAX #9, P2)."""
-    return f"\u0640{lengthened(text)}" if text else text

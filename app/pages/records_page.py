@@ -25,10 +25,10 @@ from app.widgets.banner import Banner
 from app.widgets.buttons import can_be_cleared
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
+from app.widgets.labels import named
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import PageHeader
 from app.widgets.record_table import RecordTable
-from app.widgets.sides import named
 
 T = TypeVar("T")
 EDGE = 12

@@ -39,7 +39,7 @@ class Motion(StrEnum):
 
 MOST_BYTES = 4 * MIB
 AS_SYSTEM: Literal["system"] = "system"
-LanguageChoice = Literal["system", "en", "de", "es", "en-XA", "ar-XB"]
+LanguageChoice = Literal["system", "en", "de", "es", "en-XA"]
 """Words of `Language`."""
 LockMinutes = Literal[0, 2, 5, 10, 30, 60]
 """0: never by itself."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QByteArray, QCoreApplication, QRectF
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 import resources
 
 _renderers: dict[tuple[str, int], QSvgRenderer] = {}
-
-
-DIRECTED = frozenset({"back", "move", "next", "previous", "quit", "reprint", "undo"})
-"""They point along the line: mirrored where lines begin at the right."""
 
 
 def paint_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
@@ -24,11 +20,4 @@ def paint_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> No
         # with the application, not after it: Qt's objects must not outlive it
         renderer = QSvgRenderer(QByteArray(svg.encode()), QCoreApplication.instance())
         _renderers[key] = renderer
-    if name not in DIRECTED or painter.layoutDirection() != Qt.LayoutDirection.RightToLeft:
-        renderer.render(painter, rect)
-        return
-    painter.save()
-    painter.translate(2 * rect.center().x(), 0)
-    painter.scale(-1, 1)
     renderer.render(painter, rect)
-    painter.restore()

@@ -16,7 +16,7 @@ from app.language.translate import tr
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 
 GAP = 8

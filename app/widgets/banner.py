@@ -15,8 +15,8 @@ from app.session.messages import Message
 from app.session.outcome_unknown import failure_words
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.labels import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins, named, text_label
 from app.words.ages import clock
 from app.words.marks import Shape, Tone
 
@@ -48,7 +48,7 @@ class Banner(QWidget):
             theme, f"{identifier}.close", "", icon="close", compact=True, spoken=tr("Close this message")
         )
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(margins(42, 6, 8, 6))
+        layout.setContentsMargins(42, 6, 8, 6)
         layout.setSpacing(8)
         layout.addWidget(self._text, 1)
         for button in (self._action, self._copy, self._close):
@@ -148,6 +148,6 @@ class Banner(QWidget):
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         painter.drawRoundedRect(box, self._theme.sizes.radius, self._theme.sizes.radius)
         shape = SHAPES.get(self._tone, Shape.WARNING)
-        sign = Sides(painter, self.rect())(QRectF(12, (self.height() - 18) / 2, 18, 18))
+        sign = QRectF(12, (self.height() - 18) / 2, 18, 18)
         paint_shape(painter, shape, sign, ink, tint)
         painter.end()

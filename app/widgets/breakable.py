@@ -10,7 +10,7 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySeq
 from PySide6.QtWidgets import QLabel, QMenu
 
 from app.language.translate import tr
-from app.widgets.sides import named
+from app.widgets.labels import named
 
 SOFT_BREAK = "\u200b"
 _LONG = re.compile(r"\S{12,}")

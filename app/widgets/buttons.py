@@ -22,7 +22,7 @@ from app.language.translate import tr
 from app.theme.icons import paint_icon
 from app.theme.text_role import Look
 from app.theme.theme import Theme
-from app.widgets.sides import Sides, named
+from app.widgets.labels import named
 
 GAP = 8
 
@@ -159,7 +159,6 @@ class Button(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QStylePainter(self)
-        at = Sides(painter, self.rect())
         option = QStyleOptionButton()
         self.initStyleOption(option)
         option.text = ""
@@ -180,15 +179,13 @@ class Button(QPushButton):
         left = (self.width() - total) // 2
         if self._icon:
             box = QRectF(left, (self.height() - size) / 2, size, size)
-            paint_icon(painter, self._icon, at(box), QColor(strong))
+            paint_icon(painter, self._icon, box, QColor(strong))
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.setPen(QColor(strong))
-        painter.drawText(at(QRect(left + icon, 0, words + 4, self.height())), flags, self.words)
+        painter.drawText(QRect(left + icon, 0, words + 4, self.height()), flags, self.words)
         if keys:
             painter.setPen(QColor(quiet))
-            painter.drawText(
-                at(QRect(left + icon + words + 12, 0, keys + 4, self.height())), flags, self._shortcut_text
-            )
+            painter.drawText(QRect(left + icon + words + 12, 0, keys + 4, self.height()), flags, self._shortcut_text)
         painter.end()
 
 
@@ -265,7 +262,7 @@ class ButtonLine(QWidget):
             if at.x() and at.x() + size.width() > width:
                 at, line = QPoint(0, at.y() + line + GAP), 0
             if move:
-                button.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), QRect(at, size)))
+                button.setGeometry(QRect(at, size))
             at.setX(at.x() + size.width() + GAP)
             line = max(line, size.height())
         return at.y() + line

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.theme.theme import Theme
 from app.widgets.breakable import BreakableLabel
+from app.widgets.labels import named, of_text
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins, named, of_text
 from app.words.health import WORDS, Check, State
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain
@@ -31,7 +31,7 @@ class CheckLine(QWidget):
         self._words = of_text(BreakableLabel(), wrap=True)
         self._fix = of_text(BreakableLabel(), wrap=True, tone="quiet")
         column = QVBoxLayout(self)
-        column.setContentsMargins(margins(SHAPE + 12, 4, 0, 4))
+        column.setContentsMargins(SHAPE + 12, 4, 0, 4)
         column.setSpacing(2)
         column.addWidget(self._words)
         column.addWidget(self._fix)
@@ -50,7 +50,5 @@ class CheckLine(QWidget):
         painter = QPainter(self)
         shape, tone = MARKS[self._state]
         ground = self._theme.colour("base")
-        paint_shape(
-            painter, shape, Sides(painter, self.rect())(QRectF(0, 6, SHAPE, SHAPE)), self._theme.ink(tone), ground
-        )
+        paint_shape(painter, shape, QRectF(0, 6, SHAPE, SHAPE), self._theme.ink(tone), ground)
         painter.end()

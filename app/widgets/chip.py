@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.theme.theme import Theme
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides
 from app.words.marks import Mark
 
 INSET = 9.0
@@ -21,7 +20,6 @@ def _shape_size(theme: Theme) -> float:
 def paint_chip(painter: QPainter, theme: Theme, mark: Mark, rect: QRectF) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    at = Sides(painter, rect)
     ink, tint = theme.ink(mark.tone), theme.tint(mark.tone)
     if not theme.high_contrast:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -29,12 +27,12 @@ def paint_chip(painter: QPainter, theme: Theme, mark: Mark, rect: QRectF) -> Non
         painter.drawRoundedRect(rect, theme.sizes.radius, theme.sizes.radius)
     size = _shape_size(theme)
     top = rect.center().y() - size / 2
-    paint_shape(painter, mark.shape, at(QRectF(rect.left() + INSET, top, size, size)), ink, tint)
+    paint_shape(painter, mark.shape, QRectF(rect.left() + INSET, top, size, size), ink, tint)
     painter.setPen(ink)
     painter.setFont(theme.font(theme.sizes.body, bold=mark.strong))
     words = rect.adjusted(INSET + size + 7, 0, -4, 0)
     text = painter.fontMetrics().elidedText(mark.word, Qt.TextElideMode.ElideRight, int(words.width()))
-    painter.drawText(at(words), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+    painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
     painter.restore()
 
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.sides import Sides, margins, named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import tooltip
 
 ARROW = 16
@@ -80,7 +80,7 @@ class ChoiceBox(QComboBox):
         super().paintEvent(event)
         painter = QPainter(self)
         box = QRectF(self.width() - ARROW - 10, (self.height() - ARROW) / 2, ARROW, ARROW)
-        paint_icon(painter, "down", Sides(painter, self.rect())(box), self._theme.colour("text_secondary"))
+        paint_icon(painter, "down", box, self._theme.colour("text_secondary"))
         painter.end()
 
 
@@ -117,7 +117,7 @@ class ChoiceList(QWidget, Generic[V]):
             self.buttons.append(button)
             self._meanings.append(meaning)
             told = text_label(meaning, wrap=True, tone="quiet")
-            told.setContentsMargins(margins(INDENT, 0, 0, 6))
+            told.setContentsMargins(INDENT, 0, 0, 6)
             column.addWidget(button)
             column.addWidget(told)
         self._fit()
@@ -153,7 +153,7 @@ class MillimetreBox(QDoubleSpinBox):
         self.setDecimals(1)
         self.setSuffix(" mm")
         self.setMinimumWidth(wide)
-        self.lineEdit().setTextMargins(margins(9, 0, 0, 0))
+        self.lineEdit().setTextMargins(9, 0, 0, 0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -24,8 +24,8 @@ from app.models.command_list import MOST, Found, Spot, find_in_bytes, find_in_li
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.labels import named, text_label
 from app.widgets.second_press import pressed_again
-from app.widgets.sides import named, text_label
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip
 from app.words.raw_text import RawLine, RawText, hex_lines
@@ -170,7 +170,6 @@ class CommandText(QPlainTextEdit):
         self._at = 0
         named(self, identifier, tr("Commands of the RAW file"))
         self.setReadOnly(True)
-        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # commands begin at the left in every language
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         by = Qt.TextInteractionFlag
         self.setTextInteractionFlags(by.TextSelectableByMouse | by.TextSelectableByKeyboard)

@@ -11,7 +11,7 @@ from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 
 ICON_MARGIN = 12
 

@@ -15,7 +15,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.breakable import BreakableLabel
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.sides import beginning, of_text, text_label
+from app.widgets.labels import of_text, text_label
 from app.words.plain_text import plain, tooltip
 
 GAP = 12
@@ -85,7 +85,7 @@ class FactList(QWidget):
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         for label in (name, value):
-            label.setAlignment(Qt.AlignmentFlag.AlignTop | beginning())
+            label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         return _Line(name, value, fact.strong)
 
     def _drop(self, first: int) -> None:

@@ -18,7 +18,7 @@ from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.form_field import FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.marks import Tone
 from server_core.contract.types.partners import LONGEST_KID
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from app.language.translate import figure, tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import tooltip
 
 GAP = 3

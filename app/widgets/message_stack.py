@@ -12,8 +12,8 @@ from app.session.undo_offers import UNDO_SECONDS, UndoOffers
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
+from app.widgets.labels import named, text_label
 from app.widgets.second_press import settling
-from app.widgets.sides import Sides, margins, named, text_label
 
 SHOWN = 2
 LOW = 480
@@ -112,7 +112,7 @@ class UndoBar(QWidget):
         self.finish = Button(theme, "undo.finish", tr("Do it now"))
         self.close_bar = Button(theme, "undo.close", "", icon="close", compact=True, spoken=tr("Leave it done"))
         row = QHBoxLayout(self)
-        row.setContentsMargins(margins(16, 8, 12, 8))
+        row.setContentsMargins(16, 8, 12, 8)
         row.setSpacing(8)
         row.addWidget(self._text, 1)
         for button in (self.undo, self.finish, self.close_bar):
@@ -163,5 +163,5 @@ class UndoBar(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), self._theme.colour("base"))
         painter.fillRect(0, 0, self.width(), 1, self._theme.colour("line"))
-        painter.fillRect(Sides(painter, self.rect())(QRect(0, 0, self._drawn, LINE)), self._theme.colour("accent"))
+        painter.fillRect(QRect(0, 0, self._drawn, LINE), self._theme.colour("accent"))
         painter.end()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 
 GAP = 8
 

@@ -24,8 +24,8 @@ from app.language.translate import Phrase, tr
 from app.models.page_entries import Box, PageMove, PageOverlays
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.widgets.labels import named
 from app.widgets.page_zoom import FIT, PageZoom, dots_per_inch_of
-from app.widgets.sides import named
 from app.words.marks import Tone
 from app.words.plain_text import tooltip
 from server_core.contract.types.drawing import DotKind
@@ -137,7 +137,6 @@ class PagePicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # a page is what it is in every language
         painter.fillRect(self.rect(), self._theme.colour("window"))
         if self._image is not None:
             page = self.page_rect(self._image)

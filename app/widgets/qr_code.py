@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.tasks import Tasks, Ticket
-from app.widgets.sides import named
+from app.widgets.labels import named
 
 QUIET_ZONE = 4
 """Modules on each side."""

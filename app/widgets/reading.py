@@ -8,7 +8,7 @@ from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from app.widgets.sides import named
+from app.widgets.labels import named
 
 ABOVE = 8
 """Pixels that stay above a part that is scrolled to."""

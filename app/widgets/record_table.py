@@ -32,7 +32,7 @@ from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE, Records
 from app.theme.sizes import Density
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width, paint_chip
-from app.widgets.sides import as_it_begins, named
+from app.widgets.labels import named
 from app.words.marks import Mark
 
 TICK_MS = 10_000
@@ -315,7 +315,6 @@ class RecordCellDelegate(QStyledItemDelegate):
         ground = "selection" if selected else "alternate" if index.row() % 2 else "base"
         painter.save()
         painter.setClipRect(rect)
-        painter.setLayoutDirection(option.direction)
         head = index.data(HEAD_ROLE)
         if isinstance(head, str):
             self._head(painter, head, option)
@@ -324,14 +323,14 @@ class RecordCellDelegate(QStyledItemDelegate):
         painter.fillRect(rect, self._theme.colour(ground))
         if selected and index.column() == 0:
             bar = QRect(rect.left(), rect.top(), 3, rect.height())
-            painter.fillRect(QStyle.visualRect(option.direction, rect, bar), self._theme.colour("accent"))
+            painter.fillRect(bar, self._theme.colour("accent"))
         if self.cards:
             self._card(painter, option, index)
         else:
             inside = rect.adjusted(PAD, 0, -PAD, 0)
             mark = index.data(MARK_ROLE)
             if isinstance(mark, Mark):
-                self._chip(painter, mark, inside, option)
+                self._chip(painter, mark, inside)
             else:
                 mode = ElideMode.ElideRight if index.data(SENTENCE_ROLE) else ElideMode.ElideMiddle
                 self._text(painter, str(index.data() or ""), inside, option, first=index.column() == 0, mode=mode)
@@ -349,11 +348,11 @@ class RecordCellDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.colour("disabled" if self.quiet else "text_secondary"))
         painter.drawText(whole.adjusted(PAD, 0, -PAD, 0), FLAGS, words)
 
-    def _chip(self, painter: QPainter, mark: Mark, inside: QRect, option: QStyleOptionViewItem) -> None:
+    def _chip(self, painter: QPainter, mark: Mark, inside: QRect) -> None:
         height = min(inside.height() - 6, self._theme.sizes.body + 18)
         place = QRect(inside.left(), 0, min(inside.width(), chip_width(self._theme, mark)), height)
         place.moveTop(inside.center().y() - height // 2)
-        paint_chip(painter, self._theme, mark, QRectF(QStyle.visualRect(option.direction, inside, place)))
+        paint_chip(painter, self._theme, mark, QRectF(place))
 
     def _text(
         self,
@@ -371,7 +370,7 @@ class RecordCellDelegate(QStyledItemDelegate):
         strong = first and not self.quiet
         painter.setPen(self._theme.colour("disabled" if faint else "text" if strong else "text_secondary"))
         shown = painter.fontMetrics().elidedText(text, mode, inside.width())
-        painter.drawText(inside, FLAGS, as_it_begins(painter, shown))
+        painter.drawText(inside, FLAGS, shown)
 
     def _card(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
@@ -383,10 +382,10 @@ class RecordCellDelegate(QStyledItemDelegate):
         if mark is not None:
             taken = min(chip_width(self._theme, mark), inside.width() // 2)
             chip = QRect(inside.right() - taken, inside.top(), taken, inside.height())
-            self._chip(painter, mark, QStyle.visualRect(option.direction, inside, chip), option)
+            self._chip(painter, mark, chip)
         words = inside.adjusted(0, 0, -(taken + PAD), 0)
         half = words.height() // 2
         rest = [str(cell.data() or "") for cell in cells[1:] if not isinstance(cell.data(MARK_ROLE), Mark)]
         for line, text in enumerate((str(cells[0].data() or ""), " · ".join(each for each in rest if each))):
             place = QRect(words.left(), words.top() + line * half, words.width(), half)
-            self._text(painter, text, QStyle.visualRect(option.direction, inside, place), option, first=line == 0)
+            self._text(painter, text, place, option, first=line == 0)

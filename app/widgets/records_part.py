@@ -20,8 +20,8 @@ from app.session.session import Session
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.labels import named, text_label
 from app.widgets.record_table import QuietHeader, RecordTable, choose_row
-from app.widgets.sides import named, text_label
 
 T = TypeVar("T")
 MOST_ROWS = 6

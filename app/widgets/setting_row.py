@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from app.widgets.sides import text_label
+from app.widgets.labels import text_label
 
 CONTROL_WIDTH = 330
 

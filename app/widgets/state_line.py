@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language.translate import tr
 from app.theme.theme import Theme
+from app.widgets.labels import named
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import named
 from app.words.marks import Mark
 
 HEAD = 5.0
@@ -60,16 +60,12 @@ class StateLine(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         size, room = float(self._shape()), self.width() / len(self._marks)
-        turned = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
         for number, mark in enumerate(self._marks):
             middle = (number + 0.5) * room
-            if turned:
-                middle = self.width() - middle
             self._state(painter, number, mark, QRectF(middle - size / 2, 4, size, size), room)
             if number:
-                before = middle + room if turned else middle - room
                 reach = size / 2 + GAP
-                begin, end = (before - reach, middle + reach) if turned else (before + reach, middle - reach)
+                begin, end = middle - room + reach, middle - reach
                 self._arrow(painter, QPointF(begin, 4 + size / 2), QPointF(end, 4 + size / 2), number)
         painter.end()
 

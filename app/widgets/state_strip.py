@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.language.translate import tr
 from app.theme.theme import Theme
-from app.widgets.sides import named
+from app.widgets.labels import named
 from app.words.figures import STATE_TONES, span_words, strip_sentence, strip_words
 from server_core.contract.types.printers import SpanState, StateSpan
 
@@ -145,7 +145,6 @@ class StateStrip(QWidget):
         painter.end()
 
     def _paint_times(self, painter: QPainter, box: QRectF, since: datetime, until: datetime) -> None:
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # a day runs so in every language
         painter.setPen(self._theme.colour("text_secondary"))
         begin = since.astimezone().replace(minute=0, second=0, microsecond=0)
         hours = int((until - since) / timedelta(hours=1)) + 2

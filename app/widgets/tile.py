@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.language.translate import figure, tr
 from app.theme.theme import Theme
+from app.widgets.labels import named
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, named
 from app.words.marks import Shape, Tone
 
 SHAPE = 22.0
@@ -136,13 +136,12 @@ class Tile(QAbstractButton):
 
     def _paint_in_line(self, painter: QPainter, ink: QColor, tint: QColor) -> None:
         """Shape, number, word; the word only where it has room."""
-        at = Sides(painter, self.rect())
-        paint_shape(painter, self._shape, at(QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE)), ink, tint)
+        paint_shape(painter, self._shape, QRectF(12, (self.height() - SHAPE) / 2, SHAPE, SHAPE), ink, tint)
         number, font = self._number(self.width() - LEFT - 6)
         painter.setFont(font)
         painter.setPen(self._number_ink())
         width = painter.fontMetrics().horizontalAdvance(number)
-        painter.drawText(at(QRectF(LEFT, 0, width + 4, self.height())), MIDDLE, number)
+        painter.drawText(QRectF(LEFT, 0, width + 4, self.height()), MIDDLE, number)
         painter.setFont(self._theme.font(self._theme.sizes.body))
         word = QRectF(LEFT + width + 9, 1, self.width() - LEFT - width - 14, self.height())
         if self._need and self._has_word and self._paint_need(painter, word):
@@ -150,7 +149,7 @@ class Tile(QAbstractButton):
         if painter.fontMetrics().horizontalAdvance(self._word) > word.width():
             painter.setFont(self._theme.font(self._theme.sizes.small))
         if self._has_word and painter.fontMetrics().horizontalAdvance(self._word) <= word.width():
-            painter.drawText(at(word), MIDDLE, self._word)
+            painter.drawText(word, MIDDLE, self._word)
 
     def _is_stacked(self) -> bool:
         """The word has no room beside the number, and some below it."""
@@ -168,20 +167,20 @@ class Tile(QAbstractButton):
         return 12 if SHAPE + high <= self.height() - 12 else LEFT - 4
 
     def _paint_stacked(self, painter: QPainter, ink: QColor, tint: QColor) -> None:
-        sizes, at = self._theme.sizes, Sides(painter, self.rect())
+        sizes = self._theme.sizes
         small, font = self._theme.font(sizes.small), self._theme.font(sizes.title, bold=True)
         low, left = QFontMetrics(small).height(), self._word_left()
         high = max(QFontMetrics(font).height(), SHAPE if left < SHAPE else 0)
         top = (self.height() - high - low) / 2
         middle = top + high / 2 if left < SHAPE else self.height() / 2
-        paint_shape(painter, self._shape, at(QRectF(12, middle - SHAPE / 2, SHAPE, SHAPE)), ink, tint)
+        paint_shape(painter, self._shape, QRectF(12, middle - SHAPE / 2, SHAPE, SHAPE), ink, tint)
         painter.setPen(self._number_ink())
         count = "–" if self._count is None else str(self._count)
         if QFontMetrics(font).horizontalAdvance(count) > self.width() - LEFT - 6 and self._count is not None:
             count = short_number(self._count)
         for text, style, x, y, tall in ((count, font, LEFT - 4, top, high), (self._word, small, left, top + high, low)):
             painter.setFont(style)
-            painter.drawText(at(QRectF(x, y, self.width() - x - 2, tall)), MIDDLE, text)
+            painter.drawText(QRectF(x, y, self.width() - x - 2, tall), MIDDLE, text)
 
     def _number_ink(self) -> QColor:
         colours = self._theme.colours
@@ -189,7 +188,6 @@ class Tile(QAbstractButton):
 
     def _paint_need(self, painter: QPainter, box: QRectF) -> bool:
         """Word and need below each other; False: there is no room for both."""
-        at = Sides(painter, self.rect())
         small = self._theme.font(self._theme.sizes.small)
         bold = self._theme.font(self._theme.sizes.small, bold=True)
         high = QFontMetrics(bold).height()
@@ -203,7 +201,7 @@ class Tile(QAbstractButton):
         top = box.center().y() - high
         for font, text in ((small, self._word), shown):
             painter.setFont(font)
-            painter.drawText(at(QRectF(box.left(), top, box.width(), high)), Qt.AlignmentFlag.AlignLeft, text)
+            painter.drawText(QRectF(box.left(), top, box.width(), high), Qt.AlignmentFlag.AlignLeft, text)
             top += high
         return True
 

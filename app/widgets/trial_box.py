@@ -18,7 +18,7 @@ from app.widgets.buttons import Button
 from app.widgets.check_line import CheckLine
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.client_snippets import label_for
 from app.words.health import Check, State
 from app.words.plain_text import plain

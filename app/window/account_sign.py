@@ -14,7 +14,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
-from app.widgets.sides import Sides, margins, named
+from app.widgets.labels import named
 from app.window.main_window import MainWindow
 from app.words.account_here import mark_of, role_words, state_words, title_of
 from app.words.marks import Mark, Tone
@@ -87,7 +87,7 @@ class AccountStrip(QWidget):
         theme.keep(self.role, TextRole.BODY)
         self._state: Chip | None = None
         self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(margins(LEFT - 12, 0, 8, 0) if low else margins(LEFT, ABOVE, 12, BELOW))
+        self._line.setContentsMargins(*(LEFT - 12, 0, 8, 0) if low else (LEFT, ABOVE, 12, BELOW))
         self._line.setSpacing(6)
         self._line.addWidget(self.name)
         self._line.addWidget(self.role)
@@ -118,6 +118,6 @@ class AccountStrip(QWidget):
         if not self._low:
             painter.fillRect(0, self.height() - EDGE, self.width(), EDGE, self._theme.colour("accent"))
             middle, left = (ABOVE + self.height() - BELOW) / 2, 14
-        sign = Sides(painter, self.rect())(QRectF(left, middle - size / 2, size, size))
+        sign = QRectF(left, middle - size / 2, size, size)
         paint_icon(painter, "partners", sign, self._theme.colour("accent"))
         painter.end()

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin
 import msgspec
 
 from app.errors import ConsoleError, WrongUsage
-from app.language.languages import PSEUDO
+from app.language.languages import Language
 from app.process.window_door import CHOOSE, OK, address_of, say
 from app.scan.marks import mark_of
 from app.session.choices import Choices, read_kept, write_choices
@@ -52,7 +52,7 @@ def kind_of(key: str) -> Any:
 def words_of(key: str) -> list[str]:
     """All that people choose among; empty: any text. Languages that nobody speaks can be had, and are not named."""
     words = [shown(key, each) for each in _choices_of(key)]
-    return [word for word in words if word not in PSEUDO] if key == "language" else words
+    return [word for word in words if word != Language.PSEUDO] if key == "language" else words
 
 
 def value_of(key: str, text: str) -> Any:

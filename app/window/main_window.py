@@ -46,9 +46,9 @@ from app.theme.sizes import Density
 from app.theme.theme import Theme
 from app.widgets.focus_ring import FocusRing
 from app.widgets.held_place import HeldPlace
+from app.widgets.labels import named
 from app.widgets.message_stack import MessageStack, UndoBar
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins, named
 from app.window.go_commands import go_commands, go_keys, look_commands
 from app.window.panes import PageArea, Panes
 from app.window.quit_question import ask_quit, ask_restart, not_kept
@@ -580,49 +580,45 @@ class NavigationButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        at = Sides(painter, self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         colours = self._theme.colours
         if self.isChecked():
             painter.fillRect(self.rect(), QColor(colours.selection))
-            painter.fillRect(at(QRectF(0, 0, 3, self.height())), QColor(colours.accent))
+            painter.fillRect(QRectF(0, 0, 3, self.height()), QColor(colours.accent))
         elif self.underMouse() or self.isDown():
             painter.fillRect(self.rect(), QColor(colours.hover))
         ink = QColor(colours.text if self.isChecked() else colours.text_secondary)
         sizes = self._theme.sizes
         icon = sizes.icon
         left = (self.width() - icon) / 2 if self.compact else LEFT
-        paint_icon(painter, self._icon, at(QRectF(left, (self.height() - icon) / 2, icon, icon)), ink)
+        paint_icon(painter, self._icon, QRectF(left, (self.height() - icon) / 2, icon, icon), ink)
         if not self.compact:
             painter.setFont(self._theme.font(sizes.body, bold=self.isChecked()))
             painter.setPen(QColor(colours.text))
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
             words = LEFT + icon + GAP
-            painter.drawText(at(QRectF(words, 0, self.width() - words - 4, self.height())), flags, self.text())
+            painter.drawText(QRectF(words, 0, self.width() - words - 4, self.height()), flags, self.text())
         if self._badge is not None:
             self._paint_badge(painter, self._badge)
         painter.end()
 
     def _paint_badge(self, painter: QPainter, badge: Badge) -> None:
-        at = Sides(painter, self.rect())
         number = str(badge.count) if badge.count < 100 else MOST
         ink, tint = self._theme.ink(badge.tone), self._theme.tint(badge.tone)
         painter.setFont(self._theme.font(self._theme.sizes.small, bold=True))
         width = painter.fontMetrics().horizontalAdvance(number)
         if self.compact:
-            paint_shape(painter, badge.shape, at(QRectF(self.width() - 20, 5, 14, 14)), ink, tint)
+            paint_shape(painter, badge.shape, QRectF(self.width() - 20, 5, 14, 14), ink, tint)
             return
         height = max(22, painter.fontMetrics().height() + 4)
         box = QRectF(self.badge_left(number), (self.height() - height) / 2, width + 30, height)
         line = self._theme.high_contrast
         painter.setPen(QPen(ink, 2) if line else QPen(Qt.PenStyle.NoPen))
         painter.setBrush(tint)
-        painter.drawRoundedRect(at(box), height / 2, height / 2)
-        paint_shape(painter, badge.shape, at(QRectF(box.left() + 6, box.center().y() - 6, 12, 12)), ink, tint)
+        painter.drawRoundedRect(box, height / 2, height / 2)
+        paint_shape(painter, badge.shape, QRectF(box.left() + 6, box.center().y() - 6, 12, 12), ink, tint)
         painter.setPen(ink)
-        painter.drawText(
-            at(box.adjusted(22, 0, 0, 0)), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, number
-        )
+        painter.drawText(box.adjusted(22, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, number)
 
 
 class Brand(QWidget):
@@ -650,15 +646,14 @@ class Brand(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        at = Sides(painter, self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         left = (self.width() - 24) / 2 if self.compact else LEFT - 2
-        paint_icon(painter, "spool", at(QRectF(left, (BRAND - 24) / 2 + 2, 24, 24)), self._theme.colour("accent"))
+        paint_icon(painter, "spool", QRectF(left, (BRAND - 24) / 2 + 2, 24, 24), self._theme.colour("accent"))
         if not self.compact:
             painter.setPen(self._theme.colour("text"))
             painter.setFont(self._font)
             left = self._text_left
-            painter.drawText(at(QRectF(left, 4, self.width() - left, BRAND - 4)), Qt.AlignmentFlag.AlignVCenter, NAME)
+            painter.drawText(QRectF(left, 4, self.width() - left, BRAND - 4), Qt.AlignmentFlag.AlignVCenter, NAME)
         painter.end()
 
 
@@ -793,7 +788,7 @@ class Navigation(QWidget):
         self.more.setVisible(not whole)
         layout = self.layout()
         if layout is not None:
-            layout.setContentsMargins(margins(0, 0 if branded else ABOVE, EDGE, BELOW))
+            layout.setContentsMargins(0, 0 if branded else ABOVE, EDGE, BELOW)
         self._show_hidden_badge()
 
     def _show_hidden_badge(self) -> None:

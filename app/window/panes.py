@@ -9,8 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedWidget, QWidget
 
 from app.language.translate import tr
+from app.widgets.labels import named
 from app.widgets.list_and_detail import least_height
-from app.widgets.sides import named
 
 
 class Panes:

@@ -18,8 +18,8 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
+from app.widgets.labels import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, named, text_label
 from app.words.agents import called
 from app.words.ages import age, clock, moment
 from app.words.elsewhere import server_trouble
@@ -87,7 +87,6 @@ class StatusPart(QAbstractButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._theme.colours
         painter = QPainter(self)
-        at = Sides(painter, self.rect())
         if self.underMouse() or self.isDown():
             painter.fillRect(self.rect(), QColor(colours.hover))
         painter.setFont(self._theme.font(self._theme.sizes.small))
@@ -96,18 +95,18 @@ class StatusPart(QAbstractButton):
             shape, tone = self._mark
             ink = QColor(colours.disabled) if self._stale else self._theme.ink(tone)
             box = QRectF(0, (self.height() - SHAPE) / 2, SHAPE, SHAPE)
-            paint_shape(painter, shape, at(box), ink, QColor(colours.window))
+            paint_shape(painter, shape, box, ink, QColor(colours.window))
             left = SHAPE + 7
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         if self._name:
             painter.setPen(QColor(colours.text_secondary))
             name = f"{self._name}  "
-            painter.drawText(at(QRectF(left, 0, self.width() - left, self.height())), flags, name)
+            painter.drawText(QRectF(left, 0, self.width() - left, self.height()), flags, name)
             left += painter.fontMetrics().horizontalAdvance(name)
         painter.setPen(QColor(colours.disabled if self._stale else colours.text))
         room = self.width() - left
         value = painter.fontMetrics().elidedText(self._value, Qt.TextElideMode.ElideRight, room)
-        painter.drawText(at(QRectF(left, 0, room, self.height())), flags, value)
+        painter.drawText(QRectF(left, 0, room, self.height()), flags, value)
         painter.end()
 
 
@@ -518,8 +517,7 @@ class Popover(QFrame):
         room = at.y() - STATUS_POPOVERS_GAP - EDGE
         height = min(wanted, room)
         self.area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if wanted > room else Qt.FocusPolicy.NoFocus)
-        begin = at.x() + self._opener.width() - width if self.isRightToLeft() else at.x()
-        left = max(EDGE, min(begin, window.width() - width - EDGE))
+        left = max(EDGE, min(at.x(), window.width() - width - EDGE))
         self.setGeometry(left, at.y() - STATUS_POPOVERS_GAP - height, width, height)
 
     def close_it(self) -> None:

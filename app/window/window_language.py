@@ -1,11 +1,11 @@
-"""The window in the language of who works here: our words, Qt's own, how numbers are written, and where lines begin."""
+"""The window in the language of who works here: our words, Qt's own, and how numbers are written."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
-from app.language.languages import PSEUDO, Language, usual, words_of
+from app.language.languages import Language, usual, words_of
 from app.language.signs import Signs
 from app.language.translate import speak
 from app.session.settings import AS_SYSTEM, LanguageChoice
@@ -23,13 +23,11 @@ def speak_in(application: QApplication, language: Language) -> None:
     speak(words_of(language), Signs(locale.groupSeparator(), locale.decimalPoint()))
     QLocale.setDefault(locale)
     _say_of_qt(application, language)
-    right = Qt.LayoutDirection.RightToLeft if language.is_right_to_left else Qt.LayoutDirection.LeftToRight
-    application.setLayoutDirection(right)
 
 
 def _locale(language: Language) -> QLocale:
     """Where people of one language write numbers otherwise, as the system says."""
-    if language in PSEUDO:
+    if language is Language.PSEUDO:
         return QLocale(QLocale.Language.English)
     own, system = QLocale(language.value), QLocale.system()
     return system if system.language() == own.language() else own
@@ -40,7 +38,7 @@ def _say_of_qt(application: QApplication, language: Language) -> None:
     for old in application.findChildren(QTranslator, QT_WORDS):
         QCoreApplication.removeTranslator(old)
         old.setParent(None)
-    if language in PSEUDO or language is Language.ENGLISH:
+    if language in (Language.PSEUDO, Language.ENGLISH):
         return
     words = QTranslator(application)
     words.setObjectName(QT_WORDS)

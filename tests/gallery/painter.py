@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from app.bootstrap import build_console, make_application
 from app.console import Console
 from app.dialogs import sheet as sheets
-from app.language.languages import PSEUDO
+from app.language.languages import Language
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice
 from app.window.window_language import speak_in
@@ -140,7 +140,7 @@ def pictures_of(
             picture = f"{name}-{look}-{size}.png"
             pixmap, unreadable = picture_of(top)
             pixmap.save(str(Path(wanted.folder) / picture))
-            english = untranslated(top, data) if wanted.language in PSEUDO else ()
+            english = untranslated(top, data) if wanted.language is Language.PSEUDO else ()
             report.add(picture, [*complaints_of(top), *unreadable, *too_large(top, width, height), *english])
         put_away(console)
 

@@ -52,7 +52,7 @@ def read_options(arguments: list[str] | None = None) -> Wanted:
     _several(parser, "--sizes", ",".join(known_sizes))
     _several(parser, "--themes", f"{','.join(THEMES)}; usually {','.join(USUAL)}")
     parser.add_argument("--font", action="append", default=[], metavar="FILE", help="for letters without a font here")
-    language_help = "en-XA and ar-XB (from the right): nobody's, what is not translated is a complaint"
+    language_help = "en-XA: nobody's, what is not translated is a complaint"
     words = [language.value for language in Language]
     parser.add_argument("--language", choices=words, default=Language.ENGLISH.value, help=language_help)
     read = parser.parse_args(arguments)

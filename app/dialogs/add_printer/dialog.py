@@ -24,8 +24,8 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.focus_ring import FocusRing
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
-from app.widgets.sides import named, text_label
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import ListedPrinter
 from server_core.contract.types.errors import ErrorCode

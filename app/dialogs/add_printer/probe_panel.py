@@ -21,8 +21,8 @@ from app.session.tasks import Ticket
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.labels import named, text_label
 from app.widgets.reading import WaitingLine
-from app.widgets.sides import named, text_label
 from app.words.device_acts import can_only_feed, identified_words
 from app.words.discovery import announced_of, condition_of, other_ways, summary_of, way_words
 from app.words.messages import said

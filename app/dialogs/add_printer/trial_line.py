@@ -14,8 +14,8 @@ from app.session.session import Session
 from app.session.tasks import Ticket
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.labels import named, text_label
 from app.widgets.reading import WaitingLine
-from app.widgets.sides import named, text_label
 from app.words.device_acts import tried_words
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import StartTrial, TrialView

@@ -23,9 +23,9 @@ from app.widgets.buttons import Button, ButtonLine, PatchButton
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing, focus_kept
 from app.widgets.form_field import NumberEdit
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.second_press import pressed_again, settle
-from app.widgets.sides import named, text_label
 from app.words.calibration import (
     EdgeSeen,
     Offset,

@@ -18,7 +18,7 @@ from app.session.event_stream import Batch
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.calibration import as_seen, is_same_roll
 from app.words.jobs import mark_of, note_of
 from app.words.plain_text import plain

@@ -17,8 +17,8 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
-from app.widgets.sides import named, text_label
 from app.words.media import mm, size_words
 from app.words.plain_text import plain
 from server_core.contract.types.jobs import JobDetail

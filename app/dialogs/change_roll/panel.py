@@ -14,8 +14,8 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceBox, MillimetreBox
+from app.widgets.labels import named, text_label
 from app.widgets.reading import WaitingLine
-from app.widgets.sides import named, text_label
 from app.words import messages
 from app.words.media import loaded_words, size_words
 from app.words.media_fit import too_wide_words, wait_line

@@ -26,8 +26,8 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
-from app.widgets.sides import named, text_label
 from app.words import first_run as words
 from app.words.first_run import CARDS, SEARCHING, found_words
 from app.words.plain_text import plain

@@ -22,9 +22,9 @@ from app.session.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
+from app.widgets.labels import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.reading import ReadingPane, WaitingLine
-from app.widgets.sides import named, text_label
 from app.words.first_run import (
     ANSWERS,
     QUESTION,

@@ -36,9 +36,9 @@ from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
 from app.widgets.held_place import HandWatch
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
 from app.words.actions import JobAction, undo_words
 from app.words.activity import (
     FURTHER,

@@ -24,8 +24,8 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
+from app.widgets.labels import named, text_label
 from app.widgets.qr_code import QrCode
-from app.widgets.sides import named, text_label
 from app.words.agents import (
     choice_words,
     found_words,

@@ -31,9 +31,9 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
 from app.words.agents import (
     ONLINE,
     advice,

@@ -28,7 +28,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment
 from app.words.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes

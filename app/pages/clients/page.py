@@ -27,9 +27,9 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList, ValueBox
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment, moment_to_the_second
 from app.words.client_snippets import Tongue, snippet
@@ -461,7 +461,6 @@ class Snippets(QWidget):
         )
         self.copy = Button(theme, "clients.snippet.copy", tr("Copy"), icon="copy", spoken=tr("Copy the example"))
         self.text = named(QPlainTextEdit(), "clients.snippet.text", tr("Example to copy"))
-        self.text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)

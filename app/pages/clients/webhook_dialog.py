@@ -17,7 +17,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import plain, tooltip
 from app.words.webhooks import EVENTS, why_not_event
 from server_core.contract.types.errors import ErrorCode

@@ -25,9 +25,9 @@ from app.session.outcome_unknown import failure_words
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.focus_ring import FocusRing
+from app.widgets.labels import named, text_label
 from app.widgets.record_table import RecordTable
 from app.widgets.records_part import RecordsPart
-from app.widgets.sides import named, text_label
 from app.words.ages import moment, moment_to_the_second
 from app.words.plain_text import plain
 from app.words.webhooks import (

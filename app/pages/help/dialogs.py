@@ -27,8 +27,8 @@ from app.session.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
+from app.widgets.labels import named, text_label
 from app.widgets.reading import WaitingLine
-from app.widgets.sides import named, text_label
 from app.words.diagnostics import gathered_words, saved_words
 from app.words.plain_text import plain
 from app.words.server_settings import bytes_words
@@ -64,7 +64,6 @@ class DiagnosticsDialog(Sheet):
         self.list.setFixedWidth(LIST_WIDTH)
         self.what = named(text_label(wrap=True, tone="quiet"), "diagnostics.what", "")
         self.text = named(QPlainTextEdit(), "diagnostics.text", tr("What is in this file"))
-        self.text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setFont(theme.fixed_font())

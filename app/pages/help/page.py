@@ -40,9 +40,9 @@ from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.check_line import CheckLine
 from app.widgets.facts import ValueBox
+from app.widgets.labels import named, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane, WaitingLine
-from app.widgets.sides import named, text_label
 from app.words.ages import clock
 from app.words.health import State, support_text
 from app.words.plain_text import plain
@@ -378,7 +378,6 @@ class LogPane(QWidget):
         self.follow.setChecked(True)
         self.nothing = named(text_label(wrap=True, tone="quiet"), "help.log.nothing", "")
         self.text = named(QPlainTextEdit(), "help.log.text", tr("Lines of the log"))
-        self.text.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
         self.text.setMaximumBlockCount(MOST)

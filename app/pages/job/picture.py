@@ -47,10 +47,10 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
+from app.widgets.labels import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom
 from app.widgets.second_press import pressed_again
-from app.widgets.sides import named, text_label
 from app.words.plain_text import tooltip
 from app.words.raw_text import RawText
 from server_core.contract.types.documents import DocumentFormat

@@ -26,7 +26,7 @@ from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import Fact, FactList
 from app.widgets.held_place import HeldPlace
-from app.widgets.sides import margins, named, text_label
+from app.widgets.labels import named, text_label
 from app.words.actions import JobAction, removed_words, why_not
 from app.words.agents import called
 from app.words.ages import between, clock
@@ -164,7 +164,7 @@ class JobView(QFrame):
         self._place_title(beside=False)
         text = QWidget()
         column = QVBoxLayout(text)
-        column.setContentsMargins(margins(0, 0, 8, 0))
+        column.setContentsMargins(0, 0, 8, 0)
         column.setSpacing(8)
         for block in (self.attempts, self.facts, self.timeline, self.parameters, self.defaults):
             column.addWidget(block)
@@ -183,7 +183,7 @@ class JobView(QFrame):
         self._body.addWidget(self.picture, 6)
         self._body.addWidget(self.reading, 5)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(margins(14, 12, 8, 12))
+        layout.setContentsMargins(14, 12, 8, 12)
         layout.setSpacing(8)
         layout.addLayout(self._head)
         layout.addWidget(self.sentence)

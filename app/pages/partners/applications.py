@@ -32,9 +32,9 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.file_drop import KeyForm
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
-from app.widgets.sides import named, text_label
 from app.words.ages import ago, moment
 from app.words.customers import developer_name
 from app.words.marks import Mark, Shape, Tone

@@ -27,9 +27,9 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
+from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import RecordsPart
-from app.widgets.sides import named, text_label
 from app.widgets.state_line import StateLine
 from app.words.agents import is_revoked, order_of, seen_words
 from app.words.agents import mark_of as agent_mark

@@ -27,9 +27,9 @@ from app.widgets.chip import Chip
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import EnterField, FormField
+from app.widgets.labels import named, text_label
 from app.widgets.qr_code import QrCode
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import margins, named, text_label
 from app.words.agents import left_of, link_spoken
 from app.words.ages import moment
 from app.words.clients import MAY
@@ -646,7 +646,7 @@ class StepLine(QWidget):
         named(self, identifier, "")
         self._words = text_label(wrap=True)
         column = QVBoxLayout(self)
-        column.setContentsMargins(margins(SHAPE + 10, 4, 0, 4))
+        column.setContentsMargins(SHAPE + 10, 4, 0, 4)
         column.addWidget(self._words)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         theme.changed.connect(self.update)
@@ -663,8 +663,7 @@ class StepLine(QWidget):
             return
         painter = QPainter(self)
         mark, ground = self._step.mark, self._theme.colour("base")
-        left = 0.0 if self.layoutDirection() == self.layoutDirection().LeftToRight else float(self.width() - SHAPE)
-        paint_shape(painter, mark.shape, QRectF(left, 4, SHAPE, SHAPE), self._theme.ink(mark.tone), ground)
+        paint_shape(painter, mark.shape, QRectF(0, 4, SHAPE, SHAPE), self._theme.ink(mark.tone), ground)
         painter.end()
 
 

@@ -40,10 +40,10 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip, chip_width
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
+from app.widgets.labels import named, of_text, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import NoticeTable
-from app.widgets.sides import margins, named, of_text, text_label
 from app.words.assertions import MARKS, RULES, verdict
 from app.words.customers import OPEN_SITE
 from app.words.marks import Mark, Shape, Tone
@@ -109,7 +109,7 @@ class PartnersPage(Page):
             page.pointed.connect(self.pointed)
         self.customers.application_wanted.connect(self._add_application)
         self.notices.window_wanted.connect(self.customers.open_window)
-        self.searches.setContentsMargins(margins(0, 0, 16, 0))  # what filters is no tab
+        self.searches.setContentsMargins(0, 0, 16, 0)  # what filters is no tab
         self.header.add_search(self.searches)
         for tab in self.buttons.values():
             self.header.add_chip(tab)

@@ -38,8 +38,8 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField, NumberEdit
+from app.widgets.labels import named
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, named
 from app.words import print_words
 from app.words.plain_text import plain, tooltip
 from app.words.print_words import LOADED, NUMBERS, Size
@@ -98,7 +98,6 @@ class PrinterRowDelegate(QStyledItemDelegate):
         can = not reason
         ground = theme.colour("selection" if over and can else "base")
         painter.save()
-        at = Sides(painter, rect)
         painter.fillRect(rect, ground)
         body, small = theme.font_of(TextRole.BODY), theme.font_of(TextRole.SMALL)
         painter.setFont(body)
@@ -112,8 +111,8 @@ class PrinterRowDelegate(QStyledItemDelegate):
         if can:
             size = theme.sizes.small + 2
             box = QRectF(line.left(), line.center().y() - size / 2 + 0.5, size, size)
-            paint_shape(painter, mark.shape, at(box), theme.ink(mark.tone), ground)
-            line = at(line.adjusted(size + 6, 0, 0, 0))
+            paint_shape(painter, mark.shape, box, theme.ink(mark.tone), ground)
+            line = line.adjusted(size + 6, 0, 0, 0)
         painter.setPen(theme.colour("text_secondary" if can else "disabled"))
         painter.drawText(line, LEFT, _cut(painter, index.data(FACTS), line.width()))
         painter.restore()
@@ -147,11 +146,10 @@ class StateLine(QWidget):
         painter = QPainter(self)
         size = theme.sizes.small + 2
         box = QRectF(0, (self.height() - size) / 2, size, size)
-        at = Sides(painter, self.rect())
-        paint_shape(painter, mark.shape, at(box), theme.ink(mark.tone), theme.colour("window"))
+        paint_shape(painter, mark.shape, box, theme.ink(mark.tone), theme.colour("window"))
         painter.setFont(theme.font_of(TextRole.SMALL))
         painter.setPen(theme.colour("text_secondary"))
-        line = at(self.rect().adjusted(size + 6, 0, 0, 0))
+        line = self.rect().adjusted(size + 6, 0, 0, 0)
         painter.drawText(line, LEFT, _cut(painter, self.accessibleName(), line.width()))
         painter.end()
 

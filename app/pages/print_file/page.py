@@ -48,8 +48,8 @@ from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty import EmptyState
 from app.widgets.file_drop import DroppedFiles, FileDrop
 from app.widgets.held_place import HeldPlace
+from app.widgets.labels import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins, named, text_label
 from app.words.ages import clock, moment
 from app.words.marks import Tone
 from app.words.plain_text import plain
@@ -578,7 +578,7 @@ class AheadLines(QWidget):
         self._lines: list[QLabel] = []
         named(self, identifier, "")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(margins(LEFT, 6, 10, 6))
+        self._column.setContentsMargins(LEFT, 6, 10, 6)
         self._column.setSpacing(4)
         theme.changed.connect(self.update)
         self.hide()
@@ -618,7 +618,7 @@ class AheadLines(QWidget):
                 continue
             high = line.fontMetrics().height()
             box = QRectF(10, line.y() + (high - SHAPE) / 2, SHAPE, SHAPE)
-            paint_shape(painter, said.shape, Sides(painter, self.rect())(box), self._theme.ink(said.tone), tint)
+            paint_shape(painter, said.shape, box, self._theme.ink(said.tone), tint)
         painter.end()
 
 
@@ -702,7 +702,7 @@ class ProgressLine(QWidget):
         for colour, width in (("line", whole.width()), ("accent", whole.width() * self.part)):
             painter.setBrush(self._theme.colour(colour))
             painter.setPen(self._theme.colour(colour))
-            box = Sides(painter, whole)(QRectF(0.5, 0.5, max(0.0, width - 1), whole.height() - 1))
+            box = QRectF(0.5, 0.5, max(0.0, width - 1), whole.height() - 1)
             painter.drawRoundedRect(box, HIGH / 2, HIGH / 2)
         painter.end()
 

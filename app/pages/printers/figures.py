@@ -15,8 +15,8 @@ from app.models.queue import local_now
 from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
+from app.widgets.labels import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, named, text_label
 from app.widgets.state_strip import StateStrip
 from app.words.ages import age, clock
 from app.words.figures import failures_sentence, hour_words, hours_sentence
@@ -164,15 +164,14 @@ class FailureBars(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, row = self._theme, self._row()
         painter = QPainter(self)
-        seen = Sides(painter, self.rect())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(theme.font(theme.sizes.body))
         if not self._failed:
             side = theme.sizes.body
             box = QRectF(0, (row - side) / 2, side, side)
-            paint_shape(painter, Shape.CHECK, seen(box), theme.ink(Tone.GOOD), theme.colour("window"))
+            paint_shape(painter, Shape.CHECK, box, theme.ink(Tone.GOOD), theme.colour("window"))
             painter.setPen(theme.colour("text_secondary"))
-            painter.drawText(seen(QRectF(side + 8, 0, self.width() - side - 8, row)), LEFT, tr("No job failed"))
+            painter.drawText(QRectF(side + 8, 0, self.width() - side - 8, row), LEFT, tr("No job failed"))
             painter.end()
             return
         metrics = QFontMetricsF(painter.font())
@@ -183,15 +182,15 @@ class FailureBars(QWidget):
         for at, (name, number) in enumerate(self._failed[:MOST]):
             painter.setPen(theme.colour("text"))
             shown = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, names - 12)
-            painter.drawText(seen(QRectF(0, at * row, names, row)), LEFT, shown)
+            painter.drawText(QRectF(0, at * row, names, row), LEFT, shown)
             bar = QRectF(names, at * row + row * 0.32, max(3.0, room * number / most), row * 0.36)
-            painter.fillRect(seen(bar), theme.ink(Tone.FAILED))
-            painter.drawText(seen(QRectF(bar.right() + 6, at * row, number_width, row)), LEFT, str(number))
+            painter.fillRect(bar, theme.ink(Tone.FAILED))
+            painter.drawText(QRectF(bar.right() + 6, at * row, number_width, row), LEFT, str(number))
         if len(self._failed) > MOST:
             rest = self._failed[MOST:]
             words = f"{len(rest)} more: {sum(number for _, number in rest)}"
             painter.setPen(theme.colour("text_secondary"))
-            painter.drawText(seen(QRectF(0, MOST * row, self.width(), row)), LEFT, words)
+            painter.drawText(QRectF(0, MOST * row, self.width(), row), LEFT, words)
         painter.end()
 
 
@@ -322,7 +321,6 @@ class HourBars(QWidget):
             painter.drawRect(QRectF(left, bottom - printed - failed - gap, across * PART, failed))
 
     def _paint_times(self, painter: QPainter, area: QRectF) -> None:
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # a day runs so in every language
         painter.setPen(self._theme.colour("text_secondary"))
         across = area.width() / len(self._hours)
         every = 6 if area.width() < 700 else 3

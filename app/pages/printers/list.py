@@ -32,8 +32,8 @@ from app.session.settings import Settings
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.facts import ValueBox
+from app.widgets.labels import named
 from app.widgets.record_table import RecordTable
-from app.widgets.sides import named
 from app.words.agents import called
 from app.words.ages import age, moment
 from app.words.marks import Mark

@@ -17,7 +17,7 @@ from app.session.live import Live
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
-from app.widgets.sides import named
+from app.widgets.labels import named
 from app.words.own_device import question_lines
 from app.words.plain_text import plain
 from app.words.printer_needs import (

@@ -34,10 +34,10 @@ from app.widgets.banner import Banner
 from app.widgets.buttons import Button, fit_words, keys_text
 from app.widgets.empty import EmptyState
 from app.widgets.held_place import HeldPlace
+from app.widgets.labels import named
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import GAP, PageHeader
 from app.widgets.second_press import is_settled, settle
-from app.widgets.sides import margins, named
 from app.words.device_acts import sample_words
 from app.words.jobs import cause_of
 from app.words.marks import Tone
@@ -118,13 +118,13 @@ class PrintersPage(Page):
             above.addWidget(widget)
         below.addWidget(self.bar)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(margins(EDGE, 10, 0, 10))
+        layout.setContentsMargins(EDGE, 10, 0, 10)
         layout.setSpacing(10)
         layout.addLayout(above)
         layout.addWidget(self._body, 1)
         layout.addLayout(below)
         for part in (above, below):
-            part.setContentsMargins(margins(0, 0, EDGE, 0))
+            part.setContentsMargins(0, 0, EDGE, 0)
 
     def _connect(self) -> None:
         self.add.clicked.connect(self.open_add)
@@ -506,7 +506,7 @@ class PrintersBody(QWidget):
         self._figures.setMaximumWidth(BESIDE if beside else MOST_WIDTH)
         self._list.setVisible(not instead)
         cards_end = self._list.currentWidget() is self._list.cards and not (beside or instead or opened)
-        self._across.setContentsMargins(margins(0, 0, 0 if cards_end else EDGE, 0))
+        self._across.setContentsMargins(0, 0, 0 if cards_end else EDGE, 0)
         return Placed(asked=asked, instead=instead)
 
 

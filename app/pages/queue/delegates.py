@@ -13,7 +13,6 @@ from app.models.queue import Column, QueueLine, QueueModel
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width, paint_chip
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, as_it_begins, left_to_right
 from app.words.marks import Mark
 
 PAD = 8
@@ -64,12 +63,11 @@ class QueueRowDelegate(QStyledItemDelegate):
             for edge in (rect.top(), rect.bottom() - 1):
                 painter.fillRect(QRect(rect.left(), edge, rect.width(), 2), self._theme.colour("accent"))
         if column is Column.STATUS:
-            at = Sides(painter, rect)
             if selected:
-                painter.fillRect(at(QRect(rect.left(), rect.top(), 3, rect.height())), self._theme.colour("accent"))
+                painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), self._theme.colour("accent"))
             if self.checks:
                 paint_check(painter, self._theme, rect, selected)
-                rect = at(rect.adjusted(CHECK_ZONE, 0, 0, 0))
+                rect = rect.adjusted(CHECK_ZONE, 0, 0, 0)
             if self.cards:
                 paint_card(painter, self._theme, line, rect, selected=selected)
                 painter.restore()
@@ -77,7 +75,7 @@ class QueueRowDelegate(QStyledItemDelegate):
             # calm in high rows, too
             height = min(rect.height() - 12, self._theme.sizes.body + 26)
             box = QRectF(rect.left() + PAD, rect.top() + (rect.height() - height) / 2, rect.width() - PAD - 6, height)
-            paint_chip(painter, self._theme, line.mark, Sides(painter, rect)(box))
+            paint_chip(painter, self._theme, line.mark, box)
         else:
             colour = "text_secondary" if column in QUIET and not selected else "text"
             painter.setPen(self._theme.colour(colour))
@@ -85,7 +83,7 @@ class QueueRowDelegate(QStyledItemDelegate):
             room = rect.adjusted(PAD, 2, -PAD, -2)
             if column is Column.NOTE and line.sign is not None:
                 taken = paint_sign(painter, self._theme, line.sign, room)
-                room = Sides(painter, room)(room.adjusted(taken, 0, 0, 0))
+                room = room.adjusted(taken, 0, 0, 0)
             self._text(painter, room, line.cells[column], column)
         painter.restore()
 
@@ -97,13 +95,13 @@ class QueueRowDelegate(QStyledItemDelegate):
     def _text(self, painter: QPainter, rect: QRect, text: str, column: Column) -> None:
         metrics = painter.fontMetrics()
         if metrics.horizontalAdvance(text) <= rect.width():
-            painter.drawText(rect, FLAGS, _in_order(painter, text, column))
+            painter.drawText(rect, FLAGS, text)
         elif column is Column.NOTE:
             self._two_lines(painter, rect, text)
         else:
             mode = ELIDED.get(column, Qt.TextElideMode.ElideRight)
             cut = metrics.elidedText(text, mode, rect.width())
-            painter.drawText(rect, FLAGS, _in_order(painter, cut, column))
+            painter.drawText(rect, FLAGS, cut)
 
     @staticmethod
     def _two_lines(painter: QPainter, rect: QRect, text: str) -> None:
@@ -122,12 +120,6 @@ class QueueRowDelegate(QStyledItemDelegate):
         painter.drawText(QRect(rect.left(), top + height, rect.width(), height), FLAGS, rest)
 
 
-def _in_order(painter: QPainter, text: str, column: Column) -> str:
-    if column is Column.REFERENCE:
-        return left_to_right(painter, text)
-    return as_it_begins(painter, text) if column in (Column.PRINTER, Column.DOCUMENT) else text
-
-
 # A job as a card of two lines: chip, reference and age; below them where it prints and what is with it.
 
 
@@ -139,7 +131,6 @@ RIGHT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 
 def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *, selected: bool) -> None:
     inner = rect.adjusted(JOB_CARD_PAD, 4, -JOB_CARD_PAD, -4)
-    at = Sides(painter, inner)
     half = inner.height() // 2
     first = QRect(inner.left(), inner.top(), inner.width(), half)
     second = QRect(inner.left(), inner.top() + half, inner.width(), half)
@@ -151,19 +142,19 @@ def paint_card(painter: QPainter, theme: Theme, line: QueueLine, rect: QRect, *,
     painter.drawText(first, RIGHT, age)
     right = QFontMetrics(body).horizontalAdvance(age) + GAP
     chip = min(chip_width(theme, line.mark), first.width() // 2)
-    paint_chip(painter, theme, line.mark, at(QRectF(first.left(), first.top() + 1, chip, first.height() - 2)))
-    words = at(first.adjusted(chip + GAP, 0, -right, 0))
+    paint_chip(painter, theme, line.mark, QRectF(first.left(), first.top() + 1, chip, first.height() - 2))
+    words = first.adjusted(chip + GAP, 0, -right, 0)
     painter.setFont(bold)
     painter.setPen(theme.colour("text"))
     reference = line.cells[Column.REFERENCE]
     cut = painter.fontMetrics().elidedText(reference, Qt.TextElideMode.ElideLeft, words.width())
-    painter.drawText(words, LEFT, left_to_right(painter, cut))
+    painter.drawText(words, LEFT, cut)
     painter.setFont(body)
     painter.setPen(quiet)
     where_and_what = [line.cells[Column.PRINTER], line.cells[Column.NOTE]]
     if line.sign is not None:  # what is asked comes first, and is not what has no room
         taken = paint_sign(painter, theme, line.sign, second)
-        second = at(second.adjusted(taken, 0, 0, 0))
+        second = second.adjusted(taken, 0, 0, 0)
         where_and_what.reverse()
     said = " · ".join(filter(None, where_and_what))
     painter.drawText(second, LEFT, painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, second.width()))
@@ -181,6 +172,6 @@ def paint_sign(painter: QPainter, theme: Theme, sign: Mark, room: QRect) -> int:
     box = QRectF(room.left(), room.top() + (room.height() - size) / 2, size, size)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_shape(painter, sign.shape, Sides(painter, room)(box), theme.ink(sign.tone), theme.tint(sign.tone))
+    paint_shape(painter, sign.shape, box, theme.ink(sign.tone), theme.tint(sign.tone))
     painter.restore()
     return size + NOTE_SIGN_GAP

@@ -30,9 +30,9 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.form_field import EnterField
+from app.widgets.labels import named, text_label
 from app.widgets.second_press import pressed_again, settle
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import named, text_label
 from app.words.desk_words import (
     fits_several,
     is_named,

@@ -39,9 +39,9 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.empty import EmptyState
+from app.widgets.labels import named, text_label
 from app.widgets.list_and_detail import least_height
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins, named, text_label
 from app.widgets.tile import Tile
 from app.words.marks import Shape, Tone
 from app.words.needs import waiting_need
@@ -344,7 +344,7 @@ class SearchField(QLineEdit):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.setTextMargins(margins(26, 0, 0, 0))
+        self.setTextMargins(26, 0, 0, 0)
         self.setMaxLength(LONGEST_SEARCH)
         self.setProperty(TAKES_SCANS, True)
         self.setPlaceholderText(placeholder())
@@ -355,7 +355,7 @@ class SearchField(QLineEdit):
         super().paintEvent(event)
         painter = QPainter(self)
         box = QRectF(12, (self.height() - 18) / 2, 18, 18)
-        paint_icon(painter, "search", Sides(painter, self.rect())(box), self._theme.colour("text_secondary"))
+        paint_icon(painter, "search", box, self._theme.colour("text_secondary"))
         painter.end()
 
 
@@ -728,7 +728,7 @@ class OldJobs(QWidget):
         buttons.addSpacing(APART - 8)
         buttons.addWidget(self.cancel_all)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(margins(42, 6, 8, 6))
+        self._layout.setContentsMargins(42, 6, 8, 6)
         self._layout.setSpacing(8)
         self._layout.addWidget(self._text, 1)
         self._layout.addLayout(buttons)
@@ -794,5 +794,5 @@ class OldJobs(QWidget):
         radius = theme.sizes.radius
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
         top = min((self.height() - 18) / 2, 18.0)
-        paint_shape(painter, Shape.HOURGLASS, Sides(painter, self.rect())(QRectF(12, top, 18, 18)), ink, tint)
+        paint_shape(painter, Shape.HOURGLASS, QRectF(12, top, 18, 18), ink, tint)
         painter.end()

@@ -36,9 +36,9 @@ from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.held_place import HeldPlace
+from app.widgets.labels import named, text_label
 from app.widgets.second_press import settle
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins, named, text_label
 from app.words.actions import JobAction, why_not
 from app.words.bulk import Refusals, able, selection_words
 from app.words.jobs import name_of
@@ -705,7 +705,7 @@ class ResultSheet(QWidget):
             theme, "queue.result.close", "", icon="close", compact=True, spoken=tr("Close the result")
         )
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(margins(42, 8, 8, 8))
+        layout.setContentsMargins(42, 8, 8, 8)
         layout.setSpacing(8)
         layout.addLayout(text, 1)
         layout.addWidget(self.select)
@@ -744,7 +744,7 @@ class ResultSheet(QWidget):
         painter.setBrush(tint)
         radius = theme.sizes.radius
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
-        paint_shape(painter, Shape.WARNING, Sides(painter, self.rect())(QRectF(12, 12, 18, 18)), ink, tint)
+        paint_shape(painter, Shape.WARNING, QRectF(12, 12, 18, 18), ink, tint)
         painter.end()
 
 

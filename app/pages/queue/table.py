@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QHeaderView, QStyle, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QHeaderView, QTableView
 
 from app.delegates.check_box import CHECK_ZONE
 from app.delegates.group_row import act_zone
@@ -30,8 +30,8 @@ from app.theme.sizes import Density
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width
 from app.widgets.held_place import HandWatch
+from app.widgets.labels import named
 from app.widgets.record_table import QuietHeader, choose_row
-from app.widgets.sides import named
 from app.words.jobs import MARKS, JobState
 from app.words.marks import Mark
 from server_core.contract.types.jobs import JobRow
@@ -228,19 +228,10 @@ class QueueTable(QTableView):
         self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
         """A tap on a row's box adds it or takes it away; gloves press no Ctrl."""
-        if self._delegate.checks and isinstance(event, QMouseEvent) and self._from_edge(event) < CHECK_ZONE:
+        if self._delegate.checks and isinstance(event, QMouseEvent) and event.position().x() < CHECK_ZONE:
             pressed = event.type() is QEvent.Type.MouseButtonPress and index.isValid()
             return Flag.Toggle | Flag.Rows if pressed else Flag.NoUpdate
         return super().selectionCommand(index, event)
-
-    def _from_edge(self, event: QMouseEvent) -> float:
-        """Pixels from where lines begin."""
-        x = event.position().x()
-        return self.viewport().width() - x if self.isRightToLeft() else x
-
-    def _zone(self, row: QRect) -> QRect:
-        zone: QRect = QStyle.visualRect(self.layoutDirection(), row, act_zone(self._theme, row))
-        return zone
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._all_later = False
@@ -248,7 +239,7 @@ class QueueTable(QTableView):
         group = self._group(index.row())
         if group is not None and event.button() is Qt.MouseButton.LeftButton:
             row = QRect(0, self.rowViewportPosition(index.row()), self.viewport().width(), self.rowHeight(index.row()))
-            if group.act and self._zone(row).contains(event.position().toPoint()):
+            if group.act and act_zone(self._theme, row).contains(event.position().toPoint()):
                 self.act_wanted.emit(group.printer_id)
             else:
                 self._go_to(index.row())

@@ -14,8 +14,8 @@ from app.pages.queue.commands import HeldBack
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.labels import named, text_label
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, margins, named, text_label
 from app.words.marks import Mark
 from app.words.triage import WORDS, Same, Step, Triage
 from app.words.twins import ORDERED_TWICE, AskedTwice, TwinAct
@@ -47,7 +47,7 @@ class TriageBox(QWidget):
         self.buttons = QHBoxLayout()
         self.buttons.setSpacing(8)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._layout.setContentsMargins(margins(LEFT, 8, 10, 8))
+        self._layout.setContentsMargins(LEFT, 8, 10, 8)
         self._layout.setSpacing(10)
         self._layout.addLayout(self.lines, 1)
         self._layout.addLayout(self.buttons)
@@ -86,7 +86,7 @@ class TriageBox(QWidget):
         radius = theme.sizes.radius
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
         top = min((self.height() - SHAPE) / 2, 22.0)
-        sign = Sides(painter, self.rect())(QRectF(14, top, SHAPE, SHAPE))
+        sign = QRectF(14, top, SHAPE, SHAPE)
         paint_shape(painter, self._mark.shape, sign, theme.ink(tone), theme.tint(tone))
         painter.end()
 

@@ -25,8 +25,8 @@ from app.theme.theme import Theme
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.labels import named, of_text, text_label
 from app.widgets.setting_row import SettingRow
-from app.widgets.sides import named, of_text, text_label
 from app.words.operators import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.words.plain_text import plain
 from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, OperatorView, Role

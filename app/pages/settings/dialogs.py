@@ -23,7 +23,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.operators import MEANINGS, ROLES, console_facts, left_words
 from app.words.plain_text import plain
 from server_core.addresses import is_loopback

@@ -36,9 +36,9 @@ from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
+from app.widgets.labels import named, of_text, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.setting_row import SettingRow
-from app.widgets.sides import named, of_text, text_label
 from app.words import settings_words
 from app.words.ages import moment
 from app.words.plain_text import plain

@@ -27,8 +27,8 @@ from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
+from app.widgets.labels import named, of_text, text_label
 from app.widgets.setting_row import SettingRow
-from app.widgets.sides import named, of_text, text_label
 from app.words import server_settings as words
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip

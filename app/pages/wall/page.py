@@ -23,7 +23,7 @@ from PySide6.QtGui import (
     QScreen,
     QShowEvent,
 )
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.unlock import UnlockSheet, open_unlock
@@ -45,8 +45,8 @@ from app.theme.text_role import DarkLook
 from app.theme.theme import Theme, style_sheet_of
 from app.theme.wall_colours import GROUND
 from app.widgets.buttons import Button
+from app.widgets.labels import named, text_label
 from app.widgets.second_press import pressed_again
-from app.widgets.sides import named, text_label
 from app.words.act_outcomes import not_printed
 from app.words.ages import clock
 from app.words.bulk import called
@@ -438,7 +438,7 @@ class WallBoard(QWidget):
         for at, tile in enumerate(self.tiles):
             column, row = at % columns, at // columns
             spot = QRectF(column * (across + GAP), row * (down + GAP), across, down)
-            tile.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), spot.toAlignedRect()))
+            tile.setGeometry(spot.toAlignedRect())
             tile.set_letters(self.letters, min(self.letters, self.least_px))
 
     def hide_ring(self) -> None:
@@ -454,7 +454,7 @@ class WallBoard(QWidget):
             return
         at = self._shown.index(focused)
         columns = self._grid.columns
-        along = -step[0] if self.isRightToLeft() else step[0]
+        along = step[0]
         if step[1]:
             to = at + step[1] * columns
             if 0 <= to < len(self._shown):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.language.translate import tr
 from app.theme.text_role import Look
 from app.widgets.buttons import Button
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 
 VEIL = QColor(16, 18, 20, 190)
 UNUSED_MS = 30_000

@@ -14,8 +14,8 @@ from app.models.account_here import AccountHere
 from app.theme.theme import Theme
 from app.theme.wall_colours import FOCUS, GROUND, INKS, TEXT, WallColours, wall_colours
 from app.theme.wall_colours import SECOND as WALL_COLOURS_SECOND
+from app.widgets.labels import named
 from app.widgets.shapes import paint_shape
-from app.widgets.sides import Sides, beginning, named
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain
 from app.words.wall import Count, TileFacts, spoken_totals
@@ -166,7 +166,6 @@ class WallTile(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        at = Sides(painter, box)
         line = QColor(colours.line) if self._from is None or colours.line != colours.fill else fill
         width = 2 if self._theme.high_contrast else 1
         painter.setPen(QPen(line, width))
@@ -176,17 +175,17 @@ class WallTile(QAbstractButton):
         bold, plain = self._theme.font(10, bold=True), self._theme.font(10)
         named_text, word, why = self.texts(facts)
         painter.setPen(QColor(colours.text))
-        draw_fitted(painter, at(name), named_text, bold, LEFT_TOP)
-        paint_shape(painter, facts.mark.shape, at(shape), QColor(colours.mark), fill)
+        draw_fitted(painter, name, named_text, bold, LEFT_TOP)
+        paint_shape(painter, facts.mark.shape, shape, QColor(colours.mark), fill)
         painter.setPen(QColor(colours.mark))
         narrow = cause.left() < state.left()
-        draw_fitted(painter, at(state), word, bold, LEFT_BOTTOM if why and not narrow else LEFT_MIDDLE)
+        draw_fitted(painter, state, word, bold, LEFT_BOTTOM if why and not narrow else LEFT_MIDDLE)
         if why is not None:
             painter.setPen(QColor(colours.second))
-            draw_fitted(painter, at(cause), why, plain, LEFT_MIDDLE if narrow else LEFT_TOP)
+            draw_fitted(painter, cause, why, plain, LEFT_MIDDLE if narrow else LEFT_TOP)
         font = QFont(plain)
         font.setPixelSize(max(1, int(self._letters * SECOND)))
-        paint_counts(painter, at(counts), facts.counts, font, lambda count: QColor(colours.ink(count.tone)), fill)
+        paint_counts(painter, counts, facts.counts, font, lambda count: QColor(colours.ink(count.tone)), fill)
         if self.hasFocus() and self._ring:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor("#FFFFFF"), 3))
@@ -235,19 +234,16 @@ def paint_counts(
 ) -> None:
     """From the left, in the middle of the box's height; `ground` is what the line lies on."""
     painter.setFont(font)
-    at = Sides(painter, box)
     pixels, metrics = font.pixelSize(), QFontMetricsF(font)
     left = box.left()
     for count, text in zip(counts, texts_that_fit(counts, font, box.width()), strict=False):
         side = pixels * SHAPE
         corner = QPointF(left, box.center().y() - side / 2)
-        paint_shape(painter, count.shape, at(QRectF(corner.x(), corner.y(), side, side)), ink(count), ground)
+        paint_shape(painter, count.shape, QRectF(corner.x(), corner.y(), side, side), ink(count), ground)
         left += side + pixels * BESIDE
         across = metrics.horizontalAdvance(text)
         painter.setPen(ink(count))
-        painter.drawText(
-            at(QRectF(left, box.center().y() - pixels * LINE / 2, across + 2, pixels * LINE)), INK_LEFT, text
-        )
+        painter.drawText(QRectF(left, box.center().y() - pixels * LINE / 2, across + 2, pixels * LINE), INK_LEFT, text)
         left += across + pixels * BETWEEN
 
 
@@ -307,9 +303,8 @@ class WallHead(QWidget):
             above = QRectF(box.left(), box.top(), box.width(), letters * WHOSE)
             name = plain(self._account.now.name)
             cut = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, int(above.width()))
-            painter.drawText(above, Qt.AlignmentFlag.AlignVCenter | beginning(), cut)
+            painter.drawText(above, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, cut)
             box.setTop(above.bottom())
-        at = Sides(painter, box)
         painter.setFont(font)
         painter.setPen(QColor(TEXT))
         painter.drawText(box, RIGHT, self._clock)
@@ -320,14 +315,14 @@ class WallHead(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(ink)
             inset = 0.0 if self._beat else side * 0.14
-            painter.drawEllipse(at(pulse.adjusted(inset, inset, -inset, -inset)))
+            painter.drawEllipse(pulse.adjusted(inset, inset, -inset, -inset))
         else:
-            paint_shape(painter, Shape.WARNING, at(pulse), QColor(OLD), ground)
+            paint_shape(painter, Shape.WARNING, pulse, QColor(OLD), ground)
         room = QRectF(box.left(), box.top(), pulse.left() - letters, box.height())
         sized = self._theme.font(int(letters * 0.84), bold=True)
         paint_counts(
             painter,
-            at(room),
+            room,
             self._counts,
             sized,
             lambda count: QColor(INKS.get(count.tone, WALL_COLOURS_SECOND)),

@@ -14,8 +14,8 @@ from app.pages.page import PageKey
 from app.pages.print_file.page import PrintFilePage
 from app.session.messages import Message
 from app.widgets.held_place import REST_SECONDS, HandNear, HeldPlace
+from app.widgets.labels import text_label
 from app.widgets.second_press import is_settled
-from app.widgets.sides import text_label
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer
 

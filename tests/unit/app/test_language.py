@@ -82,7 +82,6 @@ def test_the_pseudo_language_shows_what_was_translated() -> None:
     speak(words_of(Language.PSEUDO))
     assert tr("{hours} h {minutes} min", hours=1, minutes=2) == "⟦1 h 2 míñ~~~⟧"
     assert tr("%n time(s)", "", 2).startswith("⟦2 ťíméš~")
-    assert Language.PSEUDO_RIGHT_TO_LEFT.is_right_to_left
 
 
 @pytest.mark.parametrize(

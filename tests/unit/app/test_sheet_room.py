@@ -27,7 +27,7 @@ from app.theme.theme import Theme
 from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button
 from app.widgets.empty import EmptyState
-from app.widgets.sides import named
+from app.widgets.labels import named
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import dialog_of, is_drawing, put_away, read_again, settle, wait_until
 from tests.gallery.views import VIEWS, View

@@ -20,7 +20,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.form_field import EnterField, FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.places import tag_name, tags_in_use
 from app.words.plain_text import plain
 from app.words.printer_facts import device_lines

@@ -13,7 +13,7 @@ from app.pages.printers.detail.tab import PrinterTab
 from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.media import size_words, tracking_words
 from app.words.media_fit import doubts_of, waiting_for
 from server_core.contract.types.media import MediaLoaded

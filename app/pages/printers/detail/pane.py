@@ -34,7 +34,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, fit_words
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
-from app.widgets.sides import named
+from app.widgets.labels import named
 from app.words.plain_text import plain
 from app.words.printers import UNKNOWN, mark_of
 from server_core.contract.types.printers import PrinterView

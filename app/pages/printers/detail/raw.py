@@ -11,7 +11,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceList
 from app.widgets.form_field import EnterField, FormField
-from app.widgets.sides import named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.tuning import MOST_ALLOWED, NO_LABEL, RawPolicy

@@ -15,8 +15,8 @@ from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
+from app.widgets.labels import named, text_label
 from app.widgets.setting_row import SettingRow
-from app.widgets.sides import named, text_label
 from app.words.plain_text import plain
 from app.words.printer_settings import WAITING, server_patience_words
 from app.words.standby import standby_lines

@@ -20,8 +20,8 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
+from app.widgets.labels import named, text_label
 from app.widgets.setting_row import SettingRow
-from app.widgets.sides import named, text_label
 from app.words.plain_text import plain, tooltip
 from app.words.printer_settings import DEFAULTS, TURNING, Setting, number_text
 from server_core.contract.types.printers import ChangePrinter, PrinterView

@@ -16,7 +16,7 @@ from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceList
-from app.widgets.sides import margins, named, text_label
+from app.widgets.labels import named, text_label
 from app.words.plain_text import plain, tooltip
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.printers import ChangePrinter, PrinterView
@@ -58,7 +58,7 @@ class SharingTab(SettingsTab):
         )
         self.list = named(QWidget(), f"{NAME}.applications", tr("Applications"))
         self._column = QVBoxLayout(self.list)
-        self._column.setContentsMargins(margins(28, 0, 0, 0))
+        self._column.setContentsMargins(28, 0, 0, 0)
         self._column.setSpacing(2)
         self.boxes: dict[UUID, QCheckBox] = {}
         self.told = named(text_label(wrap=True, tone="quiet"), f"{NAME}.told", "")

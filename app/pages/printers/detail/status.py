@@ -22,8 +22,8 @@ from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList
+from app.widgets.labels import named, text_label
 from app.widgets.records_part import RecordsPart
-from app.widgets.sides import named, text_label
 from app.widgets.state_strip import StateStrip
 from app.words.agents import called, is_online, name_of, seen_words
 from app.words.ages import moment

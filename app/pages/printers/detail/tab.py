@@ -13,8 +13,8 @@ from app.client import ConsoleClient
 from app.language.translate import Phrase
 from app.session.console_parts import ConsoleParts
 from app.session.live import NOT_YET
+from app.widgets.labels import named
 from app.widgets.reading import ReadingPane
-from app.widgets.sides import named
 from server_core.contract.types.printers import PrinterView
 
 
