@@ -60,15 +60,21 @@ class DefaultAppearance:
 
 
 class Field:
-    """A widget with the entries it inherits from its field. `form`: the interactive form's dictionary."""
+    """A widget with the entries it inherits from its field. `form`: the interactive form's dictionary.
+
+    A field that is its own only widget has no kids: a damaged file may name it as the parent of other widgets.
+    """
 
     def __init__(self, objects: Objects, widget: Dict, form: Dict) -> None:
         self._objects, self.widget, self._form = objects, widget, form
         self._chain = [widget]
         parent = objects.dict_of(widget.get(b"Parent"))
-        while parent and len(self._chain) < MAX_PARENTS:
+        while parent and not self._is_single(parent) and len(self._chain) < MAX_PARENTS:
             self._chain.append(parent)
             parent = objects.dict_of(parent.get(b"Parent"))
+
+    def _is_single(self, field: Dict) -> bool:
+        return self._objects.name(field.get(b"Subtype")) == b"Widget" and not self._objects.list_of(field.get(b"Kids"))
 
     def entry(self, key: bytes) -> Value:
         """Return the entry from the nearest ancestor that has it."""

@@ -244,6 +244,14 @@ def test_a_list_that_was_left_to_the_reader_is_made(fonts: FontMapper) -> None:
     assert printed_text(pdf, fonts) == "one two"
 
 
+def test_a_field_that_is_its_own_widget_is_no_parent_of_another_one(fonts: FontMapper) -> None:
+    """Damaged files name it so, and its value would be printed once for each of them."""
+    place = b"/Rect[10 10 190 30]"
+    orphans = [b"/Subtype/Widget/Parent 4 0 R/FT/Tx" + extra + place for extra in (b"", b"/AP<</N 7 0 R>>")]
+    pdf = annotated([text_field("4711", b"/Parent 4 0 R"), *orphans], more=[appearance(b"")])
+    assert printed_text(pdf, fonts) == "4711"
+
+
 def test_a_bar_code_is_nothing_but_its_appearance(fonts: FontMapper) -> None:
     """A field whose value is printed as a bar code (/PMD) must not become the letters of its value."""
     bars = b"/PMD<</Type/PaperMetaData/Symbology/PDF417>>"
