@@ -186,7 +186,7 @@ def _polygon(markup: Markup, canvas: Canvas, _: Fonts) -> None:
     else:
         canvas.path(points, closes=True)
     canvas.paint(fills=fills, strokes=strokes)
-    canvas.box = _around(canvas.box, points, markup.width + (8 if markup.is_cloudy else 0))
+    canvas.box = _around(canvas.box, points, markup.width + (_intensity(markup) if markup.is_cloudy else 0))
 
 
 def _polyline(markup: Markup, canvas: Canvas, _: Fonts) -> None:
@@ -228,7 +228,8 @@ def _shape(markup: Markup, canvas: Canvas, outline: Callable[[Box], None]) -> No
     box = inset(markup.inner, markup.width / 2)
     if markup.is_cloudy:
         radius = _intensity(markup)
-        left, bottom, right, top = inset(box, radius / 2 if markup.inner == markup.rect else 0)
+        cloudless = inset(markup.rect, radius + markup.width / 2)
+        left, bottom, right, top = *map(max, box[:2], cloudless[:2]), *map(min, box[2:], cloudless[2:])
         corners: list[Point] = [(left, bottom), (right, bottom), (right, top), (left, top)]
         if outline == canvas.ellipse:
             steps = [2 * math.pi * step / 24 for step in range(24)]

@@ -417,6 +417,16 @@ async def test_shapes_without_an_appearance(
     assert all(darkness(image, *place) > 0.9 for place in places)
 
 
+@pytest.mark.parametrize("margins", [b"", b"/RD[2 2 2 2]", b"/RD[30 30 30 30]"])
+@pytest.mark.parametrize("kind", [b"Square", b"Circle"])
+async def test_clouds_are_not_cut_off_at_the_edge(workers: RenderWorkers, kind: bytes, margins: bytes) -> None:
+    """Half circles leave most of the outermost points white."""
+    entries = b"/Subtype/%s/BE<</S/C/I 2>>/IC[0]/Rect[10 0 110 100]" % kind
+    image = await drawn(workers, annotated([entries + margins]))
+    assert darkness(image, 50, 40, 70, 60) > 0.9
+    assert all(darkness(image, *edge) < 0.6 for edge in ((30, 98.5, 90, 100), (30, 0, 90, 1.5), (10, 20, 11.5, 80)))
+
+
 @pytest.mark.parametrize(
     "entries",
     [
