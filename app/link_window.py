@@ -15,7 +15,7 @@ from app.process.opened_link import OpenedLink, opened
 from app.session.settings import read_choices
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
-from app.widgets.second_press import SecondPress
+from app.widgets.double_click_guard import DoubleClickGuard
 from app.window.window_language import meant, speak_in
 
 
@@ -35,7 +35,7 @@ def open_link(folder: DataFolder, url: str) -> int:
 def _ask(link: OpenedLink | CommandFailed, settings_file: Path) -> int:
     """Ask about the link, or say why it is none."""
     application = make_application()
-    SecondPress(application, application)
+    DoubleClickGuard(application, application)
     choices = read_choices(settings_file)
     speak_in(application, meant(choices.language))
     theme = Theme(application, choices.scheme)

@@ -15,10 +15,10 @@ from app.session.console_parts import ConsoleParts
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
+from app.widgets.double_click_guard import repeatable
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
-from app.widgets.second_press import pressed_again
 from app.words.operators import ROLES, why_no_unlock
 from app.words.plain_text import plain
 from app.words.within import within
@@ -216,14 +216,14 @@ class Keypad(QWidget):
         for place, digit in enumerate(DIGITS):
             self._add(identifier, digit, place // 3, place % 3)
         self._add(identifier, "0", 3, 1)
-        self.back = pressed_again(Button(theme, f"{identifier}.back", "⌫", spoken=tr("Delete the last digit")))
+        self.back = repeatable(Button(theme, f"{identifier}.back", "⌫", spoken=tr("Delete the last digit")))
         self.back.clicked.connect(field.backspace)
         self._grid.addWidget(self.back, 3, 2)
         self._fit()
         theme.changed.connect(self._fit)
 
     def _add(self, identifier: str, digit: str, row: int, column: int) -> None:
-        key = pressed_again(Button(self._theme, f"{identifier}.{digit}", digit, spoken=str(SPOKEN[int(digit)])))
+        key = repeatable(Button(self._theme, f"{identifier}.{digit}", digit, spoken=str(SPOKEN[int(digit)])))
         key.setAutoDefault(False)
         key.clicked.connect(lambda: self._field.insert(digit))
         self.keys[digit] = key

@@ -24,7 +24,7 @@ from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import can_be_cleared
 from app.widgets.empty import EmptyState
-from app.widgets.held_place import HeldPlace
+from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import PageHeader
@@ -82,8 +82,10 @@ class RecordsPage(Page, Generic[T]):
         self._finish(self._detail)
 
     def put_banner(self, banner: Banner) -> None:
-        """Below the page's head; it moves nothing under a hand."""
-        self._head.addWidget(HeldPlace(banner, self, above=10))
+        """Below the page's head; it moves no rows that are pointed at."""
+        room = RoomAboveRows(banner, self, above=10)
+        self.pointed.connect(room.hold)
+        self._head.addWidget(room)
 
     def add_search(self, words: str) -> QLineEdit:
         field = named(HintLine(words, tr("Search", "in an empty field")), f"{self._key}.search", words)

@@ -24,8 +24,8 @@ from app.models.command_list import MOST, Found, Spot, find_in_bytes, find_in_li
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.double_click_guard import repeatable
 from app.widgets.labels import named, text_label
-from app.widgets.second_press import pressed_again
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip
 from app.words.raw_text import RawLine, RawText, hex_lines
@@ -387,10 +387,8 @@ class FindRow(QWidget):
         self.count = named(text_label(tone="quiet"), f"{identifier}.count", "")
         theme.keep(self.count, TextRole.SMALL)
         before, after = tr("The place before (Shift+Enter)"), tr("The next place (Enter)")
-        self.previous = pressed_again(
-            Button(theme, f"{identifier}.previous", "", icon="up", compact=True, spoken=before)
-        )
-        self.next = pressed_again(Button(theme, f"{identifier}.next", "", icon="down", compact=True, spoken=after))
+        self.previous = repeatable(Button(theme, f"{identifier}.previous", "", icon="up", compact=True, spoken=before))
+        self.next = repeatable(Button(theme, f"{identifier}.next", "", icon="down", compact=True, spoken=after))
         self.previous.clicked.connect(lambda: self.step.emit(-1))
         self.next.clicked.connect(lambda: self.step.emit(1))
         self.field.step.connect(self.step)

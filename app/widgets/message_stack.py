@@ -13,7 +13,6 @@ from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
 from app.widgets.labels import named, text_label
-from app.widgets.second_press import settling
 
 SHOWN = 2
 LOW = 480
@@ -127,15 +126,6 @@ class UndoBar(QWidget):
         self._show()
 
     def _show(self) -> None:
-        """What stands elsewhere when it came or went is not pressed by a hand that was on its way."""
-        window = self.window()
-        if not window.isVisible():
-            self._show_offer()
-            return
-        with settling(window):
-            self._show_offer()
-
-    def _show_offer(self) -> None:
         offer = self._offers.newest
         self.setVisible(offer is not None)
         if offer is None:

@@ -45,7 +45,7 @@ from app.theme.icons import paint_icon
 from app.theme.sizes import Density
 from app.theme.theme import Theme
 from app.widgets.focus_ring import FocusRing
-from app.widgets.held_place import HeldPlace
+from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named
 from app.widgets.message_stack import MessageStack, UndoBar
 from app.widgets.shapes import paint_shape
@@ -123,7 +123,7 @@ class MainWindow(QWidget):
         right = QVBoxLayout(column)
         right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(0)
-        self._messages_place = HeldPlace(self.messages, column)
+        self._messages_place = RoomAboveRows(self.messages, column)
         right.addWidget(self._messages_place)
         right.addSpacing(STRIP_MARGIN)
         right.addWidget(PageArea(self.pages), 1)

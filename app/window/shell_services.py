@@ -15,7 +15,7 @@ from app.scan.filter import ScanFilter
 from app.scan.marks import ScanMarks
 from app.session.pause_all import PauseAll
 from app.session.window_command import WindowCommand
-from app.widgets.second_press import SecondPress
+from app.widgets.double_click_guard import DoubleClickGuard
 from app.window.main_window import MainWindow
 from app.window.operator_lock import OperatorLock
 
@@ -29,7 +29,7 @@ class ShellServices(QObject):
         super().__init__(console.window)
         self._console = console
         self._scanned_text = ""
-        SecondPress(console.application, self)
+        DoubleClickGuard(console.application, self)
         FocusHome(console.application, console.window, self)
         self.scanner = ScanFilter(console.application, self)
         self.scanner.scanned.connect(self._scanned)

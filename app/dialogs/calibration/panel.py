@@ -20,12 +20,12 @@ from app.session.event_stream import Batch
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine, PatchButton
+from app.widgets.double_click_guard import repeatable
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing, focus_kept
 from app.widgets.form_field import NumberEdit
 from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
-from app.widgets.second_press import pressed_again, settle
 from app.words.calibration import (
     EdgeSeen,
     Offset,
@@ -239,10 +239,6 @@ class DarknessSteps(Steps):
     def _undo(self) -> None:
         if self._before is not None:
             self.set_values(Calibrate(darkness=self._before.tuning.darkness), self.cancel)
-
-    def sheet_is_sent(self) -> None:
-        """A second, impatient press chooses no patch: no sheet is out so soon."""
-        settle(self.row)
 
     def is_as(self, began: PrinterView, now: PrinterView) -> bool:
         """Patches are as dark as they are, whatever is set."""
@@ -673,8 +669,8 @@ class Stepper(QWidget):
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
         label = text_label(name, wrap=True)
         label.setBuddy(self.field)
-        self.less = pressed_again(Button(theme, f"{identifier}.less", "−", spoken=tr("{what}: less", what=name)))
-        self.more = pressed_again(Button(theme, f"{identifier}.more", "+", spoken=tr("{what}: more", what=name)))
+        self.less = repeatable(Button(theme, f"{identifier}.less", "−", spoken=tr("{what}: less", what=name)))
+        self.more = repeatable(Button(theme, f"{identifier}.more", "+", spoken=tr("{what}: more", what=name)))
         self.wrong = named(text_label(tone="failed"), f"{identifier}.wrong", "")
         row = QHBoxLayout()
         row.setSpacing(8)

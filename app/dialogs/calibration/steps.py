@@ -160,7 +160,6 @@ class Steps(QWidget):
             self.sheet.show_job(job)
             if self.step is not Step.DONE:
                 self._go(Step.LOOK)
-                self.sheet_is_sent()
             self._compare()
 
         self._ask(lambda client: call(client.seen(as_seen(asked))), sent)
@@ -183,9 +182,6 @@ class Steps(QWidget):
             self._compare()
 
         self._ask(lambda client: client.calibrate(printer_id, wish, key=None), done)
-
-    def sheet_is_sent(self) -> None:
-        """The answers stand now where somebody may still be pressing."""
 
     def is_as(self, began: PrinterView, now: PrinterView) -> bool:
         """Whether what these steps set is as it was."""

@@ -35,7 +35,7 @@ from app.widgets.banner import Banner
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
-from app.widgets.held_place import HandWatch
+from app.widgets.frozen_rows import FrozenRows
 from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
@@ -118,8 +118,8 @@ class ActivityPage(RecordsPage[Row]):
     def _wire(self) -> None:
         self.filters.changed.connect(self._filter)
         self.table.end_near.connect(self.feed.further)
-        self.table.hand.changed.connect(self.feed.hold)
-        self.table.hand.pointed.connect(self.pointed)
+        self.table.frozen.changed.connect(self.feed.hold)
+        self.table.frozen.pointed.connect(self.pointed)
         self.feed.waiting.connect(self._show_pill)
         self.feed.grown.connect(self._show_body)
         for signal in (self.feed.loaded, self.feed.grown):
@@ -284,7 +284,7 @@ class ActivityPage(RecordsPage[Row]):
         )
 
     def _filter(self) -> None:
-        self.table.hand.let_go()
+        self.table.frozen.let_go()
         self.table.clearSelection()
         self.feed.want(self.filters.wanted)
         self.table.scrollToTop()
@@ -315,7 +315,7 @@ class ActivityPage(RecordsPage[Row]):
             self.pill.say(*new_words(count))
 
     def _let_in(self) -> None:
-        self.table.hand.let_go()
+        self.table.frozen.let_go()
         self.feed.hold(False)
         self.table.scrollToTop()
         self.table.setFocus()
@@ -735,7 +735,7 @@ class ActivityTable(RecordTable):
 
     def __init__(self, theme: Theme, records: Records[Any], identifier: str, name: str) -> None:
         super().__init__(theme, records, identifier, name)
-        self.hand = HandWatch(self)
+        self.frozen = FrozenRows(self)
         self._is_built = True
         self.verticalScrollBar().valueChanged.connect(self.look_at_end)
         records.rowsInserted.connect(self._stay)
@@ -747,16 +747,16 @@ class ActivityTable(RecordTable):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if self._is_built:  # in a window that is not there yet, the base already hears of its parts
-            self.hand.over_rows(event)
+            self.frozen.over_rows(event)
         return super().viewportEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.hand.key(event)
+        self.frozen.key(event)
         super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.hand.let_go()
+        self.frozen.let_go()
 
     def _fit(self) -> None:
         super()._fit()
@@ -766,7 +766,7 @@ class ActivityTable(RecordTable):
         """Rows that come above what somebody scrolled to, or chose, move it out of nobody's sight."""
         below = first <= 1 < self.model().rowCount() - (last - first)
         bar = self.verticalScrollBar()
-        if below and (bar.value() > 0 or self.hand.has_chosen):
+        if below and (bar.value() > 0 or self.frozen.has_chosen):
             value = bar.value() + (last - first + 1) * self.verticalHeader().defaultSectionSize()
             self.updateGeometries()
             bar.setValue(value)

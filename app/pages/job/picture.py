@@ -47,10 +47,10 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
+from app.widgets.double_click_guard import repeatable
 from app.widgets.labels import named, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom
-from app.widgets.second_press import pressed_again
 from app.words.plain_text import tooltip
 from app.words.raw_text import RawText
 from server_core.contract.types.documents import DocumentFormat
@@ -518,7 +518,7 @@ class PictureFoot(QWidget):
         self.larger = self._button("zoom_in", "zoom-in", tr("Larger", "the page, in a menu"), "Ctrl++")
         self.zoom = Button(theme, f"{identifier}.zoom", FIT.word, compact=True, spoken=FIT.spoken)
         for button in (self.previous, self.next, self.smaller, self.larger, self.zoom):
-            pressed_again(button)
+            repeatable(button)
         self._arrange()
         self.warn("", None)
 

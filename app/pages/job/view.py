@@ -25,7 +25,6 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import Fact, FactList
-from app.widgets.held_place import HeldPlace
 from app.widgets.labels import named, text_label
 from app.words.actions import JobAction, removed_words, why_not
 from app.words.agents import called
@@ -188,11 +187,8 @@ class JobView(QFrame):
         layout.addLayout(self._head)
         layout.addWidget(self.sentence)
         layout.addWidget(self.question)
-        rest = QVBoxLayout()
-        rest.setSpacing(0)
-        rest.addWidget(HeldPlace(self.banner, self, gap=8))
-        rest.addLayout(self._body, 1)
-        layout.addLayout(rest, 1)
+        layout.addWidget(self.banner)
+        layout.addLayout(self._body, 1)
 
     def show_beside(self, beside: bool) -> None:
         """Beside the list it is closed, instead of the list one goes back."""

@@ -39,7 +39,6 @@ from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip, chip_width
 from app.widgets.empty import EmptyState
-from app.widgets.held_place import HeldPlace
 from app.widgets.labels import named, of_text, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
@@ -303,11 +302,8 @@ class AssertionCheckTab(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
         layout.setSpacing(10)
-        below = QVBoxLayout()
-        below.setSpacing(0)
-        below.addWidget(HeldPlace(self.banner, self, gap=10))
-        below.addLayout(across, 1)
-        layout.addLayout(below, 1)
+        layout.addWidget(self.banner)
+        layout.addLayout(across, 1)
         layout.addWidget(self.bar)
 
     def _connect(self) -> None:

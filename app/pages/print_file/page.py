@@ -47,7 +47,6 @@ from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty import EmptyState
 from app.widgets.file_drop import DroppedFiles, FileDrop
-from app.widgets.held_place import HeldPlace
 from app.widgets.labels import named, text_label
 from app.widgets.shapes import paint_shape
 from app.words.ages import clock, moment
@@ -125,8 +124,8 @@ class PrintFilePage(Page):
         self._sheet.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 10, 12, 10)
-        layout.setSpacing(0)
-        layout.addWidget(HeldPlace(self.banner, self, gap=10))
+        layout.setSpacing(10)
+        layout.addWidget(self.banner)
         layout.addWidget(self.empty, 1)  # no stack: one would be as high as the higher of both
         layout.addWidget(self._sheet, 1)
 

@@ -32,12 +32,11 @@ from app.theme.theme import Theme
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, fit_words, keys_text
+from app.widgets.double_click_guard import meaning_changed, takes_press
 from app.widgets.empty import EmptyState
-from app.widgets.held_place import HeldPlace
 from app.widgets.labels import named
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import GAP, PageHeader
-from app.widgets.second_press import is_settled, settle
 from app.words.device_acts import sample_words
 from app.words.jobs import cause_of
 from app.words.marks import Tone
@@ -112,10 +111,14 @@ class PrintersPage(Page):
         self._body = PrintersBody(self._theme, self.list, self.figures, self.detail)
         self.both = self._body.both
         above, below = QVBoxLayout(), QVBoxLayout()
-        above.setSpacing(0)
-        held = [HeldPlace(each, self, above=10) for each in (self.banner, self.needs)]
-        for widget in (self.header, self.filter, *held):
-            above.addWidget(widget)
+        above.setSpacing(10)
+        head = QVBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(self.header)
+        head.addWidget(self.filter)
+        above.addLayout(head)
+        above.addWidget(self.banner)
+        above.addWidget(self.needs)
         below.addWidget(self.bar)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(EDGE, 10, 0, 10)
@@ -254,7 +257,7 @@ class PrintersPage(Page):
     def _with_current(self, act: Callable[[PrinterView], None]) -> None:
         """Not while it has just come in the place of one that was removed: that was meant."""
         printer = self.current()
-        if printer is not None and is_settled(self.bar, by_hand=False):
+        if printer is not None and takes_press(self.bar):
             act(printer)
 
     def open_faults(self) -> None:
@@ -364,7 +367,7 @@ class PrintersPage(Page):
         if before not in (None, self._meant) and self.list.shown.find(before) is None:
             self.fault_menu.hide()
             for part in (self.bar, self.needs):
-                settle(part)
+                meaning_changed(part)
 
     def _test_accepted(self, row: JobRow) -> None:
         self._parts.queue.apply([row])

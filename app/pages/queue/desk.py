@@ -29,9 +29,9 @@ from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.double_click_guard import meaning_changed, repeatable
 from app.widgets.form_field import EnterField
 from app.widgets.labels import named, text_label
-from app.widgets.second_press import pressed_again, settle
 from app.widgets.shapes import paint_shape
 from app.words.desk_words import (
     fits_several,
@@ -241,7 +241,7 @@ class Desk(QWidget):
         if prints != self._prints:
             self._prints = prints
             self._show()
-            settle(self.no)
+            meaning_changed(self.no)
         for button in (self.yes, self.no):
             button.allow(why_not)
         self.counting.allow(why_not)
@@ -301,7 +301,7 @@ class Desk(QWidget):
         self._show()
         if self._asks != before:
             for answer in (self.yes, self.missing, self.no):
-                settle(answer, only_moved=self._jobs.shown == before[0])
+                meaning_changed(answer)
 
     def _show(self) -> None:
         row = self.row
@@ -400,7 +400,7 @@ class DeskAnswers(QGridLayout):
         self.yes = Button(theme, "queue.desk.yes", tr("Yes, it printed"), icon="check")
         self.missing = Button(theme, "queue.desk.missing", tr("Print the missing"), icon="reprint", primary=True)
         self.no = Button(theme, "queue.desk.no", tr("No, print again"), icon="reprint")
-        self.skip = pressed_again(Button(theme, "queue.desk.skip", tr("Not sure, next"), icon="next"))
+        self.skip = repeatable(Button(theme, "queue.desk.skip", tr("Not sure, next"), icon="next"))
         self._all = (self.yes, self.missing, self.no, self.skip)
         for button in self._all:
             button.setParent(parent)  # `fit` lays them out; one that is shown before would be a window
@@ -532,8 +532,8 @@ class Counting(QWidget):
         named(self, "queue.desk.count", tr("How many came out?"))
         self.asked = text_label(tr("How many came out?"))
         theme.keep(self.asked, TextRole.TITLE, bold=True)
-        self.less = pressed_again(Button(theme, "queue.desk.less", "−", spoken=tr("One less came out")))
-        self.more = pressed_again(Button(theme, "queue.desk.more", "+", spoken=tr("One more came out")))
+        self.less = repeatable(Button(theme, "queue.desk.less", "−", spoken=tr("One less came out")))
+        self.more = repeatable(Button(theme, "queue.desk.more", "+", spoken=tr("One more came out")))
         self.field = EnterField()
         self.field.setProperty(TAKES_SCANS, True)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)

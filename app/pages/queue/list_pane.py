@@ -139,9 +139,9 @@ class ListPane(QWidget):
             table.is_turning = lambda: self._feed.is_turning
             self._feed.loaded.connect(table.turned)
             self._feed.failed.connect(table.not_turned)
-            table.hand.changed.connect(self._model.hold_still)
-            table.hand.pointed.connect(self.pointed)
-            table.hand.pointed.connect(self.old_jobs.hold)
+            table.frozen.changed.connect(self._model.hold_still)
+            table.frozen.pointed.connect(self.pointed)
+            table.frozen.pointed.connect(self.old_jobs.hold)
             table.verticalScrollBar().valueChanged.connect(self._scrolled)
         self._model.held_back.connect(self._show_pill)
         self.pill.clicked.connect(self._let_in)
@@ -309,7 +309,7 @@ class ListPane(QWidget):
     def _let_go(self) -> None:
         """Other jobs are wanted: what was meant by all is not these."""
         for table in (self.flat, self.grouped):
-            table.hand.let_go()
+            table.frozen.let_go()
             table.not_turned()
 
 

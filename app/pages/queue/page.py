@@ -35,9 +35,9 @@ from app.theme.theme import Theme
 from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from app.widgets.held_place import HeldPlace
+from app.widgets.double_click_guard import meaning_changed
+from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named, text_label
-from app.widgets.second_press import settle
 from app.widgets.shapes import paint_shape
 from app.words.actions import JobAction, why_not
 from app.words.bulk import Refusals, able, selection_words
@@ -131,7 +131,7 @@ class QueuePage(Page):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(EDGE, 10, EDGE, 10)
         outer.setSpacing(0)
-        self._banner_place = HeldPlace(self.banner, self, gap=GAP)
+        self._banner_place = RoomAboveRows(self.banner, self, gap=GAP)
         outer.addWidget(self._banner_place)
         layout = QVBoxLayout()
         layout.setSpacing(GAP)
@@ -396,8 +396,8 @@ class QueuePage(Page):
 
     def _reprinted(self, row: JobRow) -> None:
         if not self.list.at_desk:
-            settle(self.bar)  # its buttons are for the new job now, and a hand may be on its way to them
-            settle(self.triage)
+            meaning_changed(self.bar)  # its buttons are for the new job now, and a hand may be on its way to them
+            meaning_changed(self.triage)
             self.table.select_job(row.print_job_id)
 
 

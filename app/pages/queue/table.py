@@ -29,7 +29,7 @@ from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate
 from app.theme.sizes import Density
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width
-from app.widgets.held_place import HandWatch
+from app.widgets.frozen_rows import FrozenRows
 from app.widgets.labels import named
 from app.widgets.record_table import QuietHeader, choose_row
 from app.words.jobs import MARKS, JobState
@@ -63,7 +63,7 @@ class QueueTable(QTableView):
         self._jobs = model
         self._theme = theme
         self._delegate = QueueRowDelegate(theme, model, self)
-        self.hand = HandWatch(self)
+        self.frozen = FrozenRows(self)
         self.setMouseTracking(True)
         named(self, identifier, name or tr("Print jobs"))
         self.setModel(model)
@@ -202,17 +202,17 @@ class QueueTable(QTableView):
             self._fit_rows()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        self.hand.over_rows(event)
-        if self.hand.has_chosen:
+        self.frozen.over_rows(event)
+        if self.frozen.has_chosen:
             self._by_itself = None
         return super().viewportEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.hand.let_go()
+        self.frozen.let_go()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self.hand.key(event)
+        self.frozen.key(event)
         self._by_itself = None
         self._all_later = False
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier

@@ -45,8 +45,8 @@ from app.theme.text_role import DarkLook
 from app.theme.theme import Theme, style_sheet_of
 from app.theme.wall_colours import GROUND
 from app.widgets.buttons import Button
+from app.widgets.double_click_guard import repeatable
 from app.widgets.labels import named, text_label
-from app.widgets.second_press import pressed_again
 from app.words.act_outcomes import not_printed
 from app.words.ages import clock
 from app.words.bulk import called
@@ -92,8 +92,8 @@ class WallPage(Page):
         self._look = DarkLook(theme, self)
         self.head, self.board = WallHead(theme, parts.account), WallBoard(theme)
         self.more = text_label(tone="quiet")
-        self.previous = pressed_again(Button(self._look, "wall.previous", tr("Previous page"), icon="previous"))
-        self.next = pressed_again(Button(self._look, "wall.next", tr("Next page"), icon="next"))
+        self.previous = repeatable(Button(self._look, "wall.previous", tr("Previous page"), icon="previous"))
+        self.next = repeatable(Button(self._look, "wall.next", tr("Next page"), icon="next"))
         self.nothing = text_label(wrap=True, tone="quiet")
         self.add = Button(self._look, "wall.add", tr("Add a printer"), primary=True)
         self.sheet = WallSheet(self._look, self)

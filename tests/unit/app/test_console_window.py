@@ -34,8 +34,8 @@ from app.session.live import LiveState
 from app.session.printer_fit import cannot_take
 from app.widgets.breakable import SOFT_BREAK
 from app.widgets.buttons import Button
+from app.widgets.double_click_guard import takes_press
 from app.widgets.focus_ring import FocusRing
-from app.widgets.second_press import is_settled
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import SimulatedFault
@@ -78,7 +78,7 @@ def loaded(console: Console, qtbot: QtBot, jobs: int) -> None:
 
 def press(qtbot: QtBot, button: Button) -> None:
     """By a hand, once what stands there has stood there for a moment."""
-    qtbot.waitUntil(lambda: is_settled(button))
+    qtbot.waitUntil(lambda: takes_press(button))
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 

@@ -1,4 +1,4 @@
-"""In the whole window: presses of a hand that was on its way, and where the focus goes when its button goes."""
+"""The double-click guard in the whole window, and where the focus goes when its button goes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.console import Console
 from app.errors import ConsoleError, NotReachable
 from app.pages.printers.page import SampleLabels
 from app.session.session import Session
-from app.widgets.second_press import is_settled
+from app.widgets.double_click_guard import takes_press
 from tests.support.console_facts import a_job, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_desk import doubtful
@@ -47,42 +47,23 @@ def test_a_double_click_answers_one_question(asked: Console, server: FakeConsole
     double_click(asked, desk.yes)
     qtbot.waitUntil(lambda: "1 of 3 answered" in desk.accessibleName())
     assert "ORD-104001" not in desk.accessibleName()
-    assert is_settled(desk.yes), "who answered may go on"
+    assert takes_press(desk.yes), "who answered may go on"
 
 
 def test_a_question_that_another_console_changed_is_not_answered_in_passing(
     asked: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     desk = asked.queue_page.desk
-    assert is_settled(desk.yes)
+    assert takes_press(desk.yes)
     server.put(changed(server.jobs[job_id(1)], status="printed", unconfirmed=False, version=9))
     qtbot.waitUntil(lambda: "ORD-104001" not in desk.accessibleName())
     QTest.mouseClick(desk.no, Qt.MouseButton.LeftButton)
     QTest.mouseClick(desk.yes, Qt.MouseButton.LeftButton)
     assert "1 of 3 answered" in desk.accessibleName()
-    assert is_settled(desk.skip)
-    qtbot.waitUntil(lambda: is_settled(desk.no))
+    assert takes_press(desk.skip)
+    qtbot.waitUntil(lambda: takes_press(desk.no))
     QTest.mouseClick(desk.no, Qt.MouseButton.LeftButton)
     assert "2 of 3 answered" in desk.accessibleName()
-
-
-def test_what_the_undo_bar_moves_is_pressed_a_moment_later(
-    console: Console, server: FakeConsoleServer, qtbot: QtBot
-) -> None:
-    fill(console, server, qtbot, a_job(1), a_job(2))
-    choose(console, 1)
-    page, undo = console.queue_page, console.window.undo_bar
-    cancel = page.bar.buttons["queue.action.cancel"]
-    QTest.mouseClick(cancel, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(undo.isVisible)
-    for button in (cancel, undo.undo, undo.close_bar):
-        assert not is_settled(button), button.accessibleIdentifier()
-    assert is_settled(page.head.group), "what did not move can be pressed"
-    assert is_settled(cancel, by_hand=False)
-    qtbot.waitUntil(lambda: is_settled(cancel))
-    undo.finish.click()
-    assert not undo.isVisible()
-    assert not is_settled(cancel)
 
 
 def test_the_focus_of_a_button_that_goes_is_the_lists(

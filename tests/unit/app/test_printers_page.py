@@ -21,7 +21,7 @@ from app.session.live import NOT_REACHED, LiveState
 from app.session.settings import Choices, read_choices
 from app.theme.sizes import Density
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.second_press import is_settled
+from app.widgets.double_click_guard import takes_press
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus
@@ -385,13 +385,13 @@ def test_what_was_meant_for_a_printer_that_was_removed_is_not_done_to_the_next(
     now = page.current()
     assert now is not None
     assert now.name == "Office"
-    assert not is_settled(page.bar.buttons["printers.action.test"])
+    assert not takes_press(page.bar.buttons["printers.action.test"])
     asked = len(server.requests)
     for key in ("test", "pause", "remove"):
         page.run(f"printers.action.{key}")
     qtbot.wait(200)
     assert [call for call in server.requests[asked:] if call[0] != "GET"] == []
-    qtbot.waitUntil(lambda: is_settled(page.bar))
+    qtbot.waitUntil(lambda: takes_press(page.bar))
     page.run("printers.action.test")
     qtbot.waitUntil(lambda: server.asked("POST", f"/printers/{OFFICE}/test"))
 

@@ -472,7 +472,7 @@ def test_groups_fold_pause_and_keep_what_is_chosen(console: Console, server: Fak
     qtbot.waitUntil(lambda: page.bar.buttons["queue.group.pause"].text() == "Resume printer")
     QTest.keyClick(table, Qt.Key.Key_Space)
     assert groups.rowCount() == 3
-    table.hand.let_go()
+    table.frozen.let_go()
     server.put(a_job(9))
     loaded(console, qtbot, 5)
     qtbot.waitUntil(lambda: "2 waiting" in str(groups.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)))
@@ -581,15 +581,15 @@ def test_a_hand_that_rests_long_is_no_hand(console: Console, server: FakeConsole
     fill(console, server, qtbot, a_job(1))
     table = console.queue_page.table
     now = [100.0]
-    table.hand._now = lambda: now[0]
+    table.frozen._now = lambda: now[0]
     place = QPoint(300, 10)
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert table.hand.on
+    assert table.frozen.on
     server.put(a_job(2))
     qtbot.waitUntil(console.queue_page.list.pill.isVisible)
     now[0] += 60
     loaded(console, qtbot, 2)
-    assert not table.hand.on
+    assert not table.frozen.on
 
 
 def rest_hand(table: QueueTable) -> None:
@@ -599,7 +599,7 @@ def rest_hand(table: QueueTable) -> None:
     at = table.viewport().mapToGlobal(place)
     move = QMouseEvent(kind, place.toPointF(), at.toPointF(), button, button, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(table.viewport(), move)
-    assert table.hand.on
+    assert table.frozen.on
 
 
 @pytest.mark.parametrize("grouped", [False, True])
@@ -631,7 +631,7 @@ def test_fifty_changes_a_second_leave_the_list_in_the_hand(
     assert page.head.filter.view is View.OPEN
     assert table.verticalScrollBar().value() == scrolled
     assert table.indexAt(place).siblingAtColumn(Column.REFERENCE).data() == below
-    table.hand.let_go()
+    table.frozen.let_go()
     qtbot.waitUntil(lambda: console.queue.find(job_id(259)) is not None)
     assert set(chosen(console)) <= {40, 41, 42}
 

@@ -33,7 +33,7 @@ def below(widget: QWidget) -> int:
 def take_away(table: QueueTable) -> None:
     """The pointer is somewhere else."""
     QApplication.sendEvent(table.viewport(), QEvent(QEvent.Type.Leave))
-    assert not table.hand.is_pointing
+    assert not table.frozen.is_pointing
 
 
 def say_in_the_window(console: Console) -> QWidget:

@@ -1,4 +1,4 @@
-"""The second press of a double click, of a finger or of a key presses nothing, and what came under a hand settles."""
+"""The second press by mouse, finger or key presses nothing, nor does a press on what has just changed its meaning."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.widgets.second_press import SecondPress, is_settled, pressed_again, settle, settling
+from app.widgets.double_click_guard import DoubleClickGuard, meaning_changed, repeatable, takes_press
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -20,19 +20,15 @@ class Form(QWidget):
 
     def __init__(self, application: QApplication) -> None:
         super().__init__()
-        SecondPress(application, self)
+        DoubleClickGuard(application, self)
         self.pressed: list[str] = []
         self.field = QLineEdit()
-        self.above = QPushButton("above")
-        self.above.setFixedHeight(40)
-        self.above.hide()
         row = QHBoxLayout()
         self.first, self.second = self._button("first"), self._button("second")
         row.addWidget(self.first)
         row.addWidget(self.second)
         layout = QVBoxLayout(self)
-        for each in (self.above, self.field):
-            layout.addWidget(each)
+        layout.addWidget(self.field)
         layout.addLayout(row)
         layout.addStretch(1)
         self.resize(400, 300)
@@ -104,14 +100,6 @@ def test_what_took_the_place_of_the_pressed_button_is_not_pressed(form: Form) ->
     assert form.pressed == ["first"]
 
 
-def test_what_was_not_pressed_does_not_have_the_focus(form: Form) -> None:
-    """Enter would press it then."""
-    form.first.clicked.connect(form.swap)
-    form.first.clicked.connect(form.field.setFocus)
-    double_click(form, form.middle(form.first))
-    assert form.focusWidget() is form.field
-
-
 def test_a_toggle_does_not_undo_itself(form: Form) -> None:
     form.first.setCheckable(True)
     double_click(form, form.middle(form.first))
@@ -119,14 +107,14 @@ def test_a_toggle_does_not_undo_itself(form: Form) -> None:
 
 
 def test_what_is_meant_to_be_pressed_again_is_pressed_twice(form: Form) -> None:
-    pressed_again(form.first)
+    repeatable(form.first)
     double_click(form, form.middle(form.first))
     assert form.pressed == ["first", "first"]
 
 
 def test_even_that_is_not_pressed_by_the_second_click_on_something_else(form: Form) -> None:
     at = form.middle(form.first)
-    pressed_again(form.second)
+    repeatable(form.second)
     form.first.clicked.connect(form.swap)
     double_click(form, at)
     assert form.pressed == ["first"]
@@ -200,13 +188,13 @@ def test_letters_of_any_script_are_typed(form: Form) -> None:
 
 
 def test_what_changed_under_the_hand_is_pressed_a_moment_later(form: Form, qtbot: QtBot) -> None:
-    settle(form.first)
+    meaning_changed(form.first)
     click(form, form.middle(form.first))
     form.first.setFocus()
     key(form, Qt.Key.Key_Return, 5000)
     click(form, form.middle(form.second))
     assert form.pressed == ["second"]
-    qtbot.waitUntil(lambda: is_settled(form.first))
+    qtbot.waitUntil(lambda: takes_press(form.first))
     click(form, form.middle(form.first))
     assert form.pressed == ["second", "first"]
 
@@ -215,31 +203,13 @@ def test_a_button_that_is_held_down_while_it_changes_is_not_pressed(form: Form) 
     at = form.middle(form.first)
     QTest.mousePress(form.windowHandle(), LEFT, NONE, at)
     assert form.first.isDown()
-    settle(form)
+    meaning_changed(form)
     QTest.mouseRelease(form.windowHandle(), LEFT, NONE, at)
     assert form.pressed == []
 
 
-def test_only_what_moved_settles_and_keys_do_not_care(form: Form, qtbot: QtBot) -> None:
-    with settling(form):
-        form.above.hide()
-    assert is_settled(form.first)
-    with settling(form):
-        form.above.show()
-    assert not is_settled(form.above)
-    assert not is_settled(form.first)
-    click(form, form.middle(form.first))
-    assert form.pressed == []
-    form.first.setFocus()
-    key(form, Qt.Key.Key_Return, 5000)
-    assert form.pressed == ["first"]
-    qtbot.waitUntil(lambda: is_settled(form.first))
-    click(form, form.middle(form.first))
-    assert form.pressed == ["first", "first"]
-
-
 def test_a_screen_reader_names_what_it_presses(form: Form) -> None:
-    settle(form.first)
+    meaning_changed(form.first)
     form.first.click()
     form.first.click()
     assert form.pressed == ["first", "first"]
