@@ -40,6 +40,7 @@ from app.process.window_door import address_of
 from app.process.window_log import log_window, report_bugs
 from app.process.window_site import EngineStop, WindowSite, site_of
 from app.session.console_parts import ConsoleParts
+from app.session.flows import close_gui_loop, gui_loop
 from app.session.job_actions import JobActions
 from app.session.last_shown import LastShown
 from app.session.live import Live
@@ -297,12 +298,13 @@ def run_console(
         picture = Screenshot(console, screenshot, shown)
     report_bugs(lambda bug: console.parts.messages.say(bug_message(bug)))
     with log_window(folder.log.parent) if screenshot is None else contextlib.nullcontext():
-        code = application.exec()
+        gui_loop().run_forever()
         console.tasks.close()
+        close_gui_loop()
     if picture is not None and picture.error is not None:
         raise picture.error
     if not console.reopening:
-        return code
+        return 0
     return reopen(None if site.account is None else site.account.account_id)
 
 

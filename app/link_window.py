@@ -5,13 +5,12 @@ from __future__ import annotations
 import signal
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop
-
 from app.bootstrap import NoDisplay, has_display, make_application
 from app.cli.output import CommandFailed
 from app.dialogs.enrol_question import EnrolQuestion
 from app.process.data_folder import DataFolder
 from app.process.opened_link import OpenedLink, opened
+from app.session.flows import close_gui_loop, gui_loop
 from app.session.settings import read_choices
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
@@ -40,16 +39,15 @@ def _ask(link: OpenedLink | CommandFailed, settings_file: Path) -> int:
     speak_in(application, meant(choices.language))
     theme = Theme(application, choices.scheme)
     tasks = Tasks()
-    window = EnrolQuestion(theme, tasks.run)
-    answered = QEventLoop()
-    window.finished.connect(answered.quit)
+    window = EnrolQuestion(theme, tasks)
+    answer = window.answer()
     if isinstance(link, CommandFailed):
         window.refuse(str(link))
     else:
         window.open_link(link)
-    window.show()
     window.activateWindow()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    answered.exec()
+    gui_loop().run_until_complete(answer)
     tasks.close()
+    close_gui_loop()
     return 0 if window.enrolled else 1

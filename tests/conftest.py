@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.process.serve import seldom_collect
+from app.session.flows import close_gui_loop
 from app.window.main_window import MainWindow
 from tests.support import garbage_after_each
 from tests.support.patient_bot import PatientBot
@@ -88,6 +89,12 @@ def pytest_collection_finish() -> None:
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def gui_loop_is_closed() -> Iterator[None]:
+    yield
+    close_gui_loop()
 
 
 @pytest.fixture

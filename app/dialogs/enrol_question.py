@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol, TypeVar
+from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout
 
@@ -13,6 +12,8 @@ from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.opened_link import Offer
+from app.session.flows import flow
+from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -20,7 +21,6 @@ from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 
-T = TypeVar("T")
 WIDTH = 460
 LONGEST = 600
 """Characters of a reason."""
@@ -33,26 +33,13 @@ class Link(Protocol):
     async def accept(self) -> str: ...
 
 
-class Asks(Protocol):
-    """`Tasks.run`: work beside the GUI thread, its end in it."""
-
-    def __call__(
-        self,
-        factory: Callable[[], Coroutine[Any, Any, T]],
-        on_result: Callable[[T], None],
-        on_error: Callable[[ConsoleError], None],
-        owner: QObject,
-        /,
-    ) -> object: ...
-
-
 class EnrolQuestion(Sheet):
     """Looking → question → enrolling → done, or refused in words at any point. `enrolled` is true after done alone."""
 
-    def __init__(self, theme: Theme, run: Asks) -> None:
+    def __init__(self, theme: Theme, tasks: Tasks) -> None:
         super().__init__()
         self.enrolled = False
-        self._run = run
+        self._tasks = tasks
         self._link: Link | None = None
         self.setWindowTitle("Spoolhouse")
         named(self, "enrol", str(ASKED))
@@ -77,12 +64,18 @@ class EnrolQuestion(Sheet):
         self._yes.hide()
         self._facts.hide()
 
-    def open_link(self, link: Link) -> None:
+    @flow
+    async def open_link(self, link: Link) -> None:
         self._link = link
         self._say(
             tr("Looking at the link …"), tr("The server is asked what it is for. Nothing is changed."), tr("Cancel")
         )
-        self._run(link.look, self._ask, self._refuse, self)
+        try:
+            offer = await self._tasks.call(link.look)
+        except ConsoleError as error:
+            self.refuse(str(error))
+        else:
+            self._ask(offer)
 
     def refuse(self, reason: str) -> None:
         """Calmly: most such links are old or damaged, and nobody has to do anything."""
@@ -118,27 +111,23 @@ class EnrolQuestion(Sheet):
         if self._yes.isVisible():
             self._accepted()
 
-    def _accepted(self) -> None:
+    @flow
+    async def _accepted(self) -> None:
         if self._link is None:
             return
         self._yes.hide()
         self._no.setEnabled(False)  # from here on it happens
         self._say(tr("Enrolling …"), tr("The link is used and the agent is started."), tr("Close"))
-        self._run(self._link.accept, self._done, self._refuse_late, self)
-
-    def _done(self, text: str) -> None:
-        self.enrolled = True
+        try:
+            text = await self._tasks.call(self._link.accept)
+        except ConsoleError as error:
+            title, text = tr("That did not work"), _sentence(str(error))
+        else:
+            self.enrolled = True
+            title = tr("This computer is an agent now")
         self._facts.hide()
         self._no.setEnabled(True)
-        self._say(tr("This computer is an agent now"), text, tr("Close"))
-
-    def _refuse(self, error: ConsoleError) -> None:
-        self.refuse(str(error))
-
-    def _refuse_late(self, error: ConsoleError) -> None:
-        self._no.setEnabled(True)
-        self._facts.hide()
-        self._say(tr("That did not work"), _sentence(str(error)), tr("Close"))
+        self._say(title, text, tr("Close"))
 
     def reject(self) -> None:
         """Esc is No, and waits for the end of what was begun."""

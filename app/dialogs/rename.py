@@ -12,6 +12,7 @@ from app.client import ConsoleClient
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -76,18 +77,18 @@ class RenameSheet(Sheet, Generic[T]):
         lacks = same if name else tr("Type a name first")
         self.use.allow(tr("The server is being told") if self._telling else lacks)
 
-    def _send(self) -> None:
+    @flow
+    async def _send(self) -> None:
         name, rename = self.name.text().strip(), self._rename
         self._telling = True
         self._judge()
-        self._session.ask(lambda client: rename(client, name), self._done, self._failed, self)
-
-    def _done(self, renamed: T) -> None:
+        try:
+            renamed = await self._session.call(lambda client: rename(client, name))
+        except ConsoleError as error:
+            self._telling = False
+            self._judge()
+            self.field.tell(plain(str(error)))
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self.accept()
         self._on_renamed(renamed)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._telling = False
-        self._judge()
-        self.field.tell(plain(str(error)))
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
+from app.session.flows import Reply, gui_loop
 from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
@@ -59,6 +60,14 @@ class Sheet(QDialog):
             self._foot = Foot(self, leave, *answers, beside=beside, enter=enter)
             self._sides = layout.contentsMargins().left() + layout.contentsMargins().right()
             layout.addWidget(self._foot)
+
+    def answer(self) -> Reply[bool]:
+        """Open it. Done when it closes: whether it was accepted. To be awaited in a flow; `exec` would hold others."""
+        answer: Reply[bool] = gui_loop().create_future()
+        self.finished.connect(lambda code: None if answer.done() else answer.set_result(bool(code)))
+        self.destroyed.connect(lambda: None if answer.done() else answer.cancel())
+        self.open()
+        return answer
 
     def acts(self) -> Sequence[Button]:
         """What changes something on the server, or on a printer by it."""

@@ -12,6 +12,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.process.engine_link import EngineLink
+from app.session.flows import Reply
 from app.session.live import Live, LiveState
 from app.session.messages import Message, Messages
 from app.session.outcome_unknown import DOUBT_SECONDS, LOOKED_FOR_KEY, NOT_KNOWN, OutcomeUnknown, may_be_done
@@ -43,6 +44,10 @@ class Session:
         """`session.ask(lambda client: client.pause(printer_id), …)`; the callbacks run in the GUI thread."""
 
         return self.tasks.run(lambda: self._asked(operation), on_result, on_error, owner)
+
+    def call(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> Reply[T]:
+        """`await session.call(lambda client: client.pause(printer_id))` in a flow. Raises ConsoleError."""
+        return self.tasks.call(lambda: self._asked(operation))
 
     async def _asked(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> T:
         client, session = await self.link.client(), self.link.session

@@ -18,6 +18,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 
 from app.errors import ConsoleError
+from app.session.flows import Reply, gui_loop
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -85,6 +86,20 @@ class Tasks(QObject):
         ticket.follow(self._start(self._registered(lambda: self._told(factory, answered, missed, owner))))
         return ticket
 
+    def call(self, factory: Callable[[], Coroutine[Any, Any, T]]) -> Reply[T]:
+        """Runs the coroutine in the network thread. Its result or error arrives in the GUI thread: await it in a flow.
+
+        Cancelling the future cancels the coroutine, and drops a result that is on its way. After `close()` it is
+        cancelled at once.
+        """
+        reply: Reply[T] = gui_loop().create_future()
+        if self._closed:
+            reply.cancel()
+            return reply
+        running = self._start(self._registered(lambda: self._reply(factory, reply)))
+        reply.add_done_callback(lambda done: running.cancel() if done.cancelled() else None)
+        return reply
+
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> Future[None]:
         """Runs blocking disk work in a worker thread, one of each `owner` at a time, as they were asked for; `close()`
         waits for it. Errors are told as by `run`. Done when the work is, or its error is told; never to be cancelled,
@@ -142,6 +157,17 @@ class Tasks(QObject):
             self.post(lambda: _raise(bug), owner)
         else:
             self.post(lambda: on_result(result), owner)
+
+    async def _reply(self, factory: Callable[[], Coroutine[Any, Any, T]], reply: Reply[T]) -> None:
+        try:
+            result = await factory()
+        except Exception as error:
+            failed = error
+            if isinstance(error, ConsoleError):
+                log.info("%s", error.details_text)
+            self.post(lambda: None if reply.done() else reply.set_exception(failed), self)
+        else:
+            self.post(lambda: None if reply.done() else reply.set_result(result), self)
 
     async def _registered(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         task = asyncio.current_task()

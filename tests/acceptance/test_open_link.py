@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.cli.output import CommandFailed
@@ -63,14 +64,14 @@ def tls_site(tmp_path: Path) -> Iterator[RunningEngine]:
 def test_a_click_and_a_yes_make_an_agent_that_works(
     tls_site: RunningEngine,
     qtbot: QtBot,
-    qapp: object,
+    qapp: QApplication,
     tasks: Tasks,
     started: list[subprocess.Popen[bytes]],
 ) -> None:
     link = tls_site.cli("agent", "link", "--name", "Clicked")["link"]
     assert link.startswith("https://")
     folder = DataFolder(root=tls_site.data_dir)  # of this computer, a click reaches its own server alone
-    window = EnrolQuestion(Theme(qapp, SchemeChoice.LIGHT), tasks.run)  # type: ignore[arg-type]
+    window = EnrolQuestion(Theme(qapp, SchemeChoice.LIGHT), tasks)
     qtbot.addWidget(window)
     window.show()
     window.open_link(opened(folder, write_click(link)))

@@ -55,7 +55,7 @@ def tasks(qapp: object) -> Iterator[Tasks]:
 
 @pytest.fixture
 def window(theme: Theme, tasks: Tasks, qtbot: QtBot) -> EnrolQuestion:
-    made = EnrolQuestion(theme, tasks.run)
+    made = EnrolQuestion(theme, tasks)
     qtbot.addWidget(made)
     made.show()
     return made

@@ -32,7 +32,7 @@ loaded = {name: getattr(module, "__file__", None) or "" for name, module in sys.
 console.close()
 print(json.dumps(loaded))
 """
-LIBRARIES = {"PySide6", "shiboken6", "shibokensupport", "msgspec", "platformdirs", "typing_extensions"}
+LIBRARIES = {"PySide6", "qasync", "shiboken6", "shibokensupport", "msgspec", "platformdirs", "typing_extensions"}
 """All of other people's that the first sight needs; HTTP comes in the network's thread, pictures with a picture."""
 NOT_YET = (
     "agent_core.backends", "agent_core.engine", "agent_core.server_link", "agent_core.discovery",
