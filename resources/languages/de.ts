@@ -18076,6 +18076,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>die Höhe des Materials ist {mm:g} mm</translation>
     </message>
     <message>
+        <source>the job grew old and waits for an operator&apos;s word</source>
+        <translation>der Auftrag ist alt geworden und wartet auf die Antwort einer Person</translation>
+    </message>
+    <message>
+        <source>the job is held</source>
+        <translation>der Auftrag ist angehalten</translation>
+    </message>
+    <message>
         <source>the job is here now</source>
         <translation>der Auftrag ist jetzt hier</translation>
     </message>
@@ -20146,6 +20154,22 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>“Printed” needs</source>
         <comment>evidence</comment>
         <translation>„Gedruckt“ braucht</translation>
+    </message>
+    <message>
+        <source>“{act}” is not possible while the job is {status}</source>
+        <translation>„{act}“ geht nicht, solange der Auftrag im Zustand {status} ist</translation>
+    </message>
+    <message>
+        <source>“{act}” is not possible: the job has ended, it is {status}</source>
+        <translation>„{act}“ geht nicht: Der Auftrag ist zu Ende, sein Zustand ist {status}</translation>
+    </message>
+    <message>
+        <source>“{act}” is of attempt {attempt}, the job is at attempt {current}</source>
+        <translation>„{act}“ ist von Versuch {attempt}, der Auftrag ist bei Versuch {current}</translation>
+    </message>
+    <message>
+        <source>“{act}” is only for jobs whose outcome is not known</source>
+        <translation>„{act}“ gilt nur für Aufträge, deren Ausgang nicht bekannt ist</translation>
     </message>
     <message>
         <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>

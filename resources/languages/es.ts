@@ -18076,6 +18076,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el alto del soporte es de {mm:g} mm</translation>
     </message>
     <message>
+        <source>the job grew old and waits for an operator&apos;s word</source>
+        <translation>el trabajo ha envejecido y espera la respuesta de una persona</translation>
+    </message>
+    <message>
+        <source>the job is held</source>
+        <translation>el trabajo está retenido</translation>
+    </message>
+    <message>
         <source>the job is here now</source>
         <translation>el trabajo está aquí ahora</translation>
     </message>
@@ -20146,6 +20154,22 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>“Printed” needs</source>
         <comment>evidence</comment>
         <translation>«Impreso» exige</translation>
+    </message>
+    <message>
+        <source>“{act}” is not possible while the job is {status}</source>
+        <translation>«{act}» no es posible mientras el trabajo está en el estado {status}</translation>
+    </message>
+    <message>
+        <source>“{act}” is not possible: the job has ended, it is {status}</source>
+        <translation>«{act}» no es posible: el trabajo ha terminado, su estado es {status}</translation>
+    </message>
+    <message>
+        <source>“{act}” is of attempt {attempt}, the job is at attempt {current}</source>
+        <translation>«{act}» es del intento {attempt}, el trabajo va por el intento {current}</translation>
+    </message>
+    <message>
+        <source>“{act}” is only for jobs whose outcome is not known</source>
+        <translation>«{act}» solo vale para trabajos cuyo resultado no se conoce</translation>
     </message>
     <message>
         <source>“{best}” is the most that {printer} is known to tell: jobs that need “{least}” stay not confirmed there</source>

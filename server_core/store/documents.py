@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
+from typing import Any, TypeAlias
 from uuid import UUID
 
-from sqlalchemy import Connection, bindparam, select
+from sqlalchemy import Connection, Row, bindparam, select
 from sqlalchemy import insert as insert_into
 
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.store.tables import document_texts, documents
+from server_core.store.tables import document_texts, documents, jobs
 
 SizesMm: TypeAlias = tuple[tuple[float, float], ...]
 
@@ -45,6 +45,11 @@ _COLUMNS = [documents.c[name] for name in DocumentRow.__dataclass_fields__]
 _GET = select(*_COLUMNS).where(
     documents.c.document_id == bindparam("document_id"), documents.c.account_id == bindparam("account_id")
 )
+_OF_JOB = (
+    select(*_COLUMNS)
+    .join(jobs, jobs.c.document_id == documents.c.document_id)
+    .where(jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id"))
+)
 
 
 def insert(connection: Connection, account_id: UUID, document: NewDocument) -> None:
@@ -72,7 +77,14 @@ def insert(connection: Connection, account_id: UUID, document: NewDocument) -> N
 
 
 def get_document(connection: Connection, account_id: UUID, document_id: UUID) -> DocumentRow | None:
-    row = connection.execute(_GET, {"document_id": document_id, "account_id": account_id}).first()
+    return _document(connection.execute(_GET, {"document_id": document_id, "account_id": account_id}).first())
+
+
+def document_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> DocumentRow | None:
+    return _document(connection.execute(_OF_JOB, {"print_job_id": print_job_id, "account_id": account_id}).first())
+
+
+def _document(row: Row[Any] | None) -> DocumentRow | None:
     if row is None:
         return None
     language = row.document_raw_language

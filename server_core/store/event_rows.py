@@ -60,12 +60,12 @@ EACH_TIME = frozenset({NoticeKind.BACKLOG_HELD, NoticeKind.BACKUP_RESTORED})
 """Also while such a notice is open already: something was done again."""
 
 
-def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str, Any]) -> None:
+def note(connection: Connection, event: Mapping[str, Any], details: Mapping[str, object]) -> None:
     """`event` as its row is written, with its details as they were given."""
     act = AUDITED.get(event["kind"])
     if act is None:
         return
-    said: dict[str, Any] = {}
+    said: dict[str, object] = {}
     if act is AuditAct.JOB_ANSWER:
         said = {"came_out": event["kind"] in (Act.OPERATOR_YES, SEEN_PRINTED)}
     elif act is AuditAct.JOB_ASK:
@@ -88,7 +88,7 @@ def note_notice(
     kind: NoticeKind,
     subject: str,
     at: datetime,
-    details: Mapping[str, Any],
+    details: Mapping[str, object],
 ) -> None:
     """A notice was opened by the server."""
     if kind in NOTICES:
@@ -115,7 +115,7 @@ def append(
     at: datetime,
     kind: str,
     actor: str,
-    details: Mapping[str, Any] | None = None,
+    details: Mapping[str, object] | None = None,
 ) -> None:
     row = _row(account_id=account_id, print_job_id=print_job_id, at=at, kind=kind, actor=actor, details=details)
     _INSERT.run(connection, row)
@@ -130,7 +130,7 @@ def append_many(
     at: datetime,
     kind: str,
     actor: str,
-    details: Mapping[str, Any] | None = None,
+    details: Mapping[str, object] | None = None,
 ) -> None:
     """The same event for each of these jobs."""
     rows = [
@@ -144,7 +144,7 @@ def append_many(
 
 
 def _row(
-    *, account_id: UUID, print_job_id: UUID, at: datetime, kind: str, actor: str, details: Mapping[str, Any] | None
+    *, account_id: UUID, print_job_id: UUID, at: datetime, kind: str, actor: str, details: Mapping[str, object] | None
 ) -> dict[str, Any]:
     return {
         "account_id": account_id,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple, TypedDict
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Connection, Update, bindparam, select, update
+from sqlalchemy import Connection, Update, bindparam, select, update
 
 from server_core.contract.decisions.life_cycle import JobState
+from server_core.contract.messages.message import Message
 from server_core.contract.types.states import JobStatus
 from server_core.store.literals import OF_ACCOUNT, OPEN, PENDING, PRINTING, RESERVED, TAKEN, are_jobs
 from server_core.store.prepared import Prepared
@@ -42,26 +42,68 @@ class JobRecord:
     pages_total: int | None
 
 
-COLUMNS: tuple[ColumnElement[Any], ...] = (
-    jobs.c.sequence,
-    jobs.c.account_id,
-    jobs.c.print_job_id,
-    jobs.c.printer_id,
-    jobs.c.agent_id,
-    jobs.c.status,
-    jobs.c.attempt,
-    jobs.c.lease_id,
-    jobs.c.unconfirmed,
-    jobs.c.held_by,
-    jobs.c.media_hold,
-    jobs.c.stale,
-    jobs.c.stale_at,
-    jobs.c.expires_at,
-    jobs.c.cancel_wished_by,
-    jobs.c.waiting_reason,
-    jobs.c.pages_done,
-    jobs.c.pages_total,
-)
+class JobChanges(TypedDict, total=False):
+    """New values of a job's row, by column. Enums are their words."""
+
+    status: str
+    attempt: int
+    lease_id: UUID | None
+    unconfirmed: bool
+    unconfirmed_seconds: float
+    agent_id: UUID | None
+    printer_id: UUID
+    held_by: str | None
+    media_hold: str | None
+    stale: bool
+    stale_at: datetime | None
+    expires_at: datetime
+    parameters: str
+    cancel_wished_by: str | None
+    waiting_reason: str | None
+    reserved_at: datetime | None
+    started_at: datetime | None
+    completed_at: datetime
+    pages_done: int | None
+    pages_total: int | None
+    bytes_sent: int | None
+    failure_reason: str
+    message: Message | None
+    evidence: str
+    late_evidence: str
+    seen_outcome: str
+    seen_by: str | None
+    seen_at: datetime
+    labels_out: int | None
+    labels_ordered: int | None
+    same_as: UUID | None
+    reprinted_as: UUID
+    settled: bool
+
+
+class JobColumns(NamedTuple):
+    """The columns that a JobRecord is made of, as they are selected."""
+
+    sequence: int
+    account_id: UUID
+    print_job_id: UUID
+    printer_id: UUID
+    agent_id: UUID | None
+    status: str
+    attempt: int
+    lease_id: UUID | None
+    unconfirmed: bool
+    held_by: str | None
+    media_hold: str | None
+    stale: bool
+    stale_at: datetime | None
+    expires_at: datetime
+    cancel_wished_by: str | None
+    waiting_reason: str | None
+    pages_done: int | None
+    pages_total: int | None
+
+
+COLUMNS = tuple(jobs.c[name] for name in JobColumns._fields)
 _BY_ID = Prepared(
     select(*COLUMNS).where(
         jobs.c.print_job_id == bindparam("print_job_id"), jobs.c.account_id == bindparam("account_id")
@@ -107,10 +149,11 @@ _UNSTARTED = (
     )
     .limit(bindparam("most"))
 )
-_Row = namedtuple("_Row", [column.key for column in COLUMNS])  # type: ignore[misc]
 
 
-def record_of(row: Any) -> JobRecord:
+def record_of(columns: Iterable[Any]) -> JobRecord:
+    """Read a row of `COLUMNS`."""
+    row = JobColumns._make(columns)
     return JobRecord(
         sequence=row.sequence,
         account_id=row.account_id,
@@ -138,7 +181,7 @@ def record_of(row: Any) -> JobRecord:
 
 def find(connection: Connection, account_id: UUID, print_job_id: UUID) -> JobRecord | None:
     row = _BY_ID.first(connection, {"print_job_id": print_job_id, "account_id": account_id})
-    return None if row is None else record_of(_Row._make(row))
+    return None if row is None else record_of(row)
 
 
 @cache
@@ -149,17 +192,15 @@ def _update(columns: tuple[str, ...]) -> Update:
     return query.values(version=jobs.c.version + 1, **news)
 
 
-def change(connection: Connection, account_id: UUID, print_job_id: UUID, changes: Mapping[str, Any]) -> None:
+def change(connection: Connection, account_id: UUID, print_job_id: UUID, changes: JobChanges) -> None:
     """Facts of the row; its version grows."""
     values = {f"new_{column}": value for column, value in changes.items()}
     connection.execute(_update(tuple(changes)), {"account": account_id, "job": print_job_id, **values})
 
 
-def save(
-    connection: Connection, account_id: UUID, print_job_id: UUID, state: JobState, changes: Mapping[str, Any]
-) -> None:
+def save(connection: Connection, account_id: UUID, print_job_id: UUID, state: JobState, changes: JobChanges) -> None:
     """Writes the state and `changes`; the row's version grows."""
-    columns = {
+    columns: JobChanges = {
         "status": state.status.value,
         "attempt": state.attempt,
         "lease_id": state.lease_id,

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Connection, FromClause, Row, Select, bindparam, func, or_, select, update
 
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.parameters import PrintParameters
+from server_core.contract.types.states import Confirmation
 from server_core.store import job_state_rows
+from server_core.store.job_rows import parameters_of
+from server_core.store.job_state_rows import JobRecord
 from server_core.store.literals import (
     END_OF_QUEUE,
     NAMED_PRINTERS,
@@ -20,8 +26,9 @@ from server_core.store.literals import (
     hex_ids,
     not_held_for_media,
 )
+from server_core.store.media_rows import LOADED_PRINTER, LoadedPrinter, loaded_printer
 from server_core.store.prepared import Prepared
-from server_core.store.tables import PRINT_DEFAULTS, accounts, documents, jobs, printers
+from server_core.store.tables import accounts, documents, jobs, printers
 
 _IS_GOING = (
     select(accounts.c.account_id)
@@ -39,6 +46,43 @@ def _may_print(of_jobs: FromClause) -> tuple[ColumnElement[bool], ...]:
         of_jobs.c.stale.is_(False),
         not_held_for_media(of_jobs),
         of_jobs.c.expires_at > bindparam("now", type_=jobs.c.expires_at.type),
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class NextJob:
+    """A job that its agent may take, with its document and printer."""
+
+    job: JobRecord
+    parameters: PrintParameters
+    created_at: datetime
+    document_format: DocumentFormat
+    document_raw_language: RawLanguage | None
+    page_sizes: str | None
+    """JSON; None = unknown."""
+    sha256: str
+    size_bytes: int
+    document_created_at: datetime
+    printer: LoadedPrinter
+
+    @property
+    def print_job_id(self) -> UUID:
+        return self.job.print_job_id
+
+
+def _next_job(row: Row[Any], printer: LoadedPrinter) -> NextJob:
+    language = row.document_raw_language
+    return NextJob(
+        job=job_state_rows.record_of(row[: len(job_state_rows.COLUMNS)]),
+        parameters=parameters_of(row.parameters),
+        created_at=row.created_at,
+        document_format=DocumentFormat(row.document_format),
+        document_raw_language=None if language is None else RawLanguage(language),
+        page_sizes=row.page_sizes,
+        sha256=row.sha256,
+        size_bytes=row.size_bytes,
+        document_created_at=row.document_created_at,
+        printer=printer,
     )
 
 
@@ -67,11 +111,7 @@ NEXT_JOBS: Select[Any] = (
         documents.c.size_bytes,
         documents.c.page_sizes,
         documents.c.created_at.label("document_created_at"),
-        printers.c.media_width_mm,
-        printers.c.media_height_mm,
-        printers.c.capabilities,
-        *PRINT_DEFAULTS,
-        printers.c.tuning,
+        *LOADED_PRINTER,
     )
     .select_from(NAMED_PRINTERS)
     .join(printers, printers.c.printer_id == NAMED_PRINTERS.c.value)
@@ -127,8 +167,8 @@ def may_print(connection: Connection, account_id: UUID, printer_id: UUID) -> boo
 
 def next_jobs(
     connection: Connection, account_id: UUID, agent_id: UUID, slots: Mapping[UUID, int], now: datetime
-) -> list[Row[Any]]:
-    """Return the oldest waiting jobs of an agent's printers with the data for their orders, by sequence.
+) -> list[NextJob]:
+    """Return the oldest waiting jobs of an agent's printers, by sequence.
 
     `slots`: number of jobs per printer. Leaves out printers that are paused, removed or of another agent, and jobs that
     are held, stale or expired. Returns nothing while the account is suspended.
@@ -143,11 +183,14 @@ def next_jobs(
         "now": now,
     }
     left = dict(slots)
-    found: list[Row[Any]] = []
+    of_printers: dict[UUID, LoadedPrinter] = {}
+    found: list[NextJob] = []
     for row in connection.execute(NEXT_JOBS, values):
         left[row.printer_id] -= 1
         if left[row.printer_id] >= 0:
-            found.append(row)
+            printer = of_printers.get(row.printer_id) or loaded_printer(row)
+            of_printers[row.printer_id] = printer
+            found.append(_next_job(row, printer))
     return found
 
 
@@ -166,25 +209,23 @@ def taken_first(connection: Connection, account_id: UUID, printer_id: UUID, sequ
     return None if row is None else row[0]
 
 
-def wanted_evidence(
-    connection: Connection, account_id: UUID, print_job_id: UUID
-) -> tuple[str | None, bool, bool, bool]:
-    """Return the evidence the job's printer requires, whether it was learnt, whether the printer ends its jobs with a
-    reset, and whether this job is a test print.
-    """
+class WantedEvidence(NamedTuple):
+    """Evidence that a job's printer requires, None = any; `learnt`: from a test print, not set by an operator;
+    `ends_with_reset`: of the printer's jobs; `test_print`: of this job."""
+
+    evidence: Confirmation | None = None
+    learnt: bool = True
+    ends_with_reset: bool = False
+    test_print: bool = False
+
+
+def wanted_evidence(connection: Connection, account_id: UUID, print_job_id: UUID) -> WantedEvidence:
     row = _wanted_evidence.first(connection, {"account_id": account_id, "print_job_id": print_job_id})
     if row is None:
-        return None, True, False, False
+        return WantedEvidence()
     evidence, set_by, ends_with_reset, test_print = row
-    return evidence, set_by is None, ends_with_reset, test_print
-
-
-def document_of(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:
-    return connection.execute(
-        select(documents)
-        .join(jobs, jobs.c.document_id == documents.c.document_id)
-        .where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
-    ).first()
+    known = None if evidence is None else Confirmation(evidence)
+    return WantedEvidence(known, set_by is None, ends_with_reset, test_print)
 
 
 # When printers answered last: of no version, since nothing about the printer changes by it.

@@ -2,15 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
+import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, func, select, update
 
+from server_core.contract.types.parameters import Intent
 from server_core.store.literals import PENDING, STALE, are_jobs, of_account
 from server_core.store.tables import documents, jobs
+
+
+class AgingJob(NamedTuple):
+    """A waiting job; `stale`: it is held for its age; `stale_at`: when it is old, None = never."""
+
+    print_job_id: UUID
+    stale: bool
+    stale_at: datetime | None
+    intent: Intent
+    created_at: datetime
+
+
+class _Intended(msgspec.Struct):
+    intent: Intent
+
+
+_intended = msgspec.json.Decoder(_Intended)
+
+
+def intent_of(parameters: str) -> Intent:
+    """Read the intent from a job's column `parameters`."""
+    return _intended.decode(parameters).intent
+
+
+def _aging(rows: Iterable[Row[Any]]) -> list[AgingJob]:
+    return [
+        AgingJob(row.print_job_id, row.stale, row.stale_at, intent_of(row.parameters), row.created_at) for row in rows
+    ]
 
 
 def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
@@ -22,36 +52,36 @@ def _of_printer(account_id: UUID, printer_id: UUID) -> Select[Any]:
     )
 
 
-def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, most: int) -> list[Row[Any]]:
+def grown_old(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, most: int) -> list[AgingJob]:
     """Waiting jobs whose time has come and that are not held for it yet, the oldest first."""
     query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING, ~jobs.c.stale, jobs.c.stale_at <= now)
-    return list(connection.execute(query.limit(most)))
+    return _aging(connection.execute(query.limit(most)))
 
 
 def waiting(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None = None
-) -> list[Row[Any]]:
+) -> list[AgingJob]:
     """All waiting jobs of a printer, or those named."""
     query = _of_printer(account_id, printer_id).where(jobs.c.status == PENDING)
     if print_job_ids is not None:
         query = query.where(jobs.c.print_job_id.in_(print_job_ids))
-    return list(connection.execute(query))
+    return _aging(connection.execute(query))
 
 
-def parameters_of(connection: Connection, account_id: UUID, print_job_id: UUID) -> str:
-    """A job's column `parameters`; the job exists."""
+def intent_of_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Intent:
+    """The job exists."""
     query = select(jobs.c.parameters).where(jobs.c.print_job_id == print_job_id, jobs.c.account_id == account_id)
-    return str(connection.execute(query).scalar_one())
+    return intent_of(connection.execute(query).scalar_one())
 
 
 def stale(
     connection: Connection, account_id: UUID, printer_id: UUID, print_job_ids: Collection[UUID] | None, most: int
-) -> list[Row[Any]]:
+) -> list[AgingJob]:
     """Jobs of a printer that wait for an answer, all or those named."""
     query = _of_printer(account_id, printer_id).where(STALE)
     if print_job_ids is not None:
         query = query.where(jobs.c.print_job_id.in_(print_job_ids))
-    return list(connection.execute(query.limit(most)))
+    return _aging(connection.execute(query.limit(most)))
 
 
 def count_stale(connection: Connection, account_id: UUID, printer_id: UUID) -> tuple[int, datetime | None]:

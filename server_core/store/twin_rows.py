@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
 import msgspec
@@ -36,9 +36,18 @@ MOST = 100
 """Reprints of reprints that are followed."""
 
 
-def newest_number(connection: Connection, account_id: UUID, job: Any) -> int:
+class Reprinted(Protocol):
+    """A job's place among the prints of one order."""
+
+    @property
+    def reprint_number(self) -> int: ...
+    @property
+    def reprinted_as(self) -> UUID | None: ...
+
+
+def newest_number(connection: Connection, account_id: UUID, job: Reprinted) -> int:
     """How often the order was printed before the newest reprint of the job, or before the job itself."""
-    number, following = int(job.reprint_number), job.reprinted_as
+    number, following = job.reprint_number, job.reprinted_as
     for _ in range(MOST):
         if following is None:
             break
@@ -55,21 +64,38 @@ def is_reprinted(connection: Connection, account_id: UUID, print_job_id: UUID) -
     return connection.execute(query).scalar_one_or_none() is not None
 
 
-_COLUMNS = select(
-    jobs.c.sequence,
-    jobs.c.print_job_id,
-    jobs.c.account_id,
-    jobs.c.printer_id,
-    jobs.c.client_id,
-    jobs.c.created_at,
-    jobs.c.idempotency_key,
-    jobs.c.parameters,
-    jobs.c.reprint_of,
-    jobs.c.test_print,
-    jobs.c.same_as,
-    documents.c.sha256,
-    documents.c.original_filename.label("filename"),
-).join(documents, documents.c.document_id == jobs.c.document_id)
+class TwinJob(NamedTuple):
+    """A job with what its content is compared by."""
+
+    sequence: int
+    print_job_id: UUID
+    account_id: UUID
+    printer_id: UUID
+    client_id: UUID | None
+    created_at: datetime
+    idempotency_key: str | None
+    parameters: str
+    reprint_of: UUID | None
+    test_print: bool
+    same_as: UUID | None
+    status: str
+    failure_reason: str | None
+    sha256: str
+    filename: str
+
+
+class TwinOutcome(NamedTuple):
+    """What became of a job so far."""
+
+    sequence: int
+    status: str
+    failure_reason: str | None
+
+
+_OF_DOCUMENT = {"sha256": documents.c.sha256, "filename": documents.c.original_filename.label("filename")}
+_COLUMNS = select(*(_OF_DOCUMENT[name] if name in _OF_DOCUMENT else jobs.c[name] for name in TwinJob._fields)).join(
+    documents, documents.c.document_id == jobs.c.document_id
+)
 _AFTER: Select[Any] = (
     _COLUMNS.where(jobs.c.sequence > bindparam("after", type_=jobs.c.sequence.type))
     .order_by(jobs.c.sequence)
@@ -77,9 +103,9 @@ _AFTER: Select[Any] = (
 )
 
 
-def came_after(connection: Connection, sequence: int, most: int) -> list[Row[Any]]:
+def came_after(connection: Connection, sequence: int, most: int) -> list[TwinJob]:
     """Of all accounts, in the order in which they came."""
-    return list(connection.execute(_AFTER, {"after": sequence, "most": most}))
+    return [TwinJob._make(row) for row in connection.execute(_AFTER, {"after": sequence, "most": most})]
 
 
 def newest_sequence(connection: Connection) -> int:
@@ -94,19 +120,18 @@ def last_before(connection: Connection, since: datetime, most: int) -> int:
     return newest if first is None else int(first) - 1
 
 
-def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, Row[Any]]:
+def outcomes(connection: Connection, sequences: Collection[int]) -> dict[int, TwinOutcome]:
     """By sequence; a job that is gone is left out."""
     if not sequences:
         return {}
-    query: Select[Any] = select(jobs.c.sequence, jobs.c.status, jobs.c.failure_reason)
-    return {row.sequence: row for row in connection.execute(query.where(jobs.c.sequence.in_(sequences)))}
+    query = select(*(jobs.c[name] for name in TwinOutcome._fields)).where(jobs.c.sequence.in_(sequences))
+    return {row.sequence: row for row in map(TwinOutcome._make, connection.execute(query))}
 
 
-def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID]) -> list[Row[Any]]:
-    """With what became of them, in the order in which they came."""
-    query = _COLUMNS.add_columns(jobs.c.status, jobs.c.failure_reason)
-    of_them = query.where(are_jobs(account_id, job_ids))
-    return list(connection.execute(of_them.order_by(jobs.c.sequence)))
+def jobs_of(connection: Connection, account_id: UUID, job_ids: Collection[UUID]) -> list[TwinJob]:
+    """In the order in which they came."""
+    query = _COLUMNS.where(are_jobs(account_id, job_ids)).order_by(jobs.c.sequence)
+    return [TwinJob._make(row) for row in connection.execute(query)]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -25,9 +25,10 @@ from server_core.contract.decisions.life_cycle import Act
 from server_core.contract.types.parameters import PrintParameters
 from server_core.services.jobs.route_check import checked_route
 from server_core.services.jobs.transitions import move_job
-from server_core.store import job_state_rows, lease_rows, public_jobs, queue_rows
+from server_core.store import lease_rows, public_jobs, queue_rows
 from server_core.store.ids import new_id
 from server_core.store.job_rows import insert_job
+from server_core.store.job_state_rows import JobChanges
 from server_core.store.queue_rows import Filter, Group, Position
 from server_core.store.store import Connection
 from server_core.store.tables import EPOCH
@@ -116,9 +117,8 @@ class Subject:
         def work(connection: Connection) -> None:
             slots = {tenant.printer_id: 1}
             (row,) = lease_rows.next_jobs(connection, self.account, tenant.agent_id, slots, self.filled.clock())
-            at, changes = self.filled.clock(), {"agent_id": tenant.agent_id}
-            record = job_state_rows.record_of(row)
-            move_job(connection, record, Act.LEASE, at=at, actor="agent", new_lease=new_id(), changes=changes)
+            at, changes = self.filled.clock(), JobChanges(agent_id=tenant.agent_id)
+            move_job(connection, row.job, Act.LEASE, at=at, actor="agent", new_lease=new_id(), changes=changes)
 
         return await self.written(work)
 

@@ -10,6 +10,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
 
+from server_core.contract.messages.jobs import LifeCycleMessages
+from server_core.contract.messages.message import Message
 from server_core.contract.types.states import JobStatus
 
 PENDING, RESERVED, PRINTING = JobStatus.PENDING, JobStatus.RESERVED, JobStatus.PRINTING
@@ -93,7 +95,11 @@ UNCONFIRMED_ONLY = frozenset({Act.SEEN_AGAIN, Act.GIVE_UP, Act.OPERATOR_YES, Act
 
 
 class Refused(Exception):
-    """The act is not legal now; nothing changed."""
+    """The act is not legal now; nothing changed. `message` says why, to be put into a sentence."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
 
 
 class StaleHolder(Refused):
@@ -102,6 +108,10 @@ class StaleHolder(Refused):
 
 class AlreadyFinal(Refused):
     """A late report on a final job: kept as an event, changes nothing."""
+
+
+def not_possible(act: Act, status: JobStatus) -> Refused:
+    return Refused(LifeCycleMessages.ACT_NOT_IN_STATE(act=act.value, status=status.value))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -134,23 +144,24 @@ def advance(state: JobState, act: Act, *, holder: Holder | None = None, new_leas
         if holder is None:
             raise ValueError(f"{act} needs its holder")
         if state.status in FINAL:
-            raise AlreadyFinal(f"{act} on a {state.status} job")
+            raise AlreadyFinal(LifeCycleMessages.ACT_ON_ENDED_JOB(act=act.value, status=state.status.value))
         forgotten = state.lease_id is None and act in REPORTS
         if holder.attempt != state.attempt or not (forgotten or holder.lease_id == state.lease_id):
-            raise StaleHolder(f"{act} of attempt {holder.attempt}, the job is at attempt {state.attempt}")
+            attempts = {"attempt": holder.attempt, "current": state.attempt}
+            raise StaleHolder(LifeCycleMessages.ACT_OF_OTHER_ATTEMPT(act=act.value, **attempts))
     target = TABLE.get((state.status, act))
     if target is None:
-        raise Refused(f"{act} is not possible while {state.status}")
+        raise not_possible(act, state.status)
     if act is Act.LEASE:
         if state.held:
-            raise Refused("the job is held")
+            raise Refused(LifeCycleMessages.JOB_IS_HELD())
         if state.stale:
-            raise Refused("the job grew old and waits for an operator's word")
+            raise Refused(LifeCycleMessages.JOB_GREW_OLD())
         if new_lease is None:
             raise ValueError("a lease needs its id")
         return replace(state, status=target, attempt=state.attempt + 1, lease_id=new_lease)
     if act in UNCONFIRMED_ONLY and not state.unconfirmed:
-        raise Refused(f"{act} is only for jobs whose outcome is not known")
+        raise Refused(LifeCycleMessages.OUTCOME_IS_KNOWN(act=act.value))
     if act in (Act.AGENT_SILENT, Act.SEEN_AGAIN):
         return replace(state, unconfirmed=act is Act.AGENT_SILENT)
     if act in (Act.LOSE_SIGHT, Act.LEDGER_UNKNOWN):

@@ -188,7 +188,8 @@ def _learn(
         return job if keep(connection, job, entry, weighed, now, agent.actor) else None
     if act is Act.LEDGER_UNKNOWN and job.state.unconfirmed and job.state.attempt == entry.attempt:
         return None
-    changes, details = facts(entry, weighed)
+    told = facts(entry, weighed)
+    changes, details = told.columns, told.details
     changes |= {"attempt": entry.attempt, "agent_id": agent.agent_id, "stale": False}
     if act is Act.LEDGER_UNKNOWN:
         changes["lease_id"] = entry.lease_id  # its agent may still watch it

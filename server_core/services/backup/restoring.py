@@ -76,7 +76,8 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
     try:
         change_offline(server / DATABASE, change)
     except (ValueError, TypeError, LookupError, ArithmeticError, MsgspecError, Refused) as error:
-        raise DatabaseUnusable(DatabaseMessages.DATABASE_CHANGED(why=str(error))) from error
+        why = error.message if isinstance(error, Refused) else str(error)
+        raise DatabaseUnusable(DatabaseMessages.DATABASE_CHANGED(why=why)) from error
     return reader.manifest
 
 

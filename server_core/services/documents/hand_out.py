@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.messages.agents import AgentCallMessages
@@ -14,7 +14,8 @@ from server_core.services.agents.registry import AgentIdentity
 from server_core.services.floor import Floor
 from server_core.services.leases.holding import agents_job, lease_lost
 from server_core.services.rejected import Rejected
-from server_core.store import lease_rows
+from server_core.store import documents
+from server_core.store.documents import DocumentRow
 from server_core.store.store import Connection
 
 
@@ -29,11 +30,11 @@ class DocumentFile:
 async def document_for_holder(floor: Floor, agent: AgentIdentity, print_job_id: UUID, lease_id: UUID) -> DocumentFile:
     """Raises Rejected `lease_lost`, `print_job_not_found`, `document_not_found`."""
 
-    def work(connection: Connection) -> Any:
+    def work(connection: Connection) -> DocumentRow | None:
         job = agents_job(connection, agent, print_job_id)
         if job.state.lease_id != lease_id or not floor.lease_clock.is_alive(print_job_id, lease_id):
             raise lease_lost(AgentCallMessages.LEASE_OVER())
-        return lease_rows.document_of(connection, agent.account_id, print_job_id)
+        return documents.document_of_job(connection, agent.account_id, print_job_id)
 
     return _file(floor, await floor.ctx.store.read(work))
 
@@ -41,13 +42,11 @@ async def document_for_holder(floor: Floor, agent: AgentIdentity, print_job_id: 
 async def document_for_operator(floor: Floor, print_job_id: UUID) -> DocumentFile:
     """Raises Rejected `document_not_found`."""
     account = floor.ctx.account
-    return _file(
-        floor, await floor.ctx.store.read(lambda connection: lease_rows.document_of(connection, account, print_job_id))
-    )
+    read = partial(documents.document_of_job, account_id=account, print_job_id=print_job_id)
+    return _file(floor, await floor.ctx.store.read(read))
 
 
-def _file(floor: Floor, row: Any) -> DocumentFile:
-    path = None if row is None else floor.ctx.blobs.path(row.sha256)
-    if path is None or row.purged_at is not None or not path.is_file():
+def _file(floor: Floor, row: DocumentRow | None) -> DocumentFile:
+    if row is None or row.purged_at is not None or not (path := floor.ctx.blobs.path(row.sha256)).is_file():
         raise Rejected(ErrorCode.DOCUMENT_NOT_FOUND, IntakeMessages.DOCUMENT_CONTENT_GONE())
     return DocumentFile(path=path, sha256=row.sha256, mime_type=row.mime_type, filename=row.original_filename)

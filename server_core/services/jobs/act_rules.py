@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -308,7 +307,7 @@ def note_event(
     now: datetime,
     kind: str,
     actor: str,
-    details: Mapping[str, Any] | None = None,
+    details: Mapping[str, object] | None = None,
 ) -> None:
     event_rows.append(
         connection,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -19,7 +18,7 @@ from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.jobs import settled, twins
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import doubt_rows, event_rows, job_state_rows, lease_rows, notice_rows, twin_rows
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
 # The notice of a job of which nobody knows whether it came out: opened and closed in the very commit of the act.
@@ -28,7 +27,7 @@ from server_core.store.store import Connection
 
 
 def follow(
-    connection: Connection, job: JobRecord, state: JobState, columns: Mapping[str, Any], at: datetime, actor: str
+    connection: Connection, job: JobRecord, state: JobState, columns: JobChanges, at: datetime, actor: str
 ) -> None:
     """`job` as it was, `state` as it is now, `columns` as they were written with it."""
     reason = columns.get("failure_reason")
@@ -64,7 +63,7 @@ def settle(connection: Connection, job: JobRecord, at: datetime, actor: str) -> 
     )
 
 
-def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, Any]) -> None:
+def tell(connection: Connection, job: JobRecord, at: datetime, more: Mapping[str, object]) -> None:
     """`more`: details of why nobody knows."""
     details = {**doubt_rows.names(connection, job.account_id, job.print_job_id), **more}
     notice_rows.open_notice(
@@ -96,7 +95,7 @@ def keep_late_report(
     *,
     at: datetime,
     actor: str,
-    details: Mapping[str, Any],
+    details: Mapping[str, object],
 ) -> bool:
     """True if it is news."""
     told = {"outcome": outcome.value, "attempt": attempt}
@@ -194,20 +193,26 @@ def weigh(connection: Connection, job: JobRecord, word: Word) -> Weighed:
         return Weighed(outcome=word.outcome)
     if not strength(word.evidence):
         return Weighed(outcome=Outcome.UNKNOWN)
-    evidence, learnt, resets, test_print = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
-    known = None if evidence is None else Confirmation(evidence)
-    minimum = Minimum(evidence=known, learnt=learnt, ends_with_reset=resets)
+    wanted = lease_rows.wanted_evidence(connection, job.account_id, job.print_job_id)
+    minimum = Minimum(evidence=wanted.evidence, learnt=wanted.learnt, ends_with_reset=wanted.ends_with_reset)
     if reset:
         return Weighed(outcome=Outcome.PRINTED if minimum.takes_reset else Outcome.UNKNOWN, reset=True)
-    if is_enough(word.evidence, minimum, test_print=test_print):
+    if is_enough(word.evidence, minimum, test_print=wanted.test_print):
         return Weighed(outcome=Outcome.PRINTED)
     return Weighed(outcome=Outcome.UNKNOWN, minimum=minimum.evidence)
 
 
-def facts(word: Word, weighed: Weighed) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Columns of the row, and details of the event."""
-    columns: dict[str, Any] = {
-        "message": word.message and bounded(as_message(word.message)),
+@dataclass(frozen=True, slots=True)
+class WordFacts:
+    """An agent's word as it is kept: columns of the job's row, and details of the event."""
+
+    columns: JobChanges
+    details: dict[str, object]
+
+
+def facts(word: Word, weighed: Weighed) -> WordFacts:
+    columns: JobChanges = {
+        "message": bounded(as_message(word.message)) if word.message else None,
         "bytes_sent": word.bytes_sent,
     }
     if weighed.outcome is Outcome.PRINTED and word.evidence is not None:
@@ -216,17 +221,19 @@ def facts(word: Word, weighed: Weighed) -> tuple[dict[str, Any], dict[str, Any]]
             columns["message"] = JobMessages.ENDED_WITH_RESET()
     if weighed.outcome is Outcome.FAILED:
         columns["failure_reason"] = (word.failure_reason or FailureReason.INTERNAL_ERROR).value
-    details = {name: msgspec.to_builtins(value) for name, value in columns.items() if value is not None}
+    details: dict[str, object] = {
+        name: msgspec.to_builtins(value) for name, value in columns.items() if value is not None
+    }
     if weighed.reset:
         details[RESET] = True
     if weighed.minimum is not None:
         details |= {"evidence": word.evidence and word.evidence.value, "minimum": weighed.minimum.value}
-    return columns, details
+    return WordFacts(columns, details)
 
 
 def keep(connection: Connection, job: JobRecord, word: Word, weighed: Weighed, at: datetime, actor: str) -> bool:
     """A word that moves nothing goes into the job's timeline, once. True if it is news."""
-    _, details = facts(word, weighed)
+    details = facts(word, weighed).details
     return keep_late_report(connection, job, weighed.outcome, word.attempt, at=at, actor=actor, details=details)
 
 
@@ -257,7 +264,7 @@ def keep_late(connection: Connection, job: JobRecord, word: Word, at: datetime, 
         contradicts = not is_sure or JobStatus.PRINTED in (end, status)
     news = keep(connection, job, word, weighed, at, actor)
     if news and end is JobStatus.PRINTED is not status and word.evidence is not None:
-        late = {"late_evidence": word.evidence.value}
+        late: JobChanges = {"late_evidence": word.evidence.value}
         job_state_rows.change(connection, job.account_id, job.print_job_id, late)
         tell_of_job(connection, job.account_id, job.print_job_id, WebhookEvent.JOB_OUTCOME_KNOWN, at)
     if news and contradicts:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -16,19 +15,17 @@ import msgspec
 from server_core.contract.decisions.life_cycle import RESERVED, Act
 from server_core.contract.decisions.media_fit import Wanted, wanted_medium
 from server_core.contract.messages.message import Message
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.jobs import MOST_SIZES, JobNeeds
 from server_core.contract.types.media import MediaSize, MediaWait
-from server_core.contract.types.parameters import PrintParameters
-from server_core.contract.types.printers import Capabilities
 from server_core.contract.types.webhooks import WebhookEvent
 from server_core.services.floor import Floor
 from server_core.services.jobs.transitions import announce_waiting, move_job
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, job_state_rows, media_rows
-from server_core.store.job_rows import parameters_of
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_state_rows import JobChanges, JobRecord
+from server_core.store.lease_rows import NextJob
 from server_core.store.literals import HELD_FOR_MEDIA
+from server_core.store.media_rows import HeldJob, JobPages, LoadedPrinter
 from server_core.store.store import Connection
 
 # Media that jobs need, as shown to operators: at the printer, at a held job, and when jobs are moved.
@@ -47,10 +44,10 @@ def media_waits(connection: Connection, account_id: UUID, printer_ids: Collectio
     return {printer_id: _waits_of(rows) for printer_id, rows in held.items()}
 
 
-def _waits_of(rows: Iterable[Any]) -> list[MediaWait]:
+def _waits_of(rows: Iterable[HeldJob]) -> list[MediaWait]:
     jobs: dict[MediaSize | None, int] = {}
     for row in rows:
-        wanted = wanted_media(row, row)
+        wanted = wanted_media(row.pages, row.printer)
         if wanted is not None:
             size = _wire(wanted.size)
             jobs[size] = jobs.get(size, 0) + 1
@@ -60,7 +57,7 @@ def _waits_of(rows: Iterable[Any]) -> list[MediaWait]:
 def media_wanted(connection: Connection, account_id: UUID, print_job_id: UUID) -> MediaSize | None:
     """None where the job is not held for its medium, or no other medium would do."""
     row = media_rows.held_job(connection, account_id, print_job_id)
-    wanted = None if row is None else wanted_media(row, row)
+    wanted = None if row is None else wanted_media(row.pages, row.printer)
     return None if wanted is None else _wire(wanted.size)
 
 
@@ -71,14 +68,13 @@ async def job_needs(floor: Floor, print_job_ids: set[UUID]) -> list[JobNeeds]:
     return [_needs(row) for row in rows]
 
 
-def _needs(row: Any) -> JobNeeds:
-    language = row.document_raw_language
+def _needs(row: JobPages) -> JobNeeds:
     sizes = None if row.page_sizes is None else sorted(set(_sizes.decode(row.page_sizes)), key=max, reverse=True)
     return JobNeeds(
         print_job_id=row.print_job_id,
-        document_format=DocumentFormat(row.document_format),
-        document_raw_language=None if language is None else RawLanguage(language),
-        parameters=parameters_of(row.parameters),
+        document_format=row.document_format,
+        document_raw_language=row.document_raw_language,
+        parameters=row.parameters,
         page_sizes=None if sizes is None else sizes[:MOST_SIZES],
     )
 
@@ -92,32 +88,23 @@ def _wire(size: tuple[float | None, float | None] | None) -> MediaSize | None:
 ACTOR = "server"
 AS_IT_IS = "as_is"
 """A person released it with the wrong medium in the printer."""
-_parameters = msgspec.json.Decoder(PrintParameters)
-_capabilities = msgspec.json.Decoder(Capabilities)
 _sizes = msgspec.json.Decoder(list[tuple[float, float]])
 
 
-def wanted_media(job: Any, printer: Any) -> Wanted | None:
-    """From the rows of both: the medium that the job is for, where another one is loaded."""
+def wanted_media(job: JobPages | NextJob, printer: LoadedPrinter) -> Wanted | None:
+    """The medium that the job is for, where another one is loaded."""
     loaded = (printer.media_width_mm, printer.media_height_mm)
     if loaded[0] is None:
         return None
     sizes = None if job.page_sizes is None else _sizes.decode(job.page_sizes)
-    return wanted_medium(
-        _parameters.decode(job.parameters),
-        DocumentFormat(job.document_format),
-        sizes,
-        loaded,
-        _capabilities.decode(printer.capabilities),
-        printer,
-    )
+    return wanted_medium(job.parameters, job.document_format, sizes, loaded, printer.capabilities, printer)
 
 
-def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[Any], now: datetime) -> list[UUID]:
-    """`rows` are pending jobs as the leasing service reads them; returns those that it held."""
+def hold_mismatches(connection: Connection, account_id: UUID, rows: Sequence[NextJob], now: datetime) -> list[UUID]:
+    """Hold the jobs for another medium; returns those."""
     held = []
     for row in rows:
-        if row.media_hold != AS_IT_IS and (wanted := wanted_media(row, row)):
+        if row.job.media_hold != AS_IT_IS and (wanted := wanted_media(row, row.printer)):
             _hold(connection, account_id, row.print_job_id, wanted.words, now)
             held.append(row.print_job_id)
     return held
@@ -135,10 +122,13 @@ class Judged:
         return [*self.released, *self.reworded, *(job.print_job_id for job in self.taken_back)]
 
 
-def judge_anew(connection: Connection, account_id: UUID, printer: Any, now: datetime, actor: str) -> Judged:
-    """Another medium lies in `printer` (its row as it is now), or pages lie otherwise on it."""
+def judge_anew(connection: Connection, account_id: UUID, printer_id: UUID, now: datetime, actor: str) -> Judged:
+    """Another medium lies in the printer, or pages lie otherwise on it."""
     judged = Judged()
-    for row in media_rows.held_for_media(connection, account_id, printer.printer_id):
+    printer = media_rows.find_loaded_printer(connection, account_id, printer_id)
+    if printer is None:
+        return judged
+    for row in media_rows.held_for_media(connection, account_id, printer_id):
         wanted = wanted_media(row, printer)
         if wanted is None:
             job_state_rows.change(connection, account_id, row.print_job_id, {"media_hold": None, "message": None})
@@ -149,7 +139,7 @@ def judge_anew(connection: Connection, account_id: UUID, printer: Any, now: date
     event_rows.append_many(
         connection, account_id=account_id, print_job_ids=judged.released, at=now, kind="media_loaded", actor=actor
     )
-    for row in media_rows.reserved(connection, account_id, printer.printer_id):
+    for row in media_rows.reserved(connection, account_id, printer_id):
         wanted = wanted_media(row, printer)
         job = job_state_rows.find(connection, account_id, row.print_job_id)
         if wanted and job is not None and job.state.status is RESERVED and job.media_hold != AS_IT_IS:
@@ -173,13 +163,13 @@ def print_as_it_is(connection: Connection, job: JobRecord) -> bool:
     """A person's word; False where the job is not held for its medium."""
     if job.media_hold != HELD_FOR_MEDIA:
         return False
-    changes = {"media_hold": AS_IT_IS, "message": None}
+    changes: JobChanges = {"media_hold": AS_IT_IS, "message": None}
     job_state_rows.change(connection, job.account_id, job.print_job_id, changes)
     return True
 
 
 def _hold(connection: Connection, account_id: UUID, print_job_id: UUID, words: Message, at: datetime) -> None:
-    changes = {"media_hold": HELD_FOR_MEDIA, "message": words}
+    changes: JobChanges = {"media_hold": HELD_FOR_MEDIA, "message": words}
     job_state_rows.change(connection, account_id, print_job_id, changes)
     event_rows.append(
         connection,

@@ -18,7 +18,7 @@ from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
 from server_core.store import event_rows, job_state_rows, public_jobs, queue_rows
 from server_core.store.job_rows import parameters_of
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.public_jobs import RouteFacts
 from server_core.store.store import Connection
 
@@ -51,7 +51,7 @@ def move_waiting(
         raise Rejected(ErrorCode.INVALID_TRANSITION, other_media, details={"reason": "media_differ"})
     if job.state.status is RESERVED:
         move_job(connection, job, Act.TAKE_BACK, at=now, actor=actor)
-    changes = {
+    changes: JobChanges = {
         "printer_id": printer_id,
         "waiting_reason": None,
         "stale": False,

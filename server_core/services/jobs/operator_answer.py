@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, Act, Refused
@@ -27,8 +27,17 @@ from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import doubt_rows, event_rows, job_state_rows
 from server_core.store.commits import Commit
 from server_core.store.event_rows import SEEN_MISSING, SEEN_PRINTED
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Answered:
+    """The job before and after the answer; `taught`: the answer taught something new about its printer."""
+
+    before: JobRecord
+    job: JobRecord
+    taught: bool
 
 
 async def answer(
@@ -36,17 +45,13 @@ async def answer(
 ) -> JobRow:
     """Answer whether a job came out, whose outcome nobody knows. A failed one stays failed. Raises Rejected."""
     now, seen = floor.ctx.now(), answer_of(actor, came_out, counted)
-    answered = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
-    taught: list[UUID] = []
+    answered: JobChanges = {**columns_of(seen, now), "evidence": Confirmation.OPERATOR_CONFIRMED.value}
     if counted is not None and (came_out or counted.out >= counted.ordered):
         raise invalid_field("counted", "invalid_value", JobActMessages.COUNTED_NOT_FOR())
 
-    def answered_job(connection: Connection, job: JobRecord) -> JobRecord:
-        changes: dict[str, Any]
-        in_doubt = job.state.unconfirmed or agents_word.is_given_up(connection, job)
-        if came_out and in_doubt and from_answer(connection, job, now, actor):
-            taught.append(job.printer_id)
-        if agents_word.is_given_up(connection, job):
+    def answered_job(connection: Connection, job: JobRecord, *, given_up: bool) -> JobRecord:
+        changes: JobChanges
+        if given_up:
             changes = {**answered, "message": sentence(seen)}
             job_state_rows.change(connection, job.account_id, print_job_id, changes)
             note_event(connection, job, now, SEEN_PRINTED if came_out else SEEN_MISSING, actor)
@@ -71,17 +76,20 @@ async def answer(
             details = {"status": job.state.status.value}
             raise Rejected(ErrorCode.INVALID_TRANSITION, text, details=details) from refused
 
-    def work(connection: Connection) -> tuple[JobRecord, JobRecord]:
+    def work(connection: Connection) -> Answered:
         job = job_state_rows.find(connection, floor.ctx.account, print_job_id)
         if job is None:
             raise unknown_job()
-        return job, answered_job(connection, job)
+        given_up = agents_word.is_given_up(connection, job)
+        in_doubt = job.state.unconfirmed or given_up
+        taught = came_out and in_doubt and from_answer(connection, job, now, actor)
+        return Answered(before=job, job=answered_job(connection, job, given_up=given_up), taught=taught)
 
-    before, job = await floor.ctx.store.write(work, Commit.JOB_ANSWER)
-    act_rules.announce(floor, before, job)
-    floor.cancel_wishes.settled(job.agent_id, print_job_id)
-    for printer_id in taught:
-        floor.feed.printer_changed(printer_id)
+    done = await floor.ctx.store.write(work, Commit.JOB_ANSWER)
+    act_rules.announce(floor, done.before, done.job)
+    floor.cancel_wishes.settled(done.job.agent_id, print_job_id)
+    if done.taught:
+        floor.feed.printer_changed(done.job.printer_id)
     return await get_job_row(floor, print_job_id)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Protocol
 
 from server_core.contract.messages.jobs import JobMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.jobs import Counted, Seen, SeenOutcome
+from server_core.store.job_state_rows import JobChanges
 
 
 def answer_of(actor: str, came_out: bool, counted: Counted | None = None) -> Seen:
@@ -29,7 +30,7 @@ def sentence(seen: Seen) -> Message:
             return JobMessages.SEEN_COUNTED(name=seen.by or "", out=seen.out or 0, all=seen.ordered or 0)
 
 
-def columns_of(seen: Seen, at: datetime) -> dict[str, Any]:
+def columns_of(seen: Seen, at: datetime) -> JobChanges:
     """Columns of the job's row."""
     return {
         "seen_outcome": seen.outcome.value,
@@ -40,7 +41,20 @@ def columns_of(seen: Seen, at: datetime) -> dict[str, Any]:
     }
 
 
-def seen_of(row: Any) -> Seen | None:
+class SeenColumns(Protocol):
+    """The columns of a job's row that keep a person's answer."""
+
+    @property
+    def seen_outcome(self) -> str | None: ...
+    @property
+    def seen_by(self) -> str | None: ...
+    @property
+    def labels_out(self) -> int | None: ...
+    @property
+    def labels_ordered(self) -> int | None: ...
+
+
+def seen_of(row: SeenColumns) -> Seen | None:
     """Read the answer from a job's row. None: nobody has answered."""
     if row.seen_outcome is None:
         return None

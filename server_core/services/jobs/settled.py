@@ -9,6 +9,7 @@ from uuid import UUID
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_state_rows, notice_rows
+from server_core.store.job_state_rows import JobChanges
 from server_core.store.store import Connection
 
 
@@ -17,7 +18,9 @@ def by_reprint(
 ) -> None:
     """A question about one that has failed is closed; one that may still print stays asked (see `agents_word`)."""
     failed = old.status == JobStatus.FAILED
-    news = {"reprinted_as": new_job_id} | ({"settled": True} if failed else {})
+    news: JobChanges = {"reprinted_as": new_job_id}
+    if failed:
+        news["settled"] = True
     job_state_rows.change(connection, account_id, old.print_job_id, news)
     if failed:
         notice_rows.close_notice(

@@ -10,10 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Any
+from typing import NamedTuple
 from uuid import UUID
-
-import msgspec
 
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.parameters import Intent
@@ -24,6 +22,7 @@ from server_core.services.jobs.patience import PrinterPatience, stale_after, sta
 from server_core.services.webhooks.outbox import tell_of_job
 from server_core.store import event_rows, meta_rows, notice_rows, printer_rows, stale_rows
 from server_core.store.job_state_rows import JobRecord
+from server_core.store.stale_rows import AgingJob
 from server_core.store.store import Connection
 
 # Was the printer away while a job waited? Judged by when its jobs began and ended. Pure.
@@ -60,23 +59,23 @@ HELD_STALE, HELD_RESTORED, STALE_RELEASED = "held_stale", "held_restored", "stal
 
 
 def hold_if_old(
-    connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, rows: Sequence[Any], now: datetime
+    connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, rows: Iterable[JobRecord], now: datetime
 ) -> list[UUID]:
     """Holds the printer's old jobs, up to some hundred, if one of `rows` is old; returns those that it held.
 
     Lease nothing of the printer in the same commit then, but look again in another one: there may be more.
 
-    `rows` are jobs that are pending in this transaction, with their `stale_at`. After the commit: `announce_held`.
+    `rows` are jobs that are pending in this transaction. After the commit: `announce_held`.
     """
     due = [row.print_job_id for row in rows if row.stale_at is not None and row.stale_at <= now]
     if not due:
         return []
     asked = stale_rows.waiting(connection, account_id, printer_id, due)
-    old = _old(connection, ctx, account_id, printer_id, asked, now)
+    old = _old(connection, ctx, account_id, printer_id, _due(asked), now)
     if not old:
         return []  # the queue is long, and it moves
     more = stale_rows.grown_old(connection, account_id, printer_id, now, HOLD_AT_ONCE)
-    old = list(dict.fromkeys([*old, *_old(connection, ctx, account_id, printer_id, more, now)]))
+    old = list(dict.fromkeys([*old, *_old(connection, ctx, account_id, printer_id, _due(more), now)]))
     hold(connection, account_id, printer_id, old, now)
     return old
 
@@ -85,9 +84,9 @@ def started_too_late(connection: Connection, ctx: Context, job: JobRecord, now: 
     """Whether a job grew old in the hands of its agent: it must not start, but wait again, and then be held."""
     if job.stale_at is None or job.stale_at > now:
         return False
-    parameters = stale_rows.parameters_of(connection, job.account_id, job.print_job_id)
-    row = _Row(print_job_id=job.print_job_id, stale_at=job.stale_at, parameters=parameters)
-    return bool(_old(connection, ctx, job.account_id, job.printer_id, [row], now))
+    intent = stale_rows.intent_of_job(connection, job.account_id, job.print_job_id)
+    due = DueJob(job.print_job_id, job.stale_at, intent)
+    return bool(_old(connection, ctx, job.account_id, job.printer_id, [due], now))
 
 
 def hold(
@@ -117,7 +116,7 @@ def _hold(
     print_job_ids: Sequence[UUID],
     at: datetime,
     kind: str,
-    details: Mapping[str, Any],
+    details: Mapping[str, object],
 ) -> None:
     restored = kind == HELD_RESTORED
     stale_rows.set_patience(connection, account_id, dict.fromkeys(print_job_ids), stale=True, restored=restored)
@@ -155,11 +154,11 @@ def _tell(connection: Connection, account_id: UUID, printer_id: UUID) -> None:
     )
 
 
-def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) -> dict[str, Any]:
+def backlog_details(connection: Connection, account_id: UUID, printer_id: UUID) -> dict[str, object]:
     """Make the details of the printer's notice from its old jobs as they are now."""
     number, oldest = stale_rows.count_stale(connection, account_id, printer_id)
     printer = printer_rows.find_printer(connection, account_id, printer_id)
-    details: dict[str, Any] = {
+    details: dict[str, object] = {
         "jobs": number,
         "oldest": oldest,
         "printer_name": None if printer is None else printer.name,
@@ -198,12 +197,12 @@ def _free(
     ctx: Context,
     account_id: UUID,
     printer_id: UUID,
-    found: Sequence[Any],
+    found: Sequence[AgingJob],
     at: datetime,
     actor: str,
 ) -> list[UUID]:
     printer = patience_of(connection, account_id, printer_id)
-    times = {row.print_job_id: stale_at(ctx.config.patience, printer, intent_of(row.parameters), at) for row in found}
+    times = {row.print_job_id: stale_at(ctx.config.patience, printer, row.intent, at) for row in found}
     stale_rows.set_patience(connection, account_id, times, stale=False)
     old = [row.print_job_id for row in found if row.stale]
     event_rows.append_many(
@@ -243,20 +242,20 @@ def patience_of(connection: Connection, account_id: UUID, printer_id: UUID) -> P
     return PrinterPatience() if printer is None else PrinterPatience.of(printer)
 
 
-def intent_of(parameters: str) -> Intent:
-    """Read the intent from a job's column `parameters`."""
-    return _intent.decode(parameters).intent
+class DueJob(NamedTuple):
+    """A job whose time has come."""
 
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class _Row:
     print_job_id: UUID
     stale_at: datetime
-    parameters: str
+    intent: Intent
+
+
+def _due(jobs: Iterable[AgingJob]) -> list[DueJob]:
+    return [DueJob(job.print_job_id, job.stale_at, job.intent) for job in jobs if job.stale_at is not None]
 
 
 def _old(
-    connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, due: Sequence[Any], now: datetime
+    connection: Connection, ctx: Context, account_id: UUID, printer_id: UUID, due: Sequence[DueJob], now: datetime
 ) -> list[UUID]:
     """Return those of the due jobs that waited through an outage of their printer."""
     if not due:
@@ -264,7 +263,7 @@ def _old(
     printer = patience_of(connection, account_id, printer_id)
     waits: dict[UUID, Waiting] = {}
     for row in due:
-        limit = stale_after(ctx.config.patience, printer, intent_of(row.parameters))
+        limit = stale_after(ctx.config.patience, printer, row.intent)
         if limit is not None:  # else the setting changed, and age does not matter any more
             waits[row.print_job_id] = Waiting(since=row.stale_at - limit, limit=limit)
     if not waits:
@@ -272,10 +271,3 @@ def _old(
     first = min(wait.since for wait in waits.values())
     still = outages(stale_rows.moved(connection, account_id, printer_id, first), first, now)
     return [print_job_id for print_job_id, wait in waits.items() if waited_through(wait, still)]
-
-
-class _Intent(msgspec.Struct):
-    intent: Intent
-
-
-_intent = msgspec.json.Decoder(_Intent)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, Act, Holder, JobState, advance
@@ -15,7 +14,7 @@ from server_core.services.floor import Floor
 from server_core.services.jobs import agents_word
 from server_core.services.webhooks.outbox import ENDED, tell_of_job
 from server_core.store import event_rows, job_state_rows
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
 
@@ -28,15 +27,15 @@ def move_job(
     actor: str,
     holder: Holder | None = None,
     new_lease: UUID | None = None,
-    changes: Mapping[str, Any] | None = None,
-    details: Mapping[str, Any] | None = None,
+    changes: JobChanges | None = None,
+    details: Mapping[str, object] | None = None,
 ) -> JobRecord:
     """`changes` are further columns of the row, `details` go to the event.
 
-    Raises lifecycle.Refused: nothing changed.
+    Raises life_cycle.Refused: nothing changed.
     """
     state = advance(job.state, act, holder=holder, new_lease=new_lease)
-    columns = {**_times(act, state, at), **(changes or {})}
+    columns: JobChanges = {**_times(act, state, at), **(changes or {})}
     if job.state.unconfirmed and not state.unconfirmed and state.status not in FINAL:
         columns["unconfirmed_seconds"] = 0.0  # another doubt has its own window
     job_state_rows.save(connection, job.account_id, job.print_job_id, state, columns)
@@ -58,7 +57,7 @@ def move_job(
     return replace(job, state=state, agent_id=columns.get("agent_id", job.agent_id))
 
 
-def _times(act: Act, state: JobState, at: datetime) -> dict[str, Any]:
+def _times(act: Act, state: JobState, at: datetime) -> JobChanges:
     """The public times of the row: `reserved_at` and `started_at` are null again when a job waits again."""
     if state.status in FINAL:
         return {"completed_at": at, "waiting_reason": None}

@@ -8,18 +8,17 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.parameters import Intent
 from server_core.contract.types.states import DOUBTFUL, JobStatus
 from server_core.services.floor import Floor
-from server_core.services.jobs.stale_guard import intent_of
 from server_core.store import job_state_rows, notice_rows, printer_rows, twin_rows
 from server_core.store.commits import Commit
+from server_core.store.stale_rows import intent_of
 from server_core.store.store import Connection, StorageFailed
-from server_core.store.twin_rows import Question
+from server_core.store.twin_rows import Question, TwinJob, TwinOutcome
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +49,8 @@ class _Seen:
 class _Came:
     """New jobs, and by sequence what became of those that have a content in common."""
 
-    rows: Sequence[Any]
-    outcomes: Mapping[int, Any]
+    rows: Sequence[TwinJob]
+    outcomes: Mapping[int, TwinOutcome]
     questions: Mapping[int, Question]
     """The open ones of all accounts, by number."""
 
@@ -122,7 +121,7 @@ class TwinWatch:
         outcomes = twin_rows.outcomes(connection, earlier | alike)
         return _Came(rows=rows, outcomes=outcomes, questions=_questions(connection))
 
-    async def _compare(self, row: Any, outcomes: Mapping[int, Any]) -> None:
+    async def _compare(self, row: TwinJob, outcomes: Mapping[int, TwinOutcome]) -> None:
         """A series costs no commit for each of its jobs: its second one is asked about, and the others are named."""
         content = (row.account_id, row.sha256)
         last = self._seen.get(content) or deque(maxlen=LAST)
@@ -168,7 +167,7 @@ class TwinWatch:
                 return
             self._seen.popitem(last=False)
 
-    async def _tell(self, first: _Seen, row: Any) -> bool:
+    async def _tell(self, first: _Seen, row: TwinJob) -> bool:
         """False: one of them was cancelled meanwhile."""
 
         def work(connection: Connection) -> bool:
@@ -186,14 +185,14 @@ def _questions(connection: Connection) -> dict[int, Question]:
     return {question.number: question for question in twin_rows.open_questions(connection)}
 
 
-def _counts(row: Any) -> bool:
+def _counts(row: TwinJob) -> bool:
     """Sent by an application, for itself: who prints a file again at the console knows it, and a reprint is meant."""
     if row.reprint_of is not None or row.test_print or row.client_id is None:
         return False
     return intent_of(row.parameters) not in MANY_ALIKE
 
 
-def _may_be_one(first: _Seen, row: Any) -> bool:
+def _may_be_one(first: _Seen, row: TwinJob) -> bool:
     apart = row.created_at - first.created_at
     return timedelta(0) <= apart <= WITHIN and (
         first.idempotency_key is None or first.idempotency_key != row.idempotency_key
@@ -207,17 +206,16 @@ MOST_NAMED = 50
 """Jobs that one question follows: who ordered so many alike meant it, or has them all in sight."""
 
 
-def never_came_out(job: Any) -> bool:
+def never_came_out(job: TwinJob | TwinOutcome | None) -> bool:
     """Nor will it: it ended without a label, or is gone."""
     if job is None:
         return True
     if job.status == JobStatus.FAILED:
         return job.failure_reason not in DOUBTFUL
-    return bool(job.status == JobStatus.CANCELLED)
+    return job.status == JobStatus.CANCELLED
 
 
-def details_of(first: Any, asked: Any) -> dict[str, Any]:
-    """Of two jobs: `idempotency_key`, `filename`, `print_job_id`, `created_at` are read."""
+def details_of(first: TwinJob | _Seen, asked: TwinJob) -> dict[str, object]:
     return {
         "reference": asked.idempotency_key,
         "filename": asked.filename,
@@ -227,7 +225,13 @@ def details_of(first: Any, asked: Any) -> dict[str, Any]:
     }
 
 
-def ask(connection: Connection, first: Any, asked: Any, at: datetime, more: Mapping[str, Any] | None = None) -> None:
+def ask(
+    connection: Connection,
+    first: TwinJob | _Seen,
+    asked: TwinJob,
+    at: datetime,
+    more: Mapping[str, object] | None = None,
+) -> None:
     """Whether `asked` is wanted beside `first`."""
     job_state_rows.change(connection, asked.account_id, asked.print_job_id, {"same_as": first.print_job_id})
     printer = printer_rows.find_printer(connection, asked.account_id, asked.printer_id)
@@ -255,14 +259,14 @@ def cancelled(connection: Connection, account_id: UUID, job_id: UUID, at: dateti
         _go_on(connection, question, _named(question), at, actor)
 
 
-def _named(question: Any) -> list[UUID]:
+def _named(question: Question) -> list[UUID]:
     """In the order in which they came."""
     told = question.details
     ids = [each["print_job_id"] for each in told.get("series", ())] or [told["first_job_id"], question.subject]
     return [UUID(each) for each in ids]
 
 
-def _go_on(connection: Connection, question: Any, named: Sequence[UUID], at: datetime, actor: str) -> None:
+def _go_on(connection: Connection, question: Question, named: Sequence[UUID], at: datetime, actor: str) -> None:
     """The question as it is for those that stand: about the same one, about another one, or not at all."""
     account_id, asked_id = question.account_id, UUID(question.subject)
     jobs = twin_rows.jobs_of(connection, account_id, set(named))
@@ -295,12 +299,12 @@ def _go_on(connection: Connection, question: Any, named: Sequence[UUID], at: dat
     job_state_rows.change(connection, account_id, asked_id, {"same_as": first.print_job_id})
 
 
-def _stands(job: Any, asked_id: UUID) -> bool:
+def _stands(job: TwinJob, asked_id: UUID) -> bool:
     """The asked one may be printed again where it failed: its question is answered by people."""
     return job.status != JobStatus.CANCELLED if job.print_job_id == asked_id else not never_came_out(job)
 
 
-def _asked_place(stand: Sequence[Any], asked: int) -> int | None:
+def _asked_place(stand: Sequence[TwinJob], asked: int) -> int | None:
     """Of that which is asked about: it, the next one, or the last; never the first of all. None: one stands alone.
 
     `asked`: the sequence of the one that was asked about."""
@@ -310,6 +314,5 @@ def _asked_place(stand: Sequence[Any], asked: int) -> int | None:
     return max(1, place)
 
 
-def _name(job: Any) -> str | None:
-    name: str | None = job.idempotency_key or job.filename
-    return name
+def _name(job: TwinJob) -> str | None:
+    return job.idempotency_key or job.filename

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime
+from typing import assert_never
 from uuid import UUID
 
 import msgspec
 
 from server_core.contract.decisions.life_cycle import FINAL, PENDING, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.contract.messages.agents import AgentCallMessages
-from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import Heartbeat, HeartbeatAnswer, HeldLease, LeaseRef, Release, Start
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import WaitingReason
@@ -24,7 +26,7 @@ from server_core.services.rejected import Rejected
 from server_core.services.sweeper import expire
 from server_core.store import agent_rows, job_state_rows, lease_rows
 from server_core.store.commits import Commit
-from server_core.store.job_state_rows import JobRecord
+from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.store import Connection
 
 
@@ -49,6 +51,39 @@ GIVEN_UP_SECONDS = 5.0
 """A lease older than this that a heartbeat does not name never arrived: its answer was lost on the way."""
 
 
+@dataclass(frozen=True, slots=True)
+class StartGranted:
+    """The start is granted; `job` is None for the same call again."""
+
+    job: JobRecord | None
+
+
+@dataclass(frozen=True, slots=True)
+class TimeOver:
+    """The job ended instead, or nobody knows whether it is on paper."""
+
+    job: JobRecord
+
+
+@dataclass(frozen=True, slots=True)
+class HeldAsOld:
+    """The job grew old at its agent: it waits for a person's word, and so do those in `held`."""
+
+    job: JobRecord
+    held: list[UUID]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitsAgain:
+    """The job waits in its place again; its lease is over for this `reason`."""
+
+    job: JobRecord
+    reason: Message
+
+
+StartOutcome = StartGranted | TimeOver | HeldAsOld | WaitsAgain
+
+
 async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Start) -> None:
     """The point of no return: answered only when it is on disk. Raises Rejected `lease_lost`, `agent_superseded`.
 
@@ -57,67 +92,77 @@ async def start(floor: Floor, agent: AgentIdentity, print_job_id: UUID, ref: Sta
     lease: else a late heartbeat could revive it, and a second copy of this call start what its agent has dropped.
     """
     now = floor.ctx.now()
-    held: list[UUID] = []
-    closed: list[UUID] = []
-    late: list[UUID] = []
 
-    def work(connection: Connection) -> JobRecord | None:
+    def work(connection: Connection) -> StartOutcome:
         require_newest(connection, agent)
         job = agents_job(connection, agent, print_job_id)
         if job.state.status is PRINTING and holds(job.state, ref):
-            return None  # the same call again
+            return StartGranted(None)
         if job.state.status is RESERVED and holds(job.state, ref):
-            if not floor.lease_clock.is_alive(print_job_id, ref.lease_id):
-                late.append(print_job_id)
-                return move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
-            if job.expires_at <= now:
-                return expire(connection, job, now, stale_guard.ACTOR)
-            if not lease_rows.may_print(connection, job.account_id, job.printer_id):
-                closed.append(job.printer_id)  # a suspended account has nothing reserved: its jobs were taken back
-                return move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
-            earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
-            first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
-            if first is not None:
-                details = {"first": str(first)}
-                if earlier is None:
-                    floor.back_off.out_of_turn(job.printer_id)  # no use to ask again before the other one ends
-                return move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
-            if stale_guard.started_too_late(connection, floor.ctx, job, now):
-                waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
-                held.extend(stale_guard.hold_if_old(connection, floor.ctx, job.account_id, job.printer_id, [job], now))
-                return waits
+            refused = _not_now(connection, floor, agent, job, ref.lease_id, now)
+            if refused is not None:
+                return refused
         holder = Holder(attempt=ref.attempt, lease_id=ref.lease_id)
         try:
-            return move_job(
-                connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref)
+            return StartGranted(
+                move_job(connection, job, Act.START, at=now, actor=agent.actor, holder=holder, details=_as_drawn(ref))
             )
-        except Refused as refused:
-            raise lease_lost(words(str(refused))) from refused
+        except Refused as error:
+            raise lease_lost(error.message) from error
 
-    job = await floor.ctx.store.write(work, Commit.LEASE_START)
-    if job is None:
-        return
-    if job.state.status is PRINTING and not job.state.unconfirmed:
-        floor.feed.job_moved(print_job_id, job.printer_id)
-        return
+    outcome = await floor.ctx.store.write(work, Commit.LEASE_START)
+    match outcome:
+        case StartGranted(job):
+            if job is not None:
+                floor.feed.job_moved(print_job_id, job.printer_id)
+            return
+        case TimeOver(job):
+            floor.feed.job_moved(print_job_id, job.printer_id)
+            reason = AgentCallMessages.LEASE_TIME_OVER()
+        case HeldAsOld(job, held):
+            stale_guard.announce_held(floor, job.printer_id, held)
+            reason = AgentCallMessages.LEASE_WAITED_TOO_LONG()
+        case WaitsAgain(job, reason):
+            floor.feed.job_changed(print_job_id, job.printer_id)
+        case _:
+            assert_never(outcome)
     floor.lease_clock.forget(print_job_id, ref.lease_id)
-    if job.state.status is not PENDING:
-        floor.feed.job_moved(print_job_id, job.printer_id)
-        raise lease_lost(AgentCallMessages.LEASE_TIME_OVER())
-    stale_guard.announce_held(floor, job.printer_id, held)
-    if held:
-        raise lease_lost(AgentCallMessages.LEASE_WAITED_TOO_LONG())
-    floor.feed.job_changed(print_job_id, job.printer_id)
-    if late:
-        raise lease_lost(AgentCallMessages.LEASE_OVER())
-    if closed:
-        raise lease_lost(AgentCallMessages.LEASE_PRINTER_PAUSED())
-    raise lease_lost(AgentCallMessages.LEASE_OUT_OF_TURN())
+    raise lease_lost(reason)
 
 
-def _as_drawn(ref: Start) -> dict[str, Any]:
+def _not_now(
+    connection: Connection, floor: Floor, agent: AgentIdentity, job: JobRecord, lease_id: UUID, now: datetime
+) -> TimeOver | HeldAsOld | WaitsAgain | None:
+    """End the lease of a job that must not start now. None: it may."""
+    if not floor.lease_clock.is_alive(job.print_job_id, lease_id):
+        waits = move_job(connection, job, Act.LEASE_END, at=now, actor=stale_guard.ACTOR)
+        return WaitsAgain(waits, AgentCallMessages.LEASE_OVER())
+    if job.expires_at <= now:
+        return TimeOver(expire(connection, job, now, stale_guard.ACTOR))
+    if not lease_rows.may_print(connection, job.account_id, job.printer_id):
+        # a suspended account has nothing reserved: its jobs were taken back
+        waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR, details=PAUSED)
+        return WaitsAgain(waits, AgentCallMessages.LEASE_PRINTER_PAUSED())
+    earlier = lease_rows.earlier_pending(connection, job.account_id, job.printer_id, job.sequence, now)
+    first = earlier or lease_rows.taken_first(connection, job.account_id, job.printer_id, job.sequence)
+    if first is not None:
+        if earlier is None:
+            floor.back_off.out_of_turn(job.printer_id)  # no use to ask again before the other one ends
+        details = {"first": str(first)}
+        waits = move_job(connection, job, Act.OUT_OF_TURN, at=now, actor=agent.actor, details=details)
+        return WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
+    if stale_guard.started_too_late(connection, floor.ctx, job, now):
+        waits = move_job(connection, job, Act.TAKE_BACK, at=now, actor=stale_guard.ACTOR)
+        held = stale_guard.hold_if_old(connection, floor.ctx, job.account_id, job.printer_id, [job], now)
+        return HeldAsOld(waits, held) if held else WaitsAgain(waits, AgentCallMessages.LEASE_OUT_OF_TURN())
+    return None
+
+
+def _as_drawn(ref: Start) -> dict[str, object]:
     """Details of the event: told before anything is on paper, and kept whatever becomes of the job."""
-    cut = {"cut_pages": ref.cut_pages, "cut_off": msgspec.to_builtins(ref.cut_off)} if ref.cut_pages else {}
+    cut: dict[str, object] = (
+        {"cut_pages": ref.cut_pages, "cut_off": msgspec.to_builtins(ref.cut_off)} if ref.cut_pages else {}
+    )
     return cut if ref.used is None else {**cut, USED: msgspec.to_builtins(ref.used)}
 
 
@@ -143,7 +188,7 @@ async def release(floor: Floor, agent: AgentIdentity, print_job_id: UUID, said: 
                 details={"reason": reason},
             )
         except Refused as refused:
-            raise lease_lost(words(str(refused))) from refused
+            raise lease_lost(refused.message) from refused
         floor.back_off.released(job.printer_id, by_agents_trouble=said.reason is WaitingReason.AGENT_STORAGE_FULL)
         return waits
 
@@ -158,6 +203,16 @@ def given_back_already(job: JobRecord, attempt: int) -> bool:
     return job.state.status is PENDING and job.state.attempt == attempt
 
 
+@dataclass(frozen=True, slots=True)
+class HeartbeatEffects:
+    """`lost`: leases that are the agent's no more; `changed`: jobs of which it told something new; `never_arrived`:
+    jobs whose lease it never got, and which wait again."""
+
+    lost: list[UUID]
+    changed: list[JobRecord]
+    never_arrived: list[JobRecord]
+
+
 async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> HeartbeatAnswer:
     """Moves the deadlines of what the agent holds, and shows what its prints wait for. Raises Rejected.
 
@@ -167,7 +222,7 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> Hear
     now, held = floor.ctx.now(), said.leases
     answers = floor.answers.due(agent.agent_id)
 
-    def work(connection: Connection) -> tuple[list[UUID], list[JobRecord], list[JobRecord]]:
+    def work(connection: Connection) -> HeartbeatEffects:
         require_newest(connection, agent)
         agent_rows.change_agent(connection, agent.account_id, agent.agent_id, {"last_seen_at": now})
         lease_rows.keep(connection, agent.agent_id, answers)
@@ -195,24 +250,24 @@ async def heartbeat(floor: Floor, agent: AgentIdentity, said: Heartbeat) -> Hear
             elif news:
                 job_state_rows.change(connection, agent.account_id, ref.print_job_id, news)
                 changed.append(job)
-        return lost, changed, never_arrived
+        return HeartbeatEffects(lost, changed, never_arrived)
 
-    lost, changed, never_arrived = await floor.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
+    heard = await floor.ctx.store.write(work, Commit.AGENT_HEARTBEAT)
     if answers:
         floor.answers.kept(agent.agent_id, answers)
     floor.answers.hear(agent.agent_id, said.heard, now)
     if floor.presence.heard(agent.agent_id):
         await announce(floor, agent.account_id, agent.agent_id)
-    for job in changed:
+    for job in heard.changed:
         floor.feed.job_moved(job.print_job_id, job.printer_id)
-    for job in never_arrived:
+    for job in heard.never_arrived:
         floor.lease_clock.forget(job.print_job_id, job.state.lease_id)
         floor.feed.job_changed(job.print_job_id, job.printer_id)
     return HeartbeatAnswer(
         server_time=now,
         printers_revision=floor.revision.value,
         cancel=floor.cancel_wishes.of_agent(agent.agent_id),
-        lost=lost,
+        lost=heard.lost,
         update=registry.update_of(agent.version, floor.ctx.config.version),
     )
 
@@ -222,9 +277,14 @@ def _is_older(floor: Floor, job: JobRecord, seconds: float) -> bool:
     return age is not None and age > seconds
 
 
-def _news(job: JobRecord, ref: HeldLease) -> dict[str, Any]:
+def _news(job: JobRecord, ref: HeldLease) -> JobChanges:
     """Columns that differ from what the row says."""
     reason = None if ref.waiting_reason is None else ref.waiting_reason.value
-    said = {"waiting_reason": reason, "pages_done": ref.pages_done, "pages_total": ref.pages_total}
-    known = {"waiting_reason": job.waiting_reason, "pages_done": job.pages_done, "pages_total": job.pages_total}
-    return {column: value for column, value in said.items() if value != known[column]}
+    news = JobChanges()
+    if reason != job.waiting_reason:
+        news["waiting_reason"] = reason
+    if ref.pages_done != job.pages_done:
+        news["pages_done"] = ref.pages_done
+    if ref.pages_total != job.pages_total:
+        news["pages_total"] = ref.pages_total
+    return news

@@ -8,10 +8,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 from uuid import UUID
 
-import msgspec
 from msgspec.structs import replace
 
 from server_core.contract.decisions.life_cycle import Act
@@ -25,9 +24,7 @@ from server_core.contract.types.agents import (
     LeaseRequest,
 )
 from server_core.contract.types.discovery import Errand
-from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.parameters import PrintParameters
 from server_core.services.agents import registry
 from server_core.services.agents.connection import require_newest
 from server_core.services.agents.registry import AgentIdentity
@@ -35,9 +32,11 @@ from server_core.services.floor import Floor
 from server_core.services.jobs import media_hold, stale_guard
 from server_core.services.jobs.transitions import move_job
 from server_core.services.rejected import Rejected
-from server_core.store import job_state_rows, lease_rows
+from server_core.store import lease_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
+from server_core.store.job_state_rows import JobRecord
+from server_core.store.lease_rows import NextJob
 from server_core.store.store import Connection
 
 log = logging.getLogger(__name__)
@@ -45,16 +44,22 @@ log = logging.getLogger(__name__)
 FRESH = timedelta(seconds=30)
 
 
-@dataclass(kw_only=True, slots=True)
-class Taken:
-    """`leases`: lease ids with the rows of their jobs; `held`: by printer, what is too old or for another medium."""
+class Reserved(NamedTuple):
+    """A job that its agent takes, and the new lease."""
 
-    leases: list[tuple[UUID, Any]] = field(default_factory=list)
+    lease_id: UUID
+    row: NextJob
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Taken:
+    """`leases`: what the agent takes; `held`: by printer, what is too old or for another medium."""
+
+    leases: list[Reserved] = field(default_factory=list)
     held: dict[UUID, list[UUID]] = field(default_factory=dict)
 
 
 _STOPPED = (ErrorCode.AGENT_SUPERSEDED, ErrorCode.TOKEN_REVOKED)
-_decode_parameters = msgspec.json.Decoder(PrintParameters).decode
 
 
 async def lease(
@@ -123,11 +128,12 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
         taken = Taken()
         # read within the work: earlier works may have changed it
         slots = {printer: number for printer, number in wanted.items() if floor.back_off.is_over(printer)}
-        found: dict[UUID, list[Any]] = {}
+        found: dict[UUID, list[NextJob]] = {}
         for row in lease_rows.next_jobs(connection, agent.account_id, agent.agent_id, slots, now):
-            found.setdefault(row.printer_id, []).append(row)
+            found.setdefault(row.job.printer_id, []).append(row)
         for printer_id, rows in found.items():
-            held = stale_guard.hold_if_old(connection, floor.ctx, agent.account_id, printer_id, rows, now)
+            jobs = [row.job for row in rows]
+            held = stale_guard.hold_if_old(connection, floor.ctx, agent.account_id, printer_id, jobs, now)
             if held:
                 taken.held[printer_id] = held
                 continue
@@ -136,7 +142,7 @@ def _submit_take(floor: Floor, agent: AgentIdentity, request: LeaseRequest) -> a
             for row in rows:
                 if row.print_job_id in mismatched:
                     continue
-                taken.leases.append((_reserve(floor, connection, agent, row, now), row))
+                taken.leases.append(Reserved(_reserve(floor, connection, agent, row.job, now), row))
         return taken
 
     return floor.ctx.store.submit(work, Commit.LEASE_TAKE)
@@ -148,13 +154,12 @@ async def _leases(floor: Floor, taken: Taken) -> list[Lease]:
     if not taken.leases:
         return []
     for _, row in taken.leases:
-        floor.feed.job_moved(row.print_job_id, row.printer_id)
+        floor.feed.job_moved(row.print_job_id, row.job.printer_id)
     contents = await _read_small(floor, [row for _, row in taken.leases], floor.ctx.now())
     return [_lease(lease_id, row, contents.get(row.print_job_id)) for lease_id, row in taken.leases]
 
 
-def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: Any, now: datetime) -> UUID:
-    job = job_state_rows.record_of(row)
+def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, job: JobRecord, now: datetime) -> UUID:
     lease_id = new_id()
     move_job(
         connection,
@@ -167,11 +172,11 @@ def _reserve(floor: Floor, connection: Connection, agent: AgentIdentity, row: An
         details={"attempt": job.state.attempt + 1},
     )
     # before the commit, because the caller may be gone after it; the sweeper forgets a lease that never was
-    floor.lease_clock.grant(row.print_job_id, lease_id)
+    floor.lease_clock.grant(job.print_job_id, lease_id)
     return lease_id
 
 
-async def _read_small(floor: Floor, rows: list[Any], now: datetime) -> dict[UUID, bytes]:
+async def _read_small(floor: Floor, rows: list[NextJob], now: datetime) -> dict[UUID, bytes]:
     """By job: small documents ride along; one whose bytes are gone, or cannot be read, is found out by its download."""
     small = _that_ride_along(rows)
     files = {row.sha256: row.document_created_at for row in small}
@@ -184,7 +189,7 @@ async def _read_small(floor: Floor, rows: list[Any], now: datetime) -> dict[UUID
     return {row.print_job_id: content for row in small if (content := read[row.sha256]) is not None}
 
 
-def _that_ride_along(rows: list[Any]) -> list[Any]:
+def _that_ride_along(rows: list[NextJob]) -> list[NextJob]:
     """INLINE_BYTES of small ones in the order of the answer: agents read no more at once."""
     small, room = [], INLINE_BYTES
     for row in rows:
@@ -207,17 +212,16 @@ def _read(paths: list[Path]) -> list[bytes | None]:
     return contents
 
 
-def _lease(lease_id: UUID, row: Any, content: bytes | None) -> Lease:
-    language = row.document_raw_language
+def _lease(lease_id: UUID, row: NextJob, content: bytes | None) -> Lease:
     order = JobOrder(
         print_job_id=row.print_job_id,
-        printer_id=row.printer_id,
-        sequence=row.sequence,
-        document_format=DocumentFormat(row.document_format),
-        document_raw_language=None if language is None else RawLanguage(language),
+        printer_id=row.job.printer_id,
+        sequence=row.job.sequence,
+        document_format=row.document_format,
+        document_raw_language=row.document_raw_language,
         sha256=row.sha256,
         size_bytes=row.size_bytes,
-        parameters=with_defaults(_decode_parameters(row.parameters), DocumentFormat(row.document_format), row),
+        parameters=with_defaults(row.parameters, row.document_format, row.printer),
         created_at=row.created_at,
     )
-    return Lease(lease_id=lease_id, attempt=row.attempt + 1, order=order, content=content)
+    return Lease(lease_id=lease_id, attempt=row.job.state.attempt + 1, order=order, content=content)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import FINAL, PRINTING, RESERVED, Act, Holder, JobState, Refused
 from server_core.contract.messages.agents import AgentCallMessages
-from server_core.contract.messages.message import words
 from server_core.contract.types.agents import Outcome, Result
 from server_core.contract.types.states import FailureReason, JobStatus
 from server_core.services.agents.connection import require_newest, revoked
@@ -36,6 +36,14 @@ _ACTS = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class ReportTaken:
+    """A report that was news: the job after it; `taught`: its printer's test print taught something new."""
+
+    job: JobRecord
+    taught: bool = False
+
+
 async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result: Result) -> None:
     """Raises Rejected `lease_lost` of an attempt that is not the job's, `agent_superseded`, `token_revoked`.
 
@@ -43,16 +51,15 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
     agent whose customer was closed while it printed, as long as its outcome is waited for.
     """
     now = floor.ctx.now()
-    taught: list[bool] = []
 
-    def work(connection: Connection) -> JobRecord | None:
+    def work(connection: Connection) -> ReportTaken | None:
         if _is_shut_out(connection, floor.ctx, agent, now):
             raise revoked()
         job = agents_job(connection, agent, print_job_id)
         if not _was_granted(job.state, result):
             require_newest(connection, agent)
         if job.state.status in FINAL:
-            return job if keep_late(connection, job, result, now, agent.actor) else None
+            return ReportTaken(job) if keep_late(connection, job, result, now, agent.actor) else None
         if result.outcome is Outcome.NOT_STARTED and given_back_already(job, result.attempt):
             return None
         weighed = weigh(connection, job, result)
@@ -64,23 +71,25 @@ async def report(floor: Floor, agent: AgentIdentity, print_job_id: UUID, result:
         try:
             applied = _apply(connection, agent, job, act, result, weighed, now)
         except Refused as refused:
-            raise lease_lost(words(str(refused))) from refused
+            raise lease_lost(refused.message) from refused
+        taught = False
         if act is Act.PRINT and result.evidence is not None and result.outcome is Outcome.PRINTED:
-            taught.append(operator_answer.from_result(connection, applied, result.evidence, now, agent.actor))
+            taught = operator_answer.from_result(connection, applied, result.evidence, now, agent.actor)
         if result.outcome is Outcome.NOT_STARTED:
             floor.back_off.released(job.printer_id)
         elif result.outcome is Outcome.PRINTED:
             floor.back_off.clear(job.printer_id)
-        return applied
+        return ReportTaken(applied, taught)
 
-    job = await floor.ctx.store.write(work, Commit.LEASE_RESULT)
-    if job is not None:
+    taken = await floor.ctx.store.write(work, Commit.LEASE_RESULT)
+    if taken is not None:
+        job = taken.job
         if job.state.lease_id is None:
             floor.lease_clock.forget(print_job_id, result.lease_id)
             floor.cancel_wishes.settled(agent.agent_id, print_job_id)
         tell = floor.feed.job_changed if job.state.status is JobStatus.PENDING else floor.feed.job_moved
         tell(print_job_id, job.printer_id)
-        if any(taught):
+        if taken.taught:
             floor.feed.printer_changed(job.printer_id)
 
 
@@ -110,7 +119,7 @@ def _apply(
     weighed: Weighed,
     now: datetime,
 ) -> JobRecord:
-    changes, details = facts(result, weighed)
+    told = facts(result, weighed)
     moved = move_job(
         connection,
         job,
@@ -118,8 +127,8 @@ def _apply(
         at=now,
         actor=agent.actor,
         holder=Holder(attempt=result.attempt, lease_id=result.lease_id),
-        changes=changes,
-        details=details,
+        changes=told.columns,
+        details=told.details,
     )
     if moved.state.status is not JobStatus.PENDING:
         return moved

@@ -45,8 +45,7 @@ async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> M
         if before == after_it:
             return None
         printer_rows.change_printer(connection, account, printer_id, _columns(row, wish))
-        after = printer_rows.find_printer(connection, account, printer_id)
-        judged = judge_anew(connection, account, after, now, actor)
+        judged = judge_anew(connection, account, printer_id, now, actor)
         details = {
             "name": row.name,
             "before": None if before[0] is None else _words(*before),

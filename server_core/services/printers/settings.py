@@ -20,7 +20,6 @@ from server_core.services.context import Context
 from server_core.services.floor import Floor
 from server_core.services.jobs.media_hold import Judged, announce_judged, judge_anew
 from server_core.services.jobs.patience import PrinterPatience, stale_after, stale_at
-from server_core.services.jobs.stale_guard import intent_of
 from server_core.services.printers import own_device, policy, tuning_use
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import following, set_up_of, with_head_width
@@ -116,8 +115,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
         revision = meta_rows.bump_printers_revision(connection) if told else None
         judged = None
         if "default_orientation" in news or "auto_rotate" in new_tuning:
-            after = printer_rows.find_printer(connection, account, printer_id)
-            judged = judge_anew(connection, account, after, now, actor)
+            judged = judge_anew(connection, account, printer_id, now, actor)
         return Done(agent_id=row.agent_id, revision=revision, judged=judged, moved=moved - {printer_id})
 
     done = await floor.ctx.store.write(work, Commit.PRINTER_CHANGE)
@@ -150,8 +148,7 @@ def _new_limits(
     for row in stale_rows.waiting(connection, account, printer_id):
         if row.stale:
             continue
-        intent = intent_of(row.parameters)
-        limit = stale_after(ctx.config.patience, before, intent)
+        limit = stale_after(ctx.config.patience, before, row.intent)
         since = row.created_at if row.stale_at is None or limit is None else row.stale_at - limit
-        times[row.print_job_id] = stale_at(ctx.config.patience, after, intent, since)
+        times[row.print_job_id] = stale_at(ctx.config.patience, after, row.intent, since)
     stale_rows.set_patience(connection, account, times, stale=False)

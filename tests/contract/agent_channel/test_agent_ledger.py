@@ -243,7 +243,7 @@ async def doubts(live: LiveServer) -> list[dict[str, Any]]:
 
 async def over(live: LiveServer, *jobs: UUID) -> None:
     ctx = live.server.floor.ctx
-    changes = {"expires_at": ctx.now()}
+    changes = job_state_rows.JobChanges(expires_at=ctx.now())
     for job in jobs:
         await ctx.store.write(
             partial(job_state_rows.change, account_id=ctx.site_account, print_job_id=job, changes=changes)

@@ -58,7 +58,7 @@ async def in_one_commit(live: LiveServer, *calls: Coroutine[Any, Any, Any]) -> l
 
 async def over(live: LiveServer, print_job_id: UUID) -> None:
     ctx = live.server.floor.ctx
-    changes = {"expires_at": ctx.now()}
+    changes = job_state_rows.JobChanges(expires_at=ctx.now())
     await ctx.store.write(lambda db: job_state_rows.change(db, ctx.site_account, print_job_id, changes))
 
 
