@@ -52,6 +52,7 @@ from server_core.contract.types.drawing import DotKind
 from server_core.contract.types.inspection import LARGEST_PAGE_MM, page_size_mm
 from server_core.contract.types.states import FailureReason
 from server_core.documents.joined import holds_several
+from server_core.documents.object_list import with_a_true_list
 from server_core.documents.user_units import user_units, written
 from server_core.sandbox.errors import Refused
 
@@ -86,7 +87,8 @@ class PdfDocument:
     def __init__(self, data: bytearray, fonts: FontMapper) -> None:
         self._fonts, self._asked_before, self._asked_for_others_before = fonts, fonts.asked, fonts.asked_for_others
         fonts.replaced.clear()
-        self._data = data  # PDFium reads from it as long as the document is open
+        self._received = data
+        self._data = with_a_true_list(data)  # PDFium reads from it as long as the document is open
         self._document = self._open()
         if not self._document:
             if pdfium.FPDF_GetLastError() in ENCRYPTED:
@@ -97,7 +99,7 @@ class PdfDocument:
         self._annotations: Annotations | None = None
         self._completed: Completed | None = None
         self._tells = False
-        self._units = user_units(self._document, data)
+        self._units = user_units(self._document, self._data)
         self.page_count: int = pdfium.FPDF_GetPageCount(self._document)
 
     def _open(self, data: bytearray | None = None) -> Any:
@@ -108,11 +110,11 @@ class PdfDocument:
     def check(self) -> None:
         """Refuse what opens but must not be printed."""
         whole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(self._document)
-        if not whole and END_MARK not in self._data.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
+        if not whole and END_MARK not in self._received.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_END_MISSING())
         if self.page_count < 1:
             raise Refused(FailureReason.NO_PAGES, DocumentMessages.PDF_WITHOUT_PAGES())
-        if holds_several(self._data):
+        if holds_several(self._received):
             raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.SEVERAL_PDFS())
         if pdfium.FPDF_GetFormType(self._document) == pdfium.FORMTYPE_XFA_FULL:
             raise Refused(FailureReason.RENDER_FAILED, DocumentMessages.DYNAMIC_FORM())

@@ -17,6 +17,7 @@ import pypdfium2.raw as pdfium
 
 from server_core.contract.types.inspection import TEXT_BYTES, PdfFacts, Refusal, page_size_mm
 from server_core.documents.joined import holds_several
+from server_core.documents.object_list import with_a_true_list
 from server_core.documents.user_units import user_units
 from server_core.sandbox.child import Handler
 from server_core.sandbox.errors import Refused
@@ -51,8 +52,9 @@ def start() -> Handler:
 
 
 def _facts(data: bytearray, most_pages: int) -> PdfFacts:
-    memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
-    document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
+    listed = with_a_true_list(data)
+    memory = (ctypes.c_ubyte * len(listed)).from_buffer(listed)
+    document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(listed), None)
     if not document:
         encrypted = pdfium.FPDF_GetLastError() in ENCRYPTED
         raise _refused(Refusal.ENCRYPTED if encrypted else Refusal.CORRUPT)

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 import pypdfium2.raw as pdfium
 
+from server_core.documents.object_list import with_a_true_list
 from server_core.documents.page_choice import Choice, NotSeparable
 from server_core.documents.user_units import written
 from server_core.sandbox.child import Handler
@@ -33,6 +34,7 @@ def start() -> Handler:
 
 
 def _chosen(data: bytearray, choice: Choice) -> bytes:
+    data = with_a_true_list(data)
     memory = (ctypes.c_ubyte * len(data)).from_buffer(data)
     document: Any = pdfium.FPDF_LoadMemDocument64(memory, len(data), None)
     if not document:
