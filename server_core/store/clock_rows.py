@@ -10,7 +10,7 @@ from sqlalchemy import BigInteger, Connection, case, func, literal, select, type
 from server_core.contract.types.audit import AuditAct
 from server_core.store import retention_rows
 from server_core.store.literals import OPEN
-from server_core.store.tables import EPOCH, access_tokens, audit, clients, jobs
+from server_core.store.tables import EPOCH, access_tokens, agents, audit, clients, jobs
 
 LAST_TIME = 253_402_300_799_000_000
 """End of the year 9999 in microseconds. A later value was written by another program."""
@@ -48,19 +48,25 @@ def move_waiting(
 def last_moment(connection: Connection) -> datetime | None:
     """Return the latest time that an earlier run recorded; None = there is none.
 
-    A run that ended properly recorded its stop last.
+    A run that ended properly recorded its stop last. One that was killed recorded its agents' heartbeats, even while
+    nothing was printed.
     """
     is_time = type_coerce(audit.c.at, BigInteger).between(0, LAST_TIME)
     query = select(audit.c.at, audit.c.act).where(is_time).order_by(audit.c.number.desc()).limit(1)
     entry = connection.execute(query).first()
     if entry is not None and entry.act == AuditAct.SERVER_STOP:
         return cast("datetime", entry.at)
-    times = [retention_rows.last_entry(connection), None if entry is None else entry.at]
+    is_seen_time = type_coerce(agents.c.last_seen_at, BigInteger).between(0, LAST_TIME)
+    heartbeat = connection.execute(select(func.max(agents.c.last_seen_at)).where(is_seen_time)).scalar_one()
+    times = [retention_rows.last_entry(connection), heartbeat, None if entry is None else entry.at]
     return max((at for at in times if at is not None), default=None)
 
 
 def bring_from_future(connection: Connection, now: datetime) -> None:
-    """Let open jobs of all accounts that were created after `now` expire and become stale as if created now."""
+    """Let open jobs of all accounts that were created after `now` expire and become stale as if created now.
+
+    Agents last seen after `now` count as seen now, so the next start does not find the same difference again.
+    """
     created = type_coerce(jobs.c.created_at, BigInteger)
     by = created - literal((now - EPOCH) // timedelta(microseconds=1), BigInteger)
     connection.execute(
@@ -72,6 +78,7 @@ def bring_from_future(connection: Connection, now: datetime) -> None:
             version=jobs.c.version + 1,
         )
     )
+    connection.execute(update(agents).where(agents.c.last_seen_at > now).values(last_seen_at=now))
 
 
 def newest_job(connection: Connection) -> int:

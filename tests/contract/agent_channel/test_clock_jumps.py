@@ -171,6 +171,29 @@ async def test_a_clock_that_was_set_back_while_the_server_was_off(
     caplog.clear()
 
 
+async def test_a_clock_that_was_set_back_after_idle_hours_and_a_power_cut(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the agent's heartbeats were recorded in those hours. The next start does not tell of it again."""
+    clocks = Clocks()
+    async with open_server(tmp_path, clocks) as live:
+        _, agent = await printer_and_agent(live)
+        clocks.seconds, clocks.wall = clocks.seconds + 3 * 3600, clocks.wall + 3 * HOUR
+        await agent.heartbeat()
+        monkeypatch.setattr("server_core.runtime.close_site", nothing)
+    clocks.wall -= 2 * HOUR
+    for number in range(2):
+        async with open_server(tmp_path, clocks) as live:
+            if number == 0:
+                (notice,) = await jump_notices(live)
+                assert abs(notice["seconds"] + 2 * 3600) < 2
+                assert (await live.ask("POST", "/notices/1/close")).status_code == 200
+            else:
+                assert await jump_notices(live) == []
+    assert caplog.text.count("set back") == 1
+    caplog.clear()
+
+
 @pytest.mark.parametrize("ahead", [timedelta(0), timedelta(seconds=-50), HOUR, YEAR])
 async def test_a_clock_that_was_right_is_no_news(tmp_path: Path, ahead: timedelta) -> None:
     """Ahead is how a server that was off finds it."""
