@@ -61,6 +61,7 @@ class OpenConnections(ServerState):
     gone longest without a whole request, else the one whose answer has taken longest. The order is the other way round
     while few wait for a request: these came a moment ago and had no time to send one. Connections with a valid
     credential are kept: up to `connections_per_caller` per caller, and `application_connections` for all applications.
+    If descriptors allow fewer than `connections`, both limits shrink in proportion.
     """
 
     def __init__(self, limits: ReceiveLimits, proxies: TrustedProxies | None = None) -> None:
@@ -103,7 +104,7 @@ class OpenConnections(ServerState):
         address = sender(host or "")
         places = self.limits.connections + (self.limits.local_connections if is_loopback(address) else 0)
         if descriptor >= self._last_descriptor:  # every descriptor below it is in use
-            self._fitting = max(1, self._admitted - (descriptor - self._last_descriptor))
+            self._fit(self._admitted - (descriptor - self._last_descriptor))
         places, admitted = min(places, self._fitting), True
         strangers = len(self._incomplete) + len(self._answering)
         # a back end may open its connections all at once, and sends a credential on each of them a moment later
@@ -128,7 +129,38 @@ class OpenConnections(ServerState):
 
     def make_room(self) -> bool:
         """Close one unauthenticated connection when no descriptor is free. Returns whether there was one."""
-        return self._replace(None)
+        if not self._replace(None):
+            self._fit(self._admitted)
+            return self._replace(None)
+        return True
+
+    def _fit(self, connections: int) -> None:
+        """Note how many connections descriptors allow. Callers that keep too many of them lose the newest ones."""
+        self._fitting = max(1, connections)
+        of_caller: Counter[Hashable] = Counter()
+        of_applications = 0
+        for connection, place in list(self._open.items()):
+            if place.caller is None:
+                continue
+            of_application = not place.runs_site
+            if of_caller[place.caller] >= self._most_of_caller or (
+                of_application and of_applications >= self._most_of_applications
+            ):
+                self.keep_no_longer(connection)
+            else:
+                of_caller[place.caller] += 1
+                of_applications += of_application
+
+    @property
+    def _most_of_caller(self) -> int:
+        return self._share(self.limits.connections_per_caller)
+
+    @property
+    def _most_of_applications(self) -> int:
+        return self._share(min(self.limits.application_connections, self.limits.connections))
+
+    def _share(self, limit: int) -> int:
+        return min(limit, max(1, limit * self._fitting // self.limits.connections))
 
     def _is_proxy(self, host: str | None) -> bool:
         return self._proxies is not None and self._proxies.has(host or "")
@@ -167,10 +199,9 @@ class OpenConnections(ServerState):
         place = self._open.get(connection)
         if place is None or place.address is None or place.caller is not None:
             return
-        if self._of_caller[caller] >= self.limits.connections_per_caller:
+        if self._of_caller[caller] >= self._most_of_caller:
             return
-        most = min(self.limits.application_connections, self.limits.connections)
-        if not runs_site and self._of_applications >= most:
+        if not runs_site and self._of_applications >= self._most_of_applications:
             return
         self._forget_stranger(connection, place.address)
         place.caller, place.runs_site = caller, runs_site

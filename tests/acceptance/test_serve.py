@@ -31,10 +31,16 @@ def test_stops_within_three_seconds_even_with_open_connections(tmp_path: Path, s
 
 @pytest.mark.skipif(shutil.which("prlimit") is None, reason="util-linux sets the limit")
 @pytest.mark.parametrize(
-    "said", [b"", b"GET /api/v1/me HTTP/1.1\r\nHo", b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n"]
+    "said",
+    [
+        b"",
+        b"GET /api/v1/me HTTP/1.1\r\nHo",
+        b"GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET /console-api/v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer TOKEN\r\n\r\n",
+    ],
 )
 def test_many_connections_at_few_file_descriptors_keep_nobody_waiting(tmp_path: Path, said: bytes) -> None:
-    """Silent, half a request, or answered and kept: 120 of them, where the engine may have 64 files open."""
+    """Silent, half a request, answered and kept, or of a known caller: 120, where the engine may have 64 files open."""
     command = [
         "prlimit",
         "--nofile=64:64",
@@ -53,9 +59,10 @@ def test_many_connections_at_few_file_descriptors_keep_nobody_waiting(tmp_path: 
         assert process.stdout is not None
         held.enter_context(process.stdout)
         place = ("127.0.0.1", int(json.loads(process.stdout.readline())["base_url"].rpartition(":")[2]))
+        said = said.replace(b"TOKEN", (tmp_path / "console-token").read_bytes())
         for _ in range(120):
-            stranger = held.enter_context(socket.create_connection(place, timeout=10))
-            stranger.sendall(said)
+            connection = held.enter_context(socket.create_connection(place, timeout=10))
+            connection.sendall(said)
         waited = []
         for _ in range(10):
             began = time.monotonic()

@@ -225,6 +225,32 @@ async def test_few_file_descriptors_are_few_places(monkeypatch: pytest.MonkeyPat
     site.places.close()
 
 
+@pytest.mark.parametrize("runs_site", [False, True])
+async def test_few_file_descriptors_leave_places_beside_a_known_caller(
+    monkeypatch: pytest.MonkeyPatch, runs_site: bool
+) -> None:
+    """The caller keeps its oldest connections; the share is that of `connections_per_caller`."""
+    monkeypatch.setattr(module, "_most_files", lambda: 64)
+    site = Site()
+    known = [site.come("192.0.2.1", descriptor=number)[0] for number in range(28, 48)]
+    site.show(known, "one caller", runs_site=runs_site)
+    for number in range(30):
+        (late,) = site.come(f"198.51.100.{number}", descriptor=48)
+        site.show([late], "another caller")
+    assert are_open(known).count(True) == 7
+    assert are_open(known)[:7] == [True] * 7
+    site.places.close()
+
+
+async def test_where_no_descriptor_is_free_a_caller_that_keeps_too_many_loses_one() -> None:
+    site = Site()
+    known = site.come("192.0.2.1", 20)
+    site.show(known, "one caller")
+    assert site.places.make_room()
+    assert are_open(known).count(False) == 1
+    site.places.close()
+
+
 async def test_numbers_of_descriptors_that_are_free_again_are_no_more_places(monkeypatch: pytest.MonkeyPatch) -> None:
     """A connection that ended leaves a low number, and the next one gets it."""
     monkeypatch.setattr(module, "_most_files", lambda: 64)
