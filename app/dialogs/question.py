@@ -22,7 +22,7 @@ class Choice:
 
     key: str
     word: str
-    act: Callable[[], None] | None = None
+    act: Callable[[], object] | None = None
 
 
 class Question(Sheet):

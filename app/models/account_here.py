@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError
+from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
 from app.words.account_here import closed_words
@@ -32,19 +31,18 @@ class AccountHere(QObject):
         self._timer.start()
         self._look()
 
-    def _look(self) -> None:
-        if not self._asking:
-            self._asking = True
-            account_id = str(self.now.account_id)
-            self._session.ask(lambda client: client.accounts_named(account_id), self._take, self._failed, self)
-
-    def _take(self, found: Sequence[AccountView]) -> None:
+    @flow
+    async def _look(self) -> None:
+        if self._asking:
+            return
+        self._asking = True
+        account_id = str(self.now.account_id)
+        try:
+            found = await self._session.call(lambda client: client.accounts_named(account_id))
+        except ConsoleError:
+            found = []  # what is known stays; the window says that it is not live
         self._asking = False
         if found and found[0] != self.now:
             self.now = found[0]
             self._live.let_nothing_begin(closed_words(self.now))
             self.changed.emit()
-
-    def _failed(self, _error: ConsoleError) -> None:
-        """What is known stays; the window says that it is not live."""
-        self._asking = False

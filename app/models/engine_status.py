@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError
+from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
 from server_core.contract.types.agents import Agent
@@ -36,37 +38,37 @@ class EngineProbe(QObject):
         self._timer.start()
         self.probe()
 
-    def probe(self) -> None:
-        if not self._asking:
-            self._asking = True
-            self._session.ask(lambda client: client.status(), self._answered, self._broke_probe, self)
+    @flow
+    async def probe(self) -> None:
+        if self._asking:
+            return
+        self._asking = True
+        try:
+            self.status = await self._session.call(lambda client: client.status())
+            self.error = None
+        except ConsoleError as error:
+            self.error = error
+        self._asking = False
+        self.changed.emit()
 
     def look_closer(self) -> None:
-        """A person wants to know more now; `changed` tells when it is here."""
-        self._session.ask(lambda client: client.server_figures(), self._take_figures, _no_more, self)
-        self._session.ask(lambda client: client.agents(), self._take_agents, _no_more, self)
+        """A person wants to know more now; `changed` tells when it is here. What cannot be read stays as it is known:
+        the probe tells that the server does not answer."""
+        self._read_figures()
+        self._read_agents()
 
-    def _take_figures(self, figures: ServerFigures) -> None:
-        self.figures = figures
-        self.changed.emit()
+    @flow
+    async def _read_figures(self) -> None:
+        with suppress(ConsoleError):
+            self.figures = await self._session.call(lambda client: client.server_figures())
+            self.changed.emit()
 
-    def _take_agents(self, agents: Sequence[Agent]) -> None:
-        self.agents = agents
-        self.changed.emit()
-
-    def _answered(self, status: EngineStatus) -> None:
-        self._asking = False
-        self.status, self.error = status, None
-        self.changed.emit()
-
-    def _broke_probe(self, error: ConsoleError) -> None:
-        self._asking = False
-        self._broke(error)
+    @flow
+    async def _read_agents(self) -> None:
+        with suppress(ConsoleError):
+            self.agents = await self._session.call(lambda client: client.agents())
+            self.changed.emit()
 
     def _broke(self, error: ConsoleError) -> None:
         self.error = error
         self.changed.emit()
-
-
-def _no_more(_error: ConsoleError) -> None:
-    """What is known stays; the probe tells that the server does not answer."""

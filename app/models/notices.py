@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.session.event_stream import Batch
+from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
-from app.session.tasks import Ticket
 from server_core.contract.types.audit import Notice
 
 
@@ -74,7 +74,7 @@ class NoticesFeed(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
-        self._ticket: Ticket | None = None
+        self._reading: Flow | None = None
         self.is_loaded = False
         self._missed = False
         live.connected.connect(self._again)
@@ -82,24 +82,27 @@ class NoticesFeed(QObject):
         live.refetch.connect(self.reload)
 
     def reload(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
         self._model.begin_fetch()
-        self._ticket = self._session.ask(read_open, self._take, self._not_read, self)
+        self._reading = self._read()
 
-    def _not_read(self, error: ConsoleError) -> None:
-        self._missed = True
-        self.failed.emit(error)
+    @flow
+    async def _read(self) -> None:
+        try:
+            notices = await self._session.call(read_open)
+        except ConsoleError as error:
+            self._missed = True
+            self.failed.emit(error)
+            return
+        self._model.reconcile(notices)
+        self.is_loaded, self._missed = True, False
+        self.loaded.emit()
 
     def _again(self, _base_url: str) -> None:
         """A stream that goes on where it broke reads nothing anew by itself."""
         if self._missed:
             self.reload()
-
-    def _take(self, notices: list[Notice]) -> None:
-        self._model.reconcile(notices)
-        self.is_loaded, self._missed = True, False
-        self.loaded.emit()
 
     def _follow(self, batch: Batch) -> None:
         self._model.apply(batch.notices)

@@ -13,9 +13,9 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.models.queue import local_now
 from app.session.event_stream import Batch
+from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.words.ages import moment
 from app.words.marks import Mark
 from app.words.media import wait_words
@@ -199,7 +199,7 @@ class PrintersFeed(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
-        self._ticket: Ticket | None = None
+        self._reading: Flow | None = None
         self.is_loaded = False
         self.error: ConsoleError | None = None
         """Why the last reading gave nothing; for whoever was not there when it failed."""
@@ -210,22 +210,25 @@ class PrintersFeed(QObject):
         live.refetch.connect(self.reload)
 
     def reload(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
         self._again.stop()
         self._model.begin_fetch()
-        self._ticket = self._session.ask(lambda client: client.printers(), self._take, self._missed, self)
+        self._reading = self._read()
 
-    def _take(self, printers: list[PrinterView]) -> None:
+    @flow
+    async def _read(self) -> None:
+        try:
+            printers = await self._session.call(lambda client: client.printers())
+        except ConsoleError as error:
+            self.error = error
+            self._again.start()
+            self.failed.emit(error)
+            return
         self._model.reconcile(printers)
         self.is_loaded = True
         self.error = None
         self.loaded.emit()
-
-    def _missed(self, error: ConsoleError) -> None:
-        self.error = error
-        self._again.start()
-        self.failed.emit(error)
 
     def _resumed(self, _base_url: str) -> None:
         """A stream that goes on where it broke reads nothing anew by itself."""

@@ -11,10 +11,10 @@ from app.errors import ConsoleError
 from app.models.queue import WINDOW, QueueModel
 from app.models.queue_filter import SHOW, QueueFilter, View
 from app.session.event_stream import Batch
+from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
 from app.session.settings import KeptFilter
-from app.session.tasks import Ticket
 from server_core.contract.types.jobs import FoundJobs, JobRow, QueueSummary, Show
 
 SEARCH_AGAIN_MS = 1000
@@ -33,7 +33,7 @@ class QueueFeed(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
-        self._ticket: Ticket | None = None
+        self._reading: Flow | None = None
         self._found_most = PAGE
         self._told_summaries = 0
         self.summary: QueueSummary | None = None
@@ -84,24 +84,30 @@ class QueueFeed(QObject):
             self._load(self._model.filter)
 
     def _load(self, wanted: QueueFilter, *, quiet: bool = False) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
         if wanted != self._model.filter:
             self._found_most = PAGE
         self._asked = not quiet or (self._asked and self.is_loading)
-        most, self.is_loading = self._found_most, True
+        self.is_loading = True
         self._model.begin_fetch(wanted, quiet=quiet)
-        self._ticket = self._session.ask(
-            lambda client: read_window(client, wanted, most),
-            lambda window: self._take(wanted, *window),
-            self._not_read,
-            self,
-        )
+        self._reading = self._read(wanted, self._found_most)
 
-    def _not_read(self, error: ConsoleError) -> None:
-        self.is_loading, self._missed_rows = False, True
-        self._read_again.start()
-        self.failed.emit(error)
+    @flow
+    async def _read(self, wanted: QueueFilter, most: int) -> None:
+        try:
+            rows, found = await self._session.call(lambda client: read_window(client, wanted, most))
+        except ConsoleError as error:
+            self.is_loading, self._missed_rows = False, True
+            self._read_again.start()
+            self.failed.emit(error)
+            return
+        self.is_loading = self._missed_rows = False
+        if wanted == self._model.filter:
+            self.found = found
+            self._model.reconcile(rows)
+            self.is_loaded = True
+            self.loaded.emit()
 
     def _read_missed(self) -> None:
         """A stream that goes on where it broke reads nothing anew by itself."""
@@ -109,14 +115,6 @@ class QueueFeed(QObject):
             self._reload_quietly()
         if self._missed_summary:
             self._read_summary()
-
-    def _take(self, wanted: QueueFilter, rows: list[JobRow], found: FoundJobs | None) -> None:
-        self.is_loading = self._missed_rows = False
-        if wanted == self._model.filter:
-            self.found = found
-            self._model.reconcile(rows)
-            self.is_loaded = True
-            self.loaded.emit()
 
     def _follow(self, batch: Batch) -> None:
         self._model.apply(batch.jobs)
@@ -133,19 +131,18 @@ class QueueFeed(QObject):
         else:
             self._reload_quietly()
 
-    def _read_summary(self) -> None:
+    @flow
+    async def _read_summary(self) -> None:
         told = self._told_summaries
-
-        def take(summary: QueueSummary) -> None:
-            if told == self._told_summaries:  # else what was told since is newer
-                self._take_summary(summary)
-
-        self._session.ask(lambda client: client.summary(), take, self._summary_not_read, self)
-
-    def _summary_not_read(self, error: ConsoleError) -> None:
-        self._missed_summary = True
-        self._read_again.start()
-        self.failed.emit(error)
+        try:
+            summary = await self._session.call(lambda client: client.summary())
+        except ConsoleError as error:
+            self._missed_summary = True
+            self._read_again.start()
+            self.failed.emit(error)
+            return
+        if told == self._told_summaries:  # else what was told since is newer
+            self._take_summary(summary)
 
     def _take_summary(self, summary: QueueSummary) -> None:
         self.summary, self._missed_summary = summary, False

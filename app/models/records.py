@@ -12,6 +12,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase
+from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
 from app.words.marks import Mark
@@ -196,31 +197,29 @@ class RecordsFeed(QObject, Generic[T]):
         self._asked += 1
         self._asking = False
 
-    def reload(self) -> None:
+    @flow
+    async def reload(self) -> None:
         """What was asked for before may be older than what was just done: then it is asked once more."""
         if self._asking:
             self._again = True
             return
         self._asking, self._again = True, False
-        asked, read = self._asked, self._read
-        self._session.ask(
-            read, lambda records: self._take(asked, records), lambda error: self._missed(asked, error), self
-        )
-
-    def _look(self) -> None:
-        if self._watched and not self._asking:
-            self.reload()
-
-    def _take(self, asked: int, records: Sequence[T]) -> None:
+        asked = self._asked
+        try:
+            records = await self._session.call(self._read)
+        except ConsoleError as error:
+            if asked == self._asked and not self._ended():
+                self.error = error
+                self.failed.emit(error)
+            return
         if asked == self._asked and not self._ended():
             self._records.reconcile(records)
             self.is_loaded, self.error = True, None
             self.loaded.emit()
 
-    def _missed(self, asked: int, error: ConsoleError) -> None:
-        if asked == self._asked and not self._ended():
-            self.error = error
-            self.failed.emit(error)
+    def _look(self) -> None:
+        if self._watched and not self._asking:
+            self.reload()
 
     def _ended(self) -> bool:
         """True: it is asked again at once, and this answer is not needed."""

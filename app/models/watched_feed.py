@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from datetime import datetime
+from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.client import ConsoleClient
+from app.errors import ConsoleError
+from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
 from server_core.contract.types.printers import Figures, LastAnswer, PrinterFigures, PrinterView
 
+T = TypeVar("T")
 
-class WatchedFeed(QObject):
-    """Whoever extends it says what is asked, and calls `answered` when that is over."""
 
+class WatchedFeed(QObject, Generic[T]):
     changed = Signal()
+    failed = Signal(object)
+    """ConsoleError; what was read before stays."""
 
-    def __init__(self, live: Live, again_ms: int, parent: QObject) -> None:
+    def __init__(
+        self,
+        session: Session,
+        live: Live,
+        operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]],
+        again_ms: int,
+        parent: QObject,
+    ) -> None:
         super().__init__(parent)
+        self._session, self._operation = session, operation
         self._asked = False
         self._again = QTimer(self, interval=again_ms)
         self._again.timeout.connect(self._read)
@@ -32,22 +47,28 @@ class WatchedFeed(QObject):
             self._again.start()
             self._read()
 
-    def ask(self) -> None:
-        """Never while it is under way already."""
+    def take(self, answer: T) -> None:
+        """Keep it; `changed` is told afterwards."""
         raise NotImplementedError
-
-    def answered(self) -> None:
-        """However it went."""
-        self._asked = False
 
     def _read_if_watched(self) -> None:
         if self._again.isActive():
             self._read()
 
-    def _read(self) -> None:
-        if not self._asked:
-            self._asked = True
-            self.ask()
+    @flow
+    async def _read(self) -> None:
+        if self._asked:
+            return
+        self._asked = True
+        try:
+            answer = await self._session.call(self._operation)
+        except ConsoleError as error:
+            self._asked = False
+            self.failed.emit(error)
+            return
+        self._asked = False
+        self.take(answer)
+        self.changed.emit()
 
 
 # When printers answered last: asked while somebody looks, since an answer changes nothing else about a printer.
@@ -56,10 +77,11 @@ class WatchedFeed(QObject):
 AGAIN_MS = 5_000
 
 
-class AnswersFeed(WatchedFeed):
+class AnswersFeed(WatchedFeed[list[LastAnswer]]):
+    """While nothing is read, what was read before grows older: the window says itself that nothing is read."""
+
     def __init__(self, session: Session, live: Live, parent: QObject) -> None:
-        super().__init__(live, AGAIN_MS, parent)
-        self._session = session
+        super().__init__(session, live, lambda client: client.last_answers(), AGAIN_MS, parent)
         self._of: dict[UUID, datetime] = {}
 
     def of(self, printer: PrinterView) -> datetime | None:
@@ -67,17 +89,8 @@ class AnswersFeed(WatchedFeed):
         known = (self._of.get(printer.printer_id), printer.answered_at)
         return max((at for at in known if at is not None), default=None)
 
-    def ask(self) -> None:
-        self._session.ask(lambda client: client.last_answers(), self._take, self._missed, self)
-
-    def _take(self, answers: list[LastAnswer]) -> None:
-        self.answered()
-        self._of = {each.printer_id: each.answered_at for each in answers}
-        self.changed.emit()
-
-    def _missed(self, _: object) -> None:
-        """What was read before grows older, as it is; that nothing is read, the window says itself."""
-        self.answered()
+    def take(self, answer: list[LastAnswer]) -> None:
+        self._of = {each.printer_id: each.answered_at for each in answer}
 
 
 # What printers did in the last day: read while somebody looks at it.
@@ -87,28 +100,15 @@ FIGURES_AGAIN_MS = 30_000
 HOURS = 24
 
 
-class FiguresFeed(WatchedFeed):
-    failed = Signal(object)
-    """ConsoleError; the figures that were read before stay."""
-
+class FiguresFeed(WatchedFeed[Figures]):
     def __init__(self, session: Session, live: Live, parent: QObject) -> None:
-        super().__init__(live, FIGURES_AGAIN_MS, parent)
-        self._session = session
+        super().__init__(session, live, lambda client: client.figures(hours=HOURS), FIGURES_AGAIN_MS, parent)
         self._of: dict[UUID, PrinterFigures] = {}
         self.figures: Figures | None = None
 
     def of(self, printer_id: UUID) -> PrinterFigures | None:
         return self._of.get(printer_id)
 
-    def ask(self) -> None:
-        self._session.ask(lambda client: client.figures(hours=HOURS), self._take, self._missed, self)
-
-    def _take(self, figures: Figures) -> None:
-        self.answered()
-        self.figures = figures
-        self._of = {each.printer_id: each for each in figures.printers}
-        self.changed.emit()
-
-    def _missed(self, error: object) -> None:
-        self.answered()
-        self.failed.emit(error)
+    def take(self, answer: Figures) -> None:
+        self.figures = answer
+        self._of = {each.printer_id: each for each in answer.printers}

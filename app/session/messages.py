@@ -24,7 +24,7 @@ class Message:
     details: str = ""
     """For support: what "Copy details" copies."""
     action: str = ""
-    act: Callable[[], None] | None = None
+    act: Callable[[], object] | None = None
     closable: bool = True
     passing: bool = False
     """Goes by itself after some seconds, as good news always do."""
@@ -65,7 +65,7 @@ class Messages(QObject):
         self.changed.emit()
 
     def say_error(
-        self, what: str, error: ConsoleError, act: Callable[[], None] | None = None, *, key: str = ""
+        self, what: str, error: ConsoleError, act: Callable[[], object] | None = None, *, key: str = ""
     ) -> None:
         """`what` did not work, why, and when; the details carry the X-Request-Id. `act` tries it again."""
         now = datetime.now().astimezone()

@@ -14,7 +14,7 @@ class WindowCommand:
     """`queue.action.cancel`: also the accessible identifier of its button."""
     words: str
     """`Cancel…`"""
-    run: Callable[[], None]
+    run: Callable[[], object]
     why_not: str | None = None
     """A reason in words; None: it can be done now."""
     keys: str = ""
@@ -52,7 +52,7 @@ class BarOf:
         key: str,
         words: str,
         icon: str,
-        run: Callable[[], None],
+        run: Callable[[], object],
         why_not: str | None,
         keys: str = "",
         spoken: str = "",

@@ -38,7 +38,7 @@ class Banner(QWidget):
         self._tone = Tone.ATTENTION
         self._details = ""
         self._failed = ""
-        self._act: Callable[[], None] | None = None
+        self._act: Callable[[], object] | None = None
         named(self, identifier, "")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self._text = text_label(wrap=True)
@@ -96,7 +96,7 @@ class Banner(QWidget):
         tone: Tone = Tone.ATTENTION,
         details: str = "",
         action: str = "",
-        act: Callable[[], None] | None = None,
+        act: Callable[[], object] | None = None,
         closable: bool = True,
         passing: bool = False,
     ) -> None:
@@ -118,7 +118,7 @@ class Banner(QWidget):
         self.update()
 
     def say_error(
-        self, what: str, error: ConsoleError, *, act: Callable[[], None] | None = None, closable: bool = True
+        self, what: str, error: ConsoleError, *, act: Callable[[], object] | None = None, closable: bool = True
     ) -> None:
         """`what` did not work, why, and when; the details carry the X-Request-Id."""
         now = datetime.now().astimezone()

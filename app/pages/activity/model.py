@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
@@ -14,13 +15,14 @@ from app.client.audit import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.models.records import HEAD_ROLE, Column, Index, Records, RecordsFeed
+from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
 from app.words.activity import act_at, change_words, day_words, sentence
 from app.words.audit import place_words, result_of, who_words
 from app.words.messages import said
 from app.words.plain_text import plain
-from server_core.contract.types.audit import AuditCheck, AuditEntry
+from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.fields import Page
 
 # Acts of the audit log in rows, newest first; a head of its own stands above each day.
@@ -230,35 +232,46 @@ class ActivityFeed(RecordsFeed[Row]):
             self._forget_waiting()
             self._acts.put_newest(waiting)
 
-    def reload(self) -> None:
+    @flow
+    async def reload(self) -> None:
         if self._asking:
             self._again = True
             return
         self._asking, self._again = True, False
         asked, wanted, known = self._asked, self.wanted, self._known
-        self._session.ask(
-            lambda client: read_newest(client, wanted, known),
-            lambda newest: self._take_newest(asked, newest),
-            lambda error: self._missed(asked, error),
-            self,
-        )
+        try:
+            newest = await self._session.call(lambda client: read_newest(client, wanted, known))
+        except ConsoleError as error:
+            if asked == self._asked and not self._ended():
+                self.error = error
+                self.failed.emit(error)
+            return
+        if asked == self._asked and not self._ended():
+            self._take_newest(newest)
 
-    def further(self) -> None:
+    @flow
+    async def further(self) -> None:
         """The next older page, where there is one."""
         cursor, asked, wanted = self._cursor, self._asked, self.wanted
         if cursor is None or self._growing or self._stuck or not self.is_loaded:
             return
         self._growing = True
-        self._session.ask(
-            lambda client: client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor),
-            lambda page: self._take_older(asked, page),
-            lambda error: self._missed_older(asked, error),
-            self,
-        )
-
-    def _take_newest(self, asked: int, newest: Newest) -> None:
-        if asked != self._asked or self._ended():
+        try:
+            page = await self._session.call(lambda client: client.audit(wanted, limit=ROWS_AT_ONCE, cursor=cursor))
+        except ConsoleError as error:
+            if asked == self._asked:
+                self._growing, self._stuck = False, True
+                self.error = error
+                self.failed.emit(error)
             return
+        if asked == self._asked:
+            self._growing = False
+            self._cursor = page.next_cursor
+            self._learn(page.data)
+            self._acts.add_older(page.data)
+            self.grown.emit()
+
+    def _take_newest(self, newest: Newest) -> None:
         if newest.joins and self.is_loaded:
             known = self._known or 0
             news = [entry for entry in newest.entries if entry.number > known]
@@ -278,20 +291,6 @@ class ActivityFeed(RecordsFeed[Row]):
             self._known = 0
         self.is_loaded, self.error, self._stuck = True, None, False
         self.loaded.emit()
-
-    def _take_older(self, asked: int, page: Page[AuditEntry]) -> None:
-        if asked == self._asked:
-            self._growing = False
-            self._cursor = page.next_cursor
-            self._learn(page.data)
-            self._acts.add_older(page.data)
-            self.grown.emit()
-
-    def _missed_older(self, asked: int, error: ConsoleError) -> None:
-        if asked == self._asked:
-            self._growing, self._stuck = False, True
-            self.error = error
-            self.failed.emit(error)
 
     def _learn(self, entries: Iterable[AuditEntry]) -> None:
         self.names.update(entry.name for entry in entries if entry.name)
@@ -335,63 +334,60 @@ class ChainCheck(QObject):
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._run = 0
-        self._entries = 0
+        self._checking: Flow | None = None
         self.found: Checked | None = None
         self.is_running = False
         self.reached = self.last = 0
         """While all is checked: the entry that was come to, and the last one as far as is known."""
 
     def check_newest(self) -> None:
-        self._begin()
-        self._ask(last=NEWEST)
+        self._begin(last=NEWEST)
 
     def check_all(self) -> None:
-        self._begin()
-        self._ask(most=AT_ONCE)
+        self._begin(most=AT_ONCE)
 
     def stop(self) -> None:
         if self.is_running:
-            self._run += 1
-            self.is_running = False
+            self._end()
             self.changed.emit()
 
-    def _begin(self) -> None:
-        self._run += 1
-        self._entries = 0
+    def _begin(self, *, last: int | None = None, most: int | None = None) -> None:
+        self._end()
         self.is_running, self.reached = True, 0
+        self._checking = self._check(last, most)
         self.changed.emit()
 
-    def _ask(self, *, last: int | None = None, most: int | None = None, after: str | None = None) -> None:
-        run = self._run
-        self._session.ask(
-            lambda client: client.check_audit(last=last, most=most, after=after),
-            lambda check: self._take(run, check),
-            lambda error: self._missed(run, error, told=most is not None),
-            self,
-        )
+    def _end(self) -> None:
+        self.is_running = False
+        if self._checking is not None:
+            self._checking.cancel()
 
-    def _take(self, run: int, check: AuditCheck) -> None:
-        if run != self._run:
-            return
-        self._entries += check.entries
-        self.reached, self.last = check.number, max(self.last, check.number)
-        if check.more and check.broken_at is None:
-            self._ask(most=AT_ONCE, after=f"{check.number}:{check.head}")
-        else:
-            self.is_running = False
-            self.found = Checked(
-                number=check.number,
-                entries=self._entries,
-                at=datetime.now(UTC),
-                broken_at=check.broken_at,
-                message=said(check.message),
-            )
-        self.changed.emit()
-
-    def _missed(self, run: int, error: ConsoleError, *, told: bool) -> None:
-        if run == self._run:
-            self.is_running = False
+    @flow
+    async def _check(self, last: int | None, most: int | None) -> None:
+        entries = 0
+        after: str | None = None
+        while True:
+            piece = partial(ConsoleClient.check_audit, last=last, most=most, after=after)
+            try:
+                check = await self._session.call(piece)
+            except ConsoleError as error:
+                self.is_running = False
+                self.changed.emit()
+                if most is not None:
+                    self.failed.emit(error)
+                return
+            entries += check.entries
+            self.reached, self.last = check.number, max(self.last, check.number)
+            if not check.more or check.broken_at is not None:
+                break
+            last, most, after = None, AT_ONCE, f"{check.number}:{check.head}"
             self.changed.emit()
-            if told:
-                self.failed.emit(error)
+        self.is_running = False
+        self.found = Checked(
+            number=check.number,
+            entries=entries,
+            at=datetime.now(UTC),
+            broken_at=check.broken_at,
+            message=said(check.message),
+        )
+        self.changed.emit()

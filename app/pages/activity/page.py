@@ -25,10 +25,10 @@ from app.process.audit_export import AuditFormat, save
 from app.scan.filter import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.flows import Flow, flow
 from app.session.last_step import TOO_LATE, LastStep
 from app.session.live import Live
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
@@ -62,7 +62,7 @@ from app.words.audit import BY_WORDS, KIND_WORDS, has_gaps
 from app.words.marks import Tone
 from app.words.plain_text import tooltip
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind
-from server_core.contract.types.jobs import LONGEST_SEARCH, JobDetail, JobRow
+from server_core.contract.types.jobs import LONGEST_SEARCH, JobRow
 
 ROOM_FOR_ALL = 12
 """Controls above each other, in a window where all of them are seen beside the list."""
@@ -431,13 +431,12 @@ class Exporting(QObject):
         self._tasks, self._session = parts.tasks, parts.session
         self._banner = banner
         self._over = over
-        self._ticket: Ticket | None = None
+        self._writing: Flow | None = None
         self._last = LastStep()
-        self._run = 0
 
     @property
     def is_running(self) -> bool:
-        return self._ticket is not None
+        return self._writing is not None
 
     def choose(self, wanted: AuditWanted, format: AuditFormat) -> None:
         """Asks for a file; nothing more where none is chosen."""
@@ -455,52 +454,50 @@ class Exporting(QObject):
     def write(self, wanted: AuditWanted, format: AuditFormat, file: Path) -> None:
         if self.is_running:
             return
-        self._run += 1
-        self._last = last = LastStep()
-        run, told = self._run, 0
+        self._last = LastStep()
+        self._writing = self._write(wanted, format, file, self._last)
+        self._show(self._last, 0, file.name)
+        self.changed.emit()
+
+    @flow
+    async def _write(self, wanted: AuditWanted, format: AuditFormat, file: Path, last: LastStep) -> None:
+        told = 0
 
         def tell(entries: int) -> None:
             """In the network's thread."""
             nonlocal told
             if entries - told >= STEP:
                 told = entries
-                self._tasks.post(lambda: self._show(run, entries, file.name), self)
+                self._tasks.post(lambda: self._show(last, entries, file.name), self)
 
-        self._ticket = self._session.ask(
-            lambda client: save(client, wanted, format, file, tell, last),
-            lambda entries: self._done(run, entries, file.name, format),
-            lambda error: self._failed(error),
-            self,
-        )
-        self._show(run, 0, file.name)
-        self.changed.emit()
+        try:
+            entries = await self._session.call(lambda client: save(client, wanted, format, file, tell, last))
+        except ConsoleError as error:
+            self._failed(error)
+            return
+        self._end()
+        about = f" {IN_CSV}" if format is AuditFormat.CSV else ""
+        self._banner.say(f"{written_words(entries, file.name)}{about}", tone=Tone.GOOD)
 
     def stop(self) -> None:
-        if self._ticket is not None and not self._last.stop():
+        if self._writing is not None and not self._last.stop():
             self._banner.say(str(TOO_LATE), tone=Tone.QUIET, closable=False)
-        elif self._ticket is not None:
-            self._ticket.cancel()
+        elif self._writing is not None:
+            self._writing.cancel()
             self._end()
             self._banner.say(tr("Stopped: no file was written."), tone=Tone.QUIET, passing=True)
 
-    def _show(self, run: int, entries: int, name: str) -> None:
-        if run == self._run and self.is_running:
+    def _show(self, last: LastStep, entries: int, name: str) -> None:
+        if last is self._last and self.is_running:
             text = writing_words(entries, name)
             self._banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self.stop, closable=False)
-
-    def _done(self, run: int, entries: int, name: str, format: AuditFormat) -> None:
-        if run == self._run and self.is_running:
-            self._end()
-            about = f" {IN_CSV}" if format is AuditFormat.CSV else ""
-            self._banner.say(f"{written_words(entries, name)}{about}", tone=Tone.GOOD)
 
     def _failed(self, error: ConsoleError) -> None:
         self._end()
         self._banner.say_error(str(NOT_WRITTEN), error)
 
     def _end(self) -> None:
-        self._ticket = None
-        self._run += 1
+        self._writing = None
         self.changed.emit()
 
 
@@ -677,12 +674,24 @@ class OfJob(QObject):
         job_id = None if entry is None else id_of(entry, "job")
         if job_id is not None:
             self.why_not = str(READING)
-            self._session.ask(
-                lambda client: client.job(job_id),
-                lambda detail: self._take(entry, detail),
-                lambda error: self._missed(entry, error),
-                self,
-            )
+            self._read(entry, job_id)
+
+    @flow
+    async def _read(self, entry: AuditEntry | None, job_id: UUID) -> None:
+        try:
+            row = (await self._session.call(lambda client: client.job(job_id))).row
+        except ConsoleError as error:
+            if entry is self._entry:
+                self.why_not = str(GONE if isinstance(error, Refused) and error.http_status == 404 else NOT_READ)
+                self.changed.emit()
+            return
+        if entry is not self._entry:
+            return
+        self.row, self.why_not = row, None
+        if row.pending is not None:
+            left = (row.pending.ends_at - datetime.now(UTC)).total_seconds()
+            self._end.start(max(0, int(1000 * left)) + 50)
+        self.changed.emit()
 
     def read_again(self) -> None:
         """Something was done to it."""
@@ -704,20 +713,6 @@ class OfJob(QObject):
         if entry is None or pending is None or entry.act != AuditAct.JOB_ASK:
             return False
         return entry.details.get("act") == pending.kind and pending.ends_at > datetime.now(UTC)
-
-    def _take(self, entry: AuditEntry | None, detail: JobDetail) -> None:
-        if entry is not self._entry:
-            return
-        self.row, self.why_not = detail.row, None
-        if detail.row.pending is not None:
-            left = (detail.row.pending.ends_at - datetime.now(UTC)).total_seconds()
-            self._end.start(max(0, int(1000 * left)) + 50)
-        self.changed.emit()
-
-    def _missed(self, entry: AuditEntry | None, error: ConsoleError) -> None:
-        if entry is self._entry:
-            self.why_not = str(GONE if isinstance(error, Refused) and error.http_status == 404 else NOT_READ)
-            self.changed.emit()
 
 
 # The list of acts: what is looked at stays where it is while new ones come above it.

@@ -23,6 +23,7 @@ from app.pages.page import Room
 from app.pages.records_page import RecordsPage
 from app.process.secret_file import save_privately
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -336,12 +337,15 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
                 tr("It was not enabled."),
             )
 
-    def _change(self, ask_for: Call, done: str, failed: str) -> None:
-        def said(_: ApplicationView) -> None:
-            self.banner.say(done, tone=Tone.GOOD)
-            self.feed.reload()
-
-        self._session.ask(ask_for, said, lambda error: self.failed(failed, error), self)
+    @flow
+    async def _change(self, ask_for: Call, done: str, failed: str) -> None:
+        try:
+            await self._session.call(ask_for)
+        except ConsoleError as error:
+            self.failed(failed, error)
+            return
+        self.banner.say(done, tone=Tone.GOOD)
+        self.feed.reload()
 
 
 # One developer application: its facts, and the keys that its assertions are signed with.
@@ -545,7 +549,8 @@ class ApplicationKeySheet(Sheet):
         self.make.allow(asking or lacks)
         self.cancel.allow(asking)
 
-    def _create(self) -> None:
+    @flow
+    async def _create(self) -> None:
         if not self.make.isEnabled():
             return
         self._asking = True
@@ -561,20 +566,19 @@ class ApplicationKeySheet(Sheet):
             wish = CreateApplication(name=name, developer=developer, public_key=public_key, kid=kid)
             return await client.create_application(wish)
 
-        self._session.ask(make, lambda made: self._made(name, made), self._failed, self)
-
-    def _made(self, name: str, made: KeyCredentials) -> None:
+        try:
+            made = await self._session.call(make)
+        except ConsoleError as error:
+            self._asking = False
+            text = plain(str(error))
+            self.wrong.setText(text)
+            self.wrong.setAccessibleName(text)
+            self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+            self.wrong.show()
+            self._judge()
+            return
         self.accept()
         self._on_made(name, made)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        text = plain(str(error))
-        self.wrong.setText(text)
-        self.wrong.setAccessibleName(text)
-        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
-        self.wrong.show()
-        self._judge()
 
 
 # The private key of a pair that was made here: saved once to a file that its owner alone can read, shown nowhere.

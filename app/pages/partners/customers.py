@@ -22,6 +22,7 @@ from app.pages.partners.dialogs import Begun, CloseCustomerSheet, CreateCustomer
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
 from app.session.customer_facts import Customer, read_customers
+from app.session.flows import flow
 from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
@@ -315,16 +316,12 @@ class CustomersTab(RecordsPage[Customer]):
                 (tr("Rename customer"), tr("Name of the customer")),
                 relationship.name,
                 lambda client, name: client.rename_customer(relationship.relationship_id, RenameCustomer(name=name)),
-                self._renamed,
+                lambda renamed: self._changed(tr("It is called {name} now.", name=plain(renamed.name))),
                 self.window(),
             )
             sheet.follow(self._live)
             sheet.open()
             sheet.take_focus()
-
-    def _renamed(self, renamed: Relationship) -> None:
-        self.banner.say(tr("It is called {name} now.", name=plain(renamed.name)), tone=Tone.GOOD)
-        self.feed.reload()
 
     def _copy(self) -> None:
         customer = self.current()
@@ -367,23 +364,21 @@ class CustomersTab(RecordsPage[Customer]):
             sheet.open()
             sheet.take_focus()
 
-    def _change(self, customer: Customer, action: RelationshipAction) -> None:
+    @flow
+    async def _change(self, customer: Customer, action: RelationshipAction) -> None:
         name = plain(customer.name)
-        self._session.ask(
-            lambda client: client.change_relationship(customer.id, action),
-            lambda _: self._changed(DONE[action].format(name=name)),
-            lambda error: self._not_changed(FAILED[action].format(name=name), error),
-            self,
-        )
+        try:
+            await self._session.call(lambda client: client.change_relationship(customer.id, action))
+        except ConsoleError as error:
+            # the state is another one than was shown: the row is read anew
+            wrong_state = isinstance(error, Refused) and error.http_status == WRONG_STATE
+            self.failed(str(NOT_POSSIBLE) if wrong_state else FAILED[action].format(name=name), error)
+        else:
+            self._changed(DONE[action].format(name=name))
 
     def _changed(self, words: str) -> None:
         self.banner.say(words, tone=Tone.GOOD)
         self.feed.reload()
-
-    def _not_changed(self, what: str, error: ConsoleError) -> None:
-        """The state is another one than was shown: the row is read anew."""
-        wrong_state = isinstance(error, Refused) and error.http_status == WRONG_STATE
-        self.failed(str(NOT_POSSIBLE) if wrong_state else what, error)
 
 
 def _of(customers: Sequence[Customer], wanted: str, *, with_closed: bool) -> list[Customer]:
@@ -588,13 +583,14 @@ class CustomerDetail(QWidget):
             live=self._live,
         )
 
-    def _revoke(self, account_id: UUID, agent: AgentView) -> None:
-        self._session.ask(
-            lambda client: client.about(account_id).revoke_agent(agent.agent_id),
-            lambda _: self.agents.feed.reload(),
-            lambda error: self.failed.emit(tr("{name} could not be revoked.", name=agent_name(agent)), error),
-            self,
-        )
+    @flow
+    async def _revoke(self, account_id: UUID, agent: AgentView) -> None:
+        try:
+            await self._session.call(lambda client: client.about(account_id).revoke_agent(agent.agent_id))
+        except ConsoleError as error:
+            self.failed.emit(tr("{name} could not be revoked.", name=agent_name(agent)), error)
+        else:
+            self.agents.feed.reload()
 
 
 def facts_of(customer: Customer, now: datetime) -> list[Fact]:
@@ -772,7 +768,7 @@ class CustomerAccess(QWidget):
     def _set_up(self) -> None:
         customer = self._customer
         if customer is not None:
-            sheet = InstallSheet(self._parts, customer, self._done, self.window())
+            sheet = InstallSheet(self._parts, customer, self._read_again, self.window())
             sheet.follow(self._live)
             sheet.open()
             sheet.take_focus()
@@ -799,15 +795,17 @@ class CustomerAccess(QWidget):
             live=self._live,
         )
 
-    def _revoke(self, account_id: UUID, installation: Installation) -> None:
-        self._session.ask(
-            lambda client: client.about(account_id).revoke_installation(installation.installation_id),
-            self._done,
-            lambda error: self.failed.emit(tr("It was not revoked."), error),
-            self,
-        )
+    @flow
+    async def _revoke(self, account_id: UUID, installation: Installation) -> None:
+        installation_id = installation.installation_id
+        try:
+            await self._session.call(lambda client: client.about(account_id).revoke_installation(installation_id))
+        except ConsoleError as error:
+            self.failed.emit(tr("It was not revoked."), error)
+        else:
+            self._read_again()
 
-    def _done(self, _: Installation) -> None:
+    def _read_again(self) -> None:
         self.installations.feed.reload()
         self.tokens.feed.reload()
 

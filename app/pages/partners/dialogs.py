@@ -19,6 +19,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.customer_facts import Customer
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
@@ -50,7 +51,6 @@ from server_core.contract.types.partners import (
     ApplicationView,
     CreateRelationship,
     InstallApplication,
-    Installation,
     Relationship,
     Scope,
 )
@@ -61,7 +61,6 @@ HOW = Phrase(
 )
 KILLS = Phrase("A new link is good once. The one before it, if nobody has used it, is dead then.")
 TICK_MS, LOOK_MS = 1_000, 2_000
-Seen = tuple[LinkState | None, Relationship]
 
 
 class CustomerLinkSheet(Sheet):
@@ -73,7 +72,7 @@ class CustomerLinkSheet(Sheet):
     """The customer's own window is to be opened."""
 
     def __init__(
-        self, parts: ConsoleParts, customer: Relationship, on_change: Callable[[], None], parent: QWidget
+        self, parts: ConsoleParts, customer: Relationship, on_change: Callable[[], object], parent: QWidget
     ) -> None:
         """`customer`: with the url where one was made a moment ago."""
         super().__init__(parent)
@@ -129,7 +128,7 @@ class CustomerLinkSheet(Sheet):
         self.place.moved.connect(self._lead)
         self.site.clicked.connect(self.site_wanted)
         self.site.hide()
-        self._show_state((None, customer))
+        self._show_state(None, customer)
         self._hide_link()
         if customer.agent_onboarding_url is not None:
             self._show_link(customer)
@@ -182,28 +181,26 @@ class CustomerLinkSheet(Sheet):
         layout.addWidget(self.wrong)
         self.end_with(self.close_button, self.make)
 
-    def _create(self) -> None:
+    @flow
+    async def _create(self) -> None:
         self.make.allow(tr("The server is making it"))
         _say(self.wrong, "")
-        self._session.ask(lambda client: client.renew_onboarding_link(self._id), self._show_new, self._refused, self)
+        try:
+            made = await self._session.call(lambda client: client.renew_onboarding_link(self._id))
+        except ConsoleError as error:
+            self.make.allow(None)
+            _say_error(self.wrong, error)
+        else:
+            self.make.allow(None)
+            self._enrolment = made.agent_enrollment_id
+            self._show_state(None, made)
+            self._show_link(made)
+        self._on_change()
 
     def _open_reach(self) -> None:
         """Other computers need a new link anyway."""
         self.reject()
         self.reach_wanted.emit()
-
-    def _refused(self, error: ConsoleError) -> None:
-        self.make.allow(None)
-        _say(self.wrong, str(error))
-        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
-        self._on_change()
-
-    def _show_new(self, made: Relationship) -> None:
-        self.make.allow(None)
-        self._enrolment = made.agent_enrollment_id
-        self._show_state((None, made))
-        self._show_link(made)
-        self._on_change()
 
     def _show_link(self, made: Relationship) -> None:
         url, expires = made.agent_onboarding_url or "", made.agent_onboarding_expires_at
@@ -251,29 +248,27 @@ class CustomerLinkSheet(Sheet):
         self.qr.say(spoken)
         self.left.show()
 
-    def _look(self) -> None:
+    @flow
+    async def _look(self) -> None:
         if self._asking:
             return
         self._asking = True
         account, enrolment, relationship_id = self._account, self._enrolment, self._id
 
-        async def read(client: ConsoleClient) -> Seen:
+        async def read(client: ConsoleClient) -> tuple[LinkState | None, Relationship]:
             state = None if enrolment is None else await client.about(account).link_state(enrolment)
             return state, await client.relationship(relationship_id)
 
-        self._session.ask(read, lambda seen: self._take(enrolment, seen), self._not_now, self)
-
-    def _not_now(self, _: ConsoleError) -> None:
-        """It is asked again; the window says that the server is away."""
-        self._asking = False
-
-    def _take(self, enrolment: UUID | None, seen: Seen) -> None:
+        try:
+            state, customer = await self._session.call(read)
+        except ConsoleError:  # it is asked again; the window says that the server is away
+            self._asking = False
+            return
         self._asking = False
         if enrolment == self._enrolment:
-            self._show_state(seen)
+            self._show_state(state, customer)
 
-    def _show_state(self, seen: Seen) -> None:
-        state, customer = seen
+    def _show_state(self, state: LinkState | None, customer: Relationship) -> None:
         mark, words = onboarding_mark(customer), onboarding_words(customer, datetime.now(UTC))
         self.sign.show_mark(mark)
         self.state.setText(words)
@@ -302,11 +297,16 @@ def _say(label: QLabel, text: str) -> None:
     label.setVisible(bool(text))
 
 
+def _say_error(label: QLabel, error: ConsoleError) -> None:
+    _say(label, str(error))
+    label.setToolTip(error.details_text.replace("<", "‹"))
+
+
 # The end of a customer, for good: who means it types the name.
 
 
 class CloseCustomerSheet(Sheet):
-    def __init__(self, theme: Theme, customer: Customer, on_close: Callable[[], None], parent: QWidget) -> None:
+    def __init__(self, theme: Theme, customer: Customer, on_close: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent)
         self._names = {customer.name.strip(), plain(customer.name).strip()}
         self._on_close = on_close
@@ -470,7 +470,8 @@ class CreateCustomerSheet(Sheet):
             why_not = None if self.external_id.text().strip() else tr("An external id is needed")
         self.make.allow(why_not)
 
-    def _create(self) -> None:
+    @flow
+    async def _create(self) -> None:
         if not self.make.isEnabled():
             return
         self._asking = True
@@ -481,20 +482,15 @@ class CreateCustomerSheet(Sheet):
             external_customer_id=self.external_id.text().strip(),
             name=self.name.text().strip(),
         )
-        self._session.ask(lambda client: client.create_relationship(wish), self._made, self._failed, self)
-
-    def _made(self, made: Relationship) -> None:
+        try:
+            made = await self._session.call(lambda client: client.create_relationship(wish))
+        except ConsoleError as error:
+            self._asking = False
+            _say_error(self.wrong, error)
+            self._judge()
+            return
         self.accept()
         self._on_made(made)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        text = plain(str(error))
-        self.wrong.setText(text)
-        self.wrong.setAccessibleName(text)
-        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
-        self.wrong.show()
-        self._judge()
 
 
 # What an application may do at a customer, decided by the operator: a developer cannot go beyond it.
@@ -504,9 +500,7 @@ CUSTOMER_INSTALL_ABOUT = Phrase("It gets tokens with these permissions at most. 
 
 
 class InstallSheet(Sheet):
-    def __init__(
-        self, parts: ConsoleParts, customer: Customer, on_done: Callable[[Installation], None], parent: QWidget
-    ) -> None:
+    def __init__(self, parts: ConsoleParts, customer: Customer, on_done: Callable[[], None], parent: QWidget) -> None:
         super().__init__(parent)
         self._session, self._customer, self._on_done = parts.session, customer, on_done
         self._asking = False
@@ -572,25 +566,21 @@ class InstallSheet(Sheet):
             why_not = None if self.permissions() else tr("It has to be able to do something")
         self.use.allow(why_not)
 
-    def _send(self) -> None:
+    @flow
+    async def _send(self) -> None:
         wish = InstallApplication(application_id=self.application.currentData(), permissions=self.permissions())
         account = self._customer.account_id
         self._asking = True
         self._judge()
-        self._session.ask(lambda client: client.about(account).install(wish), self._done, self._failed, self)
-
-    def _done(self, made: Installation) -> None:
+        try:
+            await self._session.call(lambda client: client.about(account).install(wish))
+        except ConsoleError as error:
+            self._asking = False
+            _say_error(self.wrong, error)
+            self._judge()
+            return
         self.accept()
-        self._on_done(made)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        text = plain(str(error))
-        self.wrong.setText(text)
-        self.wrong.setAccessibleName(text)
-        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
-        self.wrong.show()
-        self._judge()
+        self._on_done()
 
 
 # What a sheet needs to know of a partner's applications before it can be used: read, or why not and once more.
@@ -611,7 +601,19 @@ class ApplicationsRead(QObject):
 
     def begin(self) -> None:
         self._failed = False
-        self._session.ask(lambda client: client.applications(), self._come, self._missed, self)
+        self._read()
+        self.changed.emit()
+
+    @flow
+    async def _read(self) -> None:
+        try:
+            applications = await self._session.call(lambda client: client.applications())
+        except ConsoleError as error:
+            self._failed = True
+            self.banner.say_error(tr("The applications could not be read."), error, act=self.begin, closable=False)
+        else:
+            self._done = True
+            self._know(applications)
         self.changed.emit()
 
     @property
@@ -620,16 +622,6 @@ class ApplicationsRead(QObject):
         if self._failed:
             return tr("The applications could not be read")
         return None if self._done else tr("The applications are being read")
-
-    def _come(self, applications: Sequence[ApplicationView]) -> None:
-        self._done = True
-        self._know(applications)
-        self.changed.emit()
-
-    def _missed(self, error: ConsoleError) -> None:
-        self._failed = True
-        self.banner.say_error(tr("The applications could not be read."), error, act=self.begin, closable=False)
-        self.changed.emit()
 
 
 # Steps below each other, each with a shape that tells done, waited for and later apart without colour.

@@ -29,6 +29,7 @@ from app.pages.partners.customers import CustomersTab
 from app.pages.partners.dialogs import Begun
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.session import Session
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
@@ -51,7 +52,6 @@ from app.words.plain_text import plain
 from server_core.contract.types.audit import AccountNotices
 from server_core.contract.types.partners import (
     MOST_PASTED,
-    AssertionCheck,
     AssertionRule,
     CheckAssertion,
     RuleFinding,
@@ -364,15 +364,20 @@ class AssertionCheckTab(Page):
         self.result.setCurrentWidget(self.empty)
         self.take_focus()
 
-    def _ask(self) -> None:
+    @flow
+    async def _ask(self) -> None:
         if self._lacking() is not None:
             return
         wish = CheckAssertion(assertion=self.assertion.toPlainText().strip(), url=self.url.text().strip())
         self._asking = True
         self._judge()
-        self._session.ask(lambda client: client.check_assertion(wish), self._show, self._failed, self)
-
-    def _show(self, check: AssertionCheck) -> None:
+        try:
+            check = await self._session.call(lambda client: client.check_assertion(wish))
+        except ConsoleError as error:
+            self._asking = False
+            self._judge()
+            self.banner.say_error(tr("The assertion could not be checked."), error)
+            return
         self._asking = False
         self._judge()
         self.banner.clear()
@@ -388,11 +393,6 @@ class AssertionCheckTab(Page):
         self.result.setCurrentWidget(self.pane)
         self.pane.verticalScrollBar().setValue(0)
 
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        self._judge()
-        self.banner.say_error(tr("The assertion could not be checked."), error)
-
 
 # What customers of this server must answer: a line that says where, and the list behind it. Live while it is seen.
 
@@ -400,10 +400,9 @@ class AssertionCheckTab(Page):
 LOOK_MS = 3000
 MOST_CUSTOMERS = 50
 """Whose notices are read each time; the line counts those of all."""
-Found = tuple[list[AccountNotices], list[CustomerNotice]]
 
 
-async def open_notices(client: ConsoleClient) -> Found:
+async def open_notices(client: ConsoleClient) -> tuple[list[AccountNotices], list[CustomerNotice]]:
     """How many there are at whom, and which; of the site itself none."""
     counts = await client.open_notices_beside()
     notices: list[CustomerNotice] = []
@@ -448,7 +447,7 @@ class CustomerNotices(QWidget):
         self.table.chosen.connect(self._show_chosen)
         self._timer = QTimer(self, interval=LOOK_MS)
         self._timer.timeout.connect(self.look)
-        self._show_found(([], []))
+        self._show_found([], [])
 
     def _arrange(self) -> None:
         across = QHBoxLayout(self.line)
@@ -476,14 +475,22 @@ class CustomerNotices(QWidget):
         layout.addWidget(self.line)
         layout.addWidget(self.list)
 
-    def look(self) -> None:
-        if not self._asking:
-            self._asking = True
-            self._session.ask(open_notices, self._show_found, self._failed, self)
-
-    def _show_found(self, found: Found) -> None:
+    @flow
+    async def look(self) -> None:
+        if self._asking:
+            return
+        self._asking = True
+        try:
+            counts, notices = await self._session.call(open_notices)
+        except ConsoleError as error:
+            self._asking = False
+            # what was read last stays; the window tells that it is not live
+            self.where.setToolTip(tr("Not read anew: {why}", why=error))
+            return
         self._asking = False
-        counts, notices = found
+        self._show_found(counts, notices)
+
+    def _show_found(self, counts: list[AccountNotices], notices: list[CustomerNotice]) -> None:
         words = where_words(counts)
         for widget in (self.line, self.where, self.show_list):
             widget.ensurePolished()  # the page measures it before the style sheet has seen it
@@ -494,11 +501,6 @@ class CustomerNotices(QWidget):
         self.where.setToolTip("")
         self.model.reconcile(notices)
         self._show_chosen(self.table.current())
-
-    def _failed(self, error: ConsoleError) -> None:
-        """What was read last stays; the window tells that it is not live."""
-        self._asking = False
-        self.where.setToolTip(tr("Not read anew: {why}", why=error))
 
     def _unfold(self, shown: bool) -> None:
         self.show_list.say(tr("Hide", "button: a list") if shown else tr("Show", "button: a list"))

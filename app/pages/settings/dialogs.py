@@ -55,7 +55,7 @@ TICK_MS, LOOK_MS = 1_000, 2_000
 class PairingCodeSheet(Sheet):
     """The code is in its field alone, and leaves it with the sheet."""
 
-    def __init__(self, parts: ConsoleParts, on_changed: Callable[[], None], parent: QWidget) -> None:
+    def __init__(self, parts: ConsoleParts, on_changed: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent)
         theme, self._session, self._on_changed = parts.theme, parts.session, on_changed
         self._made: PairingCode | None = None
@@ -226,7 +226,7 @@ ROLE_STAYS = Phrase("Its role stays as it was paired: for another one, shut it o
 
 class ConsoleSheet(Sheet):
     def __init__(
-        self, parts: ConsoleParts, console: ConsoleView, on_changed: Callable[[], None], parent: QWidget
+        self, parts: ConsoleParts, console: ConsoleView, on_changed: Callable[[], object], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._theme, self._session, self._live = parts.theme, parts.session, parts.live
@@ -318,7 +318,7 @@ class OperatorSheet(Sheet):
     """`operator` None: a new one. A PIN is in its field alone, and leaves it with the sheet."""
 
     def __init__(
-        self, parts: ConsoleParts, operator: OperatorView | None, on_changed: Callable[[], None], parent: QWidget
+        self, parts: ConsoleParts, operator: OperatorView | None, on_changed: Callable[[], object], parent: QWidget
     ) -> None:
         super().__init__(parent)
         self._theme, self._session, self._live = parts.theme, parts.session, parts.live

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from PySide6.QtCore import QObject, Qt, Signal
@@ -12,10 +12,11 @@ from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.errors import ConsoleError, NotReachable
+from app.errors import NotReachable
 from app.models.records import Column, Records, RecordsFeed
 from app.pages.activity.model import COLUMNS as ACTS
 from app.pages.activity.model import ActivityRecords
+from app.session.flows import Reply, gui_loop
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width
 from app.widgets.list_and_detail import BESIDE_FROM, ListAndDetail
@@ -150,15 +151,15 @@ class Slow:
     """A session whose answers come when the test says so."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Any, Callable[[Any], None], Callable[[ConsoleError], None]]] = []
+        self.asked: list[Reply[list[Box]]] = []
 
-    def ask(
-        self, read: Any, on_result: Callable[[Any], None], on_error: Callable[[ConsoleError], None], owner: object
-    ) -> None:
-        self.asked.append((read, on_result, on_error))
+    def call(self, _read: object) -> Reply[list[Box]]:
+        self.asked.append(gui_loop().create_future())
+        return self.asked[-1]
 
     def answer(self, place: int, rows: list[Box]) -> None:
-        self.asked[place][1](rows)
+        self.asked[place].set_result(rows)
+        QApplication.processEvents()
 
 
 class Connected(QObject):
@@ -205,7 +206,7 @@ def test_what_cannot_be_read_leaves_what_is_there(
     slow.answer(0, boxes(1))
     feed.reload()
     with qtbot.waitSignal(feed.failed):
-        slow.asked[1][2](NotReachable("gone"))
+        slow.asked[1].set_exception(NotReachable("gone"))
     assert list(records.all()) == boxes(1)
     assert feed.error is not None
     feed.reload()
