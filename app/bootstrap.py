@@ -40,7 +40,7 @@ from app.process.window_door import address_of
 from app.process.window_log import log_window, report_bugs
 from app.process.window_site import EngineStop, WindowSite, site_of
 from app.session.console_parts import ConsoleParts
-from app.session.flows import close_gui_loop, gui_loop
+from app.session.flows import Flow, close_gui_loop, gui_loop
 from app.session.job_actions import JobActions
 from app.session.last_shown import LastShown
 from app.session.live import Live
@@ -134,6 +134,9 @@ def build_console(
         reopening.append(True)
         window.end()
 
+    def reopens() -> None:
+        Flow(window, open_anew(theme, window, opens_anew))
+
     care = ServerCareHere(
         session,
         live,
@@ -162,7 +165,7 @@ def build_console(
         messages=messages,
         sounds=Sounds(tasks, settings),
         job_actions=JobActions(theme, session, queue, printers, undo, lambda: window, live),
-        reopen=lambda: open_anew(theme, window, opens_anew),
+        reopen=reopens,
         others=OtherServers(tasks, root),
         customer_windows=CustomerWindows(tasks, root, address),
         care=care,
@@ -193,8 +196,8 @@ def build_console(
     settings.changed.connect(lambda: _show_choices(console))
     settings.not_saved.connect(lambda error: window.tell(tr("A setting could not be kept."), error))
     window.scheme_wanted.connect(lambda: _switch_scheme(console))
-    window.stop_wanted.connect(lambda: _stop_and_quit(console, engine_stop))
-    window.restart_wanted.connect(lambda: _restart(console, engine_stop, start_here))
+    window.stop_wanted.connect(lambda: Flow(window, _stop_and_quit(console, engine_stop)))
+    window.restart_wanted.connect(lambda: Flow(window, _restart(console, engine_stop, start_here)))
     window.start_wanted.connect(lambda: _start_here(console, start_here))
     window.resize(fitting(QSize(choices.window_width, choices.window_height), application.primaryScreen()))
     ShellServices(console)
@@ -360,36 +363,33 @@ def _start_here(console: Console, start_here: Callable[[], None]) -> None:
     console.live.start()  # at once, not after the pause
 
 
-def _restart(console: Console, engine_stop: EngineStop, start_here: Callable[[], None]) -> None:
-    async def stop() -> None:
-        await engine_stop()
-
-    def failed(error: ConsoleError) -> None:
-        console.live.start()
-        console.window.tell(tr("The server could not be restarted."), error)
-
+async def _restart(console: Console, engine_stop: EngineStop, start_here: Callable[[], None]) -> None:
     console.window.server.tell_restarting()
     # the live stream would start a new engine before the old one is gone
     console.live.stop()
-    console.tasks.run(stop, lambda _: _start_here(console, start_here), failed, console.window)
+    if await _stopped(console, engine_stop, tr("The server could not be restarted.")):
+        _start_here(console, start_here)
 
 
-def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
-    async def stop() -> None:
-        await engine_stop()
-
-    def failed(error: ConsoleError) -> None:
-        console.live.start()
-        console.window.tell(tr("Printing could not be stopped."), error)
-
+async def _stop_and_quit(console: Console, engine_stop: EngineStop) -> None:
     console.window.server.tell_stopping()
     # the live stream would start a new engine at once
     console.live.stop()
-    console.tasks.run(stop, lambda _: _close(console), failed, console.window)
+    if await _stopped(console, engine_stop, tr("Printing could not be stopped.")):
+        console.window.end()
 
 
-def _close(console: Console) -> None:
-    console.window.end()
+async def _stopped(console: Console, engine_stop: EngineStop, failed: str) -> bool:
+    async def stop() -> None:
+        await engine_stop()
+
+    try:
+        await console.tasks.call(stop)
+    except ConsoleError as error:
+        console.live.start()
+        console.window.tell(failed, error)
+        return False
+    return True
 
 
 # Where Python looks for reference cycles in a console: in the GUI thread only.

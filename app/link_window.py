@@ -47,7 +47,8 @@ def _ask(link: OpenedLink | CommandFailed, settings_file: Path) -> int:
         window.open_link(link)
     window.activateWindow()
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    gui_loop().run_until_complete(answer)
+    answer.when_done(gui_loop().stop)
+    gui_loop().run_forever()
     tasks.close()
     close_gui_loop()
     return 0 if window.enrolled else 1

@@ -23,6 +23,8 @@ class Choice:
     key: str
     word: str
     act: Callable[[], object] | None = None
+    changes: bool = True
+    """Something on the server: it waits while nothing can be changed there. Never the first choice."""
 
 
 class Question(Sheet):
@@ -36,11 +38,13 @@ class Question(Sheet):
         self.stack(theme, title, self._body)
         buttons: list[Button] = []
         self._acts: list[Button] = []
+        self.chosen = ""
+        """Key of the answer; empty after Esc."""
         for choice in choices:
             button = Button(theme, f"{identifier}.{choice.key}", choice.word, parent=self)
             button.clicked.connect(lambda _=False, chosen=choice: self._chosen(chosen))
             buttons.append(button)
-            if choice is not choices[0] and choice.act is not None:
+            if choice is not choices[0] and choice.changes:
                 self._acts.append(button)
         self.end_with(*buttons)
         buttons[0].setFocus()
@@ -58,6 +62,7 @@ class Question(Sheet):
         return self._acts
 
     def _chosen(self, choice: Choice) -> None:
+        self.chosen = choice.key
         self.accept()
         if choice.act is not None:
             choice.act()
@@ -80,3 +85,21 @@ def ask(
         question.follow(live)
     question.open()
     return question
+
+
+async def choose(
+    theme: Theme,
+    identifier: str,
+    title: str,
+    text: str,
+    choices: list[Choice],
+    parent: QWidget,
+    *,
+    live: Live | None = None,
+) -> str:
+    """The same for a flow, which goes on with the key of the answer."""
+    question = Question(theme, identifier, title, text, choices, parent.window())
+    if live is not None:
+        question.follow(live)
+    await question.answer()
+    return question.chosen

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
-from app.session.flows import Reply, gui_loop
+from app.session.flows import Reply
 from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
@@ -63,9 +63,9 @@ class Sheet(QDialog):
 
     def answer(self) -> Reply[bool]:
         """Open it. Done when it closes: whether it was accepted. To be awaited in a flow; `exec` would hold others."""
-        answer: Reply[bool] = gui_loop().create_future()
-        self.finished.connect(lambda code: None if answer.done() else answer.set_result(bool(code)))
-        self.destroyed.connect(lambda: None if answer.done() else answer.cancel())
+        answer = Reply[bool]()
+        self.finished.connect(lambda code: answer.set_result(bool(code)))
+        self.destroyed.connect(answer.cancel)
         self.open()
         return answer
 

@@ -12,6 +12,7 @@ from app.dialogs.sheet import Foot, Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
@@ -150,29 +151,29 @@ class UnlockSheet(Sheet):
             lacks = why_no_unlock(operator)
         self.open_it.allow(tr("The server is being asked") if self._asking else lacks)
 
-    def _send(self) -> None:
+    @flow
+    async def _send(self) -> None:
         operator = self.operator
         if operator is None or self._asking or not self.open_it.isEnabled():
             return
         self._asking = True
         self._judge()
         pin = self.pin.text() if operator.has_pin else None
-        self._access.unlock(operator.operator_id, pin, self._done, self._failed, self)
-
-    def _done(self) -> None:
+        try:
+            await self._access.unlock(operator.operator_id, pin)
+        except ConsoleError as error:
+            self._asking = False
+            self.pin.clear()
+            self.field.tell(plain(str(error)))
+            self._judge()
+            self.take_focus()
+            return
         operator = self._access.operator
         if operator is not None:
             self._settings.change(last_operator=str(operator.operator_id))
         self.accept()
         if self._then is not None:
             self._then()
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        self.pin.clear()
-        self.field.tell(plain(str(error)))
-        self._judge()
-        self.take_focus()
 
 
 def open_unlock(parts: ConsoleParts, over: QWidget, then: Callable[[], None] | None = None) -> UnlockSheet:

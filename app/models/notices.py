@@ -74,7 +74,7 @@ class NoticesFeed(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
-        self._reading: Flow | None = None
+        self._reading: Flow[None] | None = None
         self.is_loaded = False
         self._missed = False
         live.connected.connect(self._again)

@@ -199,7 +199,7 @@ class PrintersFeed(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
-        self._reading: Flow | None = None
+        self._reading: Flow[None] | None = None
         self.is_loaded = False
         self.error: ConsoleError | None = None
         """Why the last reading gave nothing; for whoever was not there when it failed."""

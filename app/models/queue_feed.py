@@ -33,7 +33,7 @@ class QueueFeed(QObject):
         super().__init__(parent)
         self._session = session
         self._model = model
-        self._reading: Flow | None = None
+        self._reading: Flow[None] | None = None
         self._found_most = PAGE
         self._told_summaries = 0
         self.summary: QueueSummary | None = None

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from uuid import UUID
 
 import msgspec
-import shiboken6
 from PySide6.QtCore import QObject, Signal
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
+from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
-from server_core.contract.types.consoles import OperatorView, Role, Unlock, Unlocked, WhoAmI
+from server_core.contract.types.consoles import OperatorView, Role, Unlock, WhoAmI
 
 FOR_ADMINS = Phrase("Only administrators may do this: unlock the console as one")
 
@@ -82,47 +82,32 @@ class Access(QObject):
         """Of who works here, until now."""
         return self._changes
 
-    def read(self) -> None:
+    @flow
+    async def read(self) -> None:
         changes = self._changes
-
-        def took(who: WhoAmI) -> None:
+        with suppress(ConsoleError):  # what is known stays; the window says that the server is away
+            who = await self._session.call(lambda client: client.who_am_i())
             if changes == self._changes:
                 self._take(who)
 
-        self._session.ask(lambda client: client.who_am_i(), took, _stays, self)
+    @flow
+    async def unlock(self, operator_id: UUID, pin: str | None) -> None:
+        """Goes on without the dialog that awaits it. Raises ConsoleError.
 
-    def unlock(
-        self,
-        operator_id: UUID,
-        pin: str | None,
-        done: Callable[[], None],
-        failed: Callable[[ConsoleError], None],
-        owner: QObject,
-    ) -> None:
-        """Once nobody has it unlocked."""
+        All that is needed is in its one answer: there is no second one that could be lost.
+        """
         falls = self._falls
-
-        def opened(unlocked: Unlocked) -> None:
-            """All that is needed is in this one answer: there is no second one that could be lost behind it."""
-            if falls != self._falls:
-                self._end(unlocked.session_token)
-                refused(LockedMeanwhile(tr("This console was locked meanwhile. Unlock it again.")))
-                return
-            self._changes += 1
-            self._session.link.session = unlocked.session_token
-            if self.who is not None:
-                operator = unlocked.operator
-                self._take(msgspec.structs.replace(self.who, operator=operator, role=operator.role, locked=False))
-            self.unlocked_here.emit()
-            self.read()
-            if shiboken6.isValid(owner):
-                done()
-
-        def refused(error: ConsoleError) -> None:
-            if shiboken6.isValid(owner):
-                failed(error)
-
-        self._session.ask(lambda client: client.unlock(operator_id, Unlock(pin=pin)), opened, refused, self)
+        unlocked = await self._session.call(lambda client: client.unlock(operator_id, Unlock(pin=pin)))
+        if falls != self._falls:
+            self._end(unlocked.session_token)
+            raise LockedMeanwhile(tr("This console was locked meanwhile. Unlock it again."))
+        self._changes += 1
+        self._session.link.session = unlocked.session_token
+        if self.who is not None:
+            operator = unlocked.operator
+            self._take(msgspec.structs.replace(self.who, operator=operator, role=operator.role, locked=False))
+        self.unlocked_here.emit()
+        self.read()
 
     def share(self, session_token: str) -> None:
         """Another window of this console was unlocked. It holds here once the server says so, too."""
@@ -150,7 +135,8 @@ class Access(QObject):
         self._nobody_here()
         self._end(token)
 
-    def _end(self, token: str) -> None:
+    @flow
+    async def _end(self, token: str) -> None:
         """A session at the server, and what holds then."""
 
         async def tell(client: ConsoleClient) -> WhoAmI:
@@ -159,12 +145,13 @@ class Access(QObject):
             return await client.who_am_i()
 
         changes = self._changes
-
-        def told(who: WhoAmI) -> None:
-            if changes == self._changes:
-                self._take(who)
-
-        self._session.ask(tell, told, lambda _: self.read(), self)
+        try:
+            who = await self._session.call(tell)
+        except ConsoleError:
+            self.read()
+            return
+        if changes == self._changes:
+            self._take(who)
 
     def _session_over(self) -> None:
         """By the server: another PIN, another role, or nobody did anything for hours."""
@@ -186,7 +173,3 @@ class Access(QObject):
         if who != self.who or locks != self.locks:
             self.who = who
             self.changed.emit()
-
-
-def _stays(_error: ConsoleError) -> None:
-    """What is known stays; the window says that the server is away."""

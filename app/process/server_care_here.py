@@ -31,7 +31,7 @@ class ServerCareHere:
         live: Live,
         folder: DataFolder | None,
         *,
-        ask_restart: Callable[[], None],
+        ask_restart: Callable[[], object],
         why_no_restart: Callable[[], str | None],
         stop: Callable[[], Awaitable[None]],
         start: Callable[[], None],

@@ -1,12 +1,14 @@
 """Flows of several steps in the GUI thread: one `async def` each, from top to bottom.
 
-A flow awaits answers of the network thread (`Session.call`), dialogs (`Sheet.answer`) and pauses. It
+A flow awaits answers of the network thread (`Session.call`), dialogs (`Sheet.answer`), pauses and other flows. It
 
 - begins at once, like a plain slot, and runs up to its first `await`
+- goes on in the moment its answer comes, so nothing else happens in between
 - ends with its owner: no step runs on a widget that is gone
 - may go on inside a nested event loop of Qt, such as that of a native dialog; tasks of asyncio refuse that
 
-Futures and timers are those of one qasync loop per process. A ConsoleError that no step handles is a bug, and loud.
+The loop is qasync's, one per process, and futures of asyncio may be awaited too. A ConsoleError that no step handles
+is a bug, and loud.
 """
 
 from __future__ import annotations
@@ -14,22 +16,20 @@ from __future__ import annotations
 import asyncio
 import functools
 import inspect
+import logging
 import sys
-from collections.abc import Callable, Coroutine
-from typing import Any, Concatenate, ParamSpec, TypeVar, cast
+from collections.abc import Callable, Coroutine, Generator
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 import qasync
 import shiboken6
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 Owner = TypeVar("Owner", bound=QObject)
-Steps = Coroutine[Any, Any, None]
-Reply = asyncio.Future
-"""What a flow awaits: of a call, a dialog, a pause."""
-gather = asyncio.gather
-"""Awaits several replies at once."""
+T = TypeVar("T")
 
 
 @functools.cache
@@ -48,15 +48,86 @@ def close_gui_loop() -> None:
         gui_loop.cache_clear()
 
 
-class Flow:
-    """A flow that was begun."""
+class Reply(Generic[T]):
+    """Something that a flow awaits, once: it has no result yet, a result, an error, or it was cancelled.
 
-    def __init__(self, owner: QObject, steps: Steps) -> None:
+    Like a future of asyncio, but whoever awaits it goes on at once, not in a later round of the loop.
+    """
+
+    def __init__(self) -> None:
+        self._result: list[T] = []
+        self._error: BaseException | None = None
+        self._go_on: Callable[[], None] | None = None
+        self._stop: Callable[[], object] | None = None
+        self._is_seen = False
+
+    def __await__(self) -> Generator[Any, None, T]:
+        if not self.done():
+            yield self
+        self._is_seen = True
+        if self._error is not None:
+            raise self._error
+        return self._result[0]
+
+    def __del__(self) -> None:
+        if not self._is_seen and isinstance(self._error, Exception):
+            log.error("nobody heard of %r", self._error, exc_info=self._error)
+
+    def done(self) -> bool:
+        return bool(self._result) or self._error is not None
+
+    def cancelled(self) -> bool:
+        return isinstance(self._error, asyncio.CancelledError)
+
+    def forget(self) -> None:
+        """Nobody waits for it any more."""
+        self._is_seen = True
+        self.cancel()
+
+    def cancel(self) -> None:
+        self.set_exception(asyncio.CancelledError())
+
+    def set_result(self, result: T) -> None:
+        """Nothing if it is done. What comes after a cancel is dropped."""
+        if not self.done():
+            self._result.append(result)
+            self._tell()
+
+    def set_exception(self, error: BaseException) -> None:
+        """Nothing if it is done."""
+        if not self.done():
+            self._error = error
+            self._tell()
+
+    def when_done(self, go_on: Callable[[], None]) -> None:
+        """For the flow that awaits it."""
+        self._go_on = go_on
+
+    def when_cancelled(self, stop: Callable[[], object]) -> None:
+        """For the work whose result nobody needs then."""
+        self._stop = stop
+
+    def _tell(self) -> None:
+        if self.cancelled() and self._stop is not None:
+            self._stop()
+        if self._go_on is not None:
+            self._go_on()
+
+
+class Flow(Generic[T]):
+    """A flow that was begun. Another flow may await its result, or the error that no step of it handles."""
+
+    def __init__(self, owner: QObject, steps: Coroutine[Any, Any, T]) -> None:
         self._owner, self._steps = owner, steps
-        self._awaited: asyncio.Future[Any] | None = None
-        self._is_in_step = False
+        self._awaited: Reply[Any] | asyncio.Future[Any] | None = None
+        self._result = Reply[T]()
+        self._is_awaited = self._is_in_step = False
         _running.add(self)
         self._step()
+
+    def __await__(self) -> Generator[Any, None, T]:
+        self._is_awaited = True
+        return self._result.__await__()
 
     @property
     def is_over(self) -> bool:
@@ -69,13 +140,16 @@ class Flow:
             return
         _running.discard(self)
         awaited = self._awaited
-        if awaited is not None and not awaited.cancel() and not awaited.cancelled():
-            awaited.exception()  # it has come already, and nobody looks at it any more
+        if isinstance(awaited, Reply):
+            awaited.forget()
+        elif awaited is not None:
+            awaited.cancel()
         if not self._is_in_step:
             self._steps.close()
+        self._result.cancel()
 
     def _go_on(self, _: object = None) -> None:
-        """An exception would end in the log of the loop."""
+        """An exception would end in whoever gave the answer."""
         try:
             self._step()
         except Exception as bug:
@@ -90,36 +164,46 @@ class Flow:
         self._is_in_step = True
         try:
             awaited = self._steps.send(None)
-        except (StopIteration, asyncio.CancelledError):
+        except StopIteration as end:
             _running.discard(self)
+            self._result.set_result(end.value)
             return
-        except BaseException:
+        except asyncio.CancelledError:
             _running.discard(self)
-            raise
+            self._result.cancel()
+            return
+        except Exception as error:
+            _running.discard(self)
+            if not self._is_awaited:
+                raise
+            self._result.set_exception(error)
+            return
         finally:
             self._is_in_step = False
         if self not in _running:
             self._steps.close()
             return
         self._awaited = awaited
-        if awaited is None:
-            gui_loop().call_soon(self._go_on)
-        else:
+        if isinstance(awaited, Reply):
+            awaited.when_done(self._go_on)
+        elif awaited is not None:
             awaited.add_done_callback(self._go_on)
+        else:
+            gui_loop().call_soon(self._go_on)
 
 
-_running: set[Flow] = set()
+_running: set[Flow[Any]] = set()
 """A flow that waits is held by nothing else."""
 
 
-def flow(steps: Callable[Concatenate[Owner, P], Steps]) -> Callable[Concatenate[Owner, P], Flow]:
+def flow(steps: Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]) -> Callable[Concatenate[Owner, P], Flow[T]]:
     """Makes an `async def` method of a QObject a slot that begins it. Arguments of the signal that the method does not
     take are left out, as Qt does it."""
     takes = len(inspect.signature(steps).parameters) - 1
 
     @functools.wraps(steps)
-    def begin(owner: Owner, /, *args: P.args, **kwargs: P.kwargs) -> Flow:
-        taken = cast("Callable[..., Steps]", steps)
+    def begin(owner: Owner, /, *args: P.args, **kwargs: P.kwargs) -> Flow[T]:
+        taken = cast("Callable[..., Coroutine[Any, Any, T]]", steps)
         return Flow(owner, taken(owner, *args[:takes], **kwargs))
 
     return begin
@@ -127,7 +211,7 @@ def flow(steps: Callable[Concatenate[Owner, P], Steps]) -> Callable[Concatenate[
 
 async def pause(seconds: float) -> None:
     """Go on later; the loop's timers are exact to 5 %."""
-    over = gui_loop().create_future()
+    over = Reply[None]()
     timer = gui_loop().call_later(seconds, over.set_result, None)
     try:
         await over

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from uuid import UUID
 
+import shiboken6
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.models.queue import QueueModel
-from app.session.job_acts import LOOK_IN_QUEUE, JobActs, Told, reprint_unknown
+from app.session.flows import Flow, flow
+from app.session.job_acts import LOOK_IN_QUEUE, JobActs, reprint_unknown
 from app.session.live import Live
 from app.session.outcome_unknown import saying
 from app.session.session import Session
@@ -29,8 +32,18 @@ from app.words.jobs import JobState, job_state, may_be_on_paper, name_of
 from app.words.missing_labels import Batch
 from app.words.notices import answered_words, not_known_words
 from app.words.plain_text import plain
-from server_core.contract.types.jobs import MOST_JOBS, Answer, Counted, JobActKind, JobRow, JobsWanted, Reprint
-from server_core.contract.types.printers import AnswerBacklog, BacklogAnswered, BacklogChoice, PrinterView
+from server_core.contract.types.jobs import (
+    MOST_JOBS,
+    Answer,
+    Counted,
+    JobActDone,
+    JobActKind,
+    JobNeeds,
+    JobRow,
+    JobsWanted,
+    Reprint,
+)
+from server_core.contract.types.printers import AnswerBacklog, BacklogChoice, PrinterView
 from server_core.contract.types.states import JobStatus
 
 NOTHING_PRINTED = Phrase("Nothing was printed again: answer once more, or find the job in the queue and press Reprint.")
@@ -119,55 +132,33 @@ class JobActions(QObject):
     def _allow_undo(self) -> None:
         self._undo.allow(self._live.why_not_change)
 
-    def answer(self, row: JobRow, came_out: bool, *, print_again: bool = False) -> None:
+    @flow
+    async def answer(self, row: JobRow, came_out: bool, *, print_again: bool = False) -> None:
         """`print_again`: the person said so with the same answer; else they are asked. Where nothing is printed any
         more it is noted alone."""
         over = self._live.why_over
-
-        def denied(after: JobRow) -> None:
-            if over is not None:
-                self.noted.emit(tr("Noted: {name} did not come out. {why}.", name=name_of(after), why=over))
-                return
-            if self._is_printed_again(after):
-                return
+        after = await self._say(row, Answer(came_out=came_out), prints=print_again and over is None)
+        if after is None or came_out:
+            return
+        if over is not None:
+            self.noted.emit(tr("Noted: {name} did not come out. {why}.", name=name_of(after), why=over))
+        elif not self._is_printed_again(after):
             if print_again:
                 self.print_again(after)
             else:
                 self.denied.emit(after)
 
-        def taken(after: JobRow) -> None:
-            if not came_out:
-                denied(after)
-
-        self._say(row, Answer(came_out=came_out), taken, prints=print_again and over is None)
-
-    def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
+    @flow
+    async def answer_some(self, row: JobRow, batch: Batch, out: int) -> None:
         """So many of its labels came out; the others are printed again. The answer is first: nothing prints twice."""
-
-        def missing_ones(after: JobRow) -> None:
-            if not self._is_printed_again(after):
-                self._print(
-                    after,
-                    batch.missing(out),
-                    tr("what is missing of {name}", name=name_of(row)),
-                )
-
         counted = Counted(out=out, ordered=batch.total)
-        self._say(row, Answer(came_out=False, counted=counted), missing_ones, prints=True)
+        after = await self._say(row, Answer(came_out=False, counted=counted), prints=True)
+        if after is not None and not self._is_printed_again(after):
+            self._print(after, batch.missing(out), tr("what is missing of {name}", name=name_of(row)))
 
-    def _say(self, row: JobRow, answer: Answer, then: Callable[[JobRow], None], *, prints: bool) -> None:
-        """`then`: it was taken, and the job is so now. `prints`: a reprint is to follow, which does only then."""
-        name = name_of(row)
-
-        def taken(after: JobRow) -> None:
-            self._queue.apply([after], at_once=True)
-            then(after)
-
-        def not_taken(error: ConsoleError) -> None:
-            unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
-            known = saying(error, unknown, *((str(NOTHING_PRINTED),) if prints else ()))
-            self.failed.emit(tr("The answer for {name} was not taken.", name=name), known)
-            self.not_taken.emit(row, known)
+    async def _say(self, row: JobRow, answer: Answer, *, prints: bool) -> JobRow | None:
+        """The job as it is after the answer; None: it was not taken, which is told. `prints`: a reprint is to follow,
+        which it does only then."""
 
         async def read(client: ConsoleClient) -> JobRow | None:
             now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
@@ -175,60 +166,88 @@ class JobActions(QObject):
                 return None
             raise ConsoleError  # it is answered, by whom is not known
 
-        self._session.ask(
-            lambda client: client.settle(client.answer(row.print_job_id, answer), read), taken, not_taken, self
-        )
-
-    def answer_backlog(self, printer: PrinterView, choice: BacklogChoice, then: Callable[[str], None]) -> None:
-        """For all old jobs of the printer; `then` is told what came of it."""
-        name = plain(printer.name)
-
-        def send() -> None:
-            def done(answered: BacklogAnswered) -> None:
-                then(answered_words(name, choice, answered))
-
-            def not_done(error: ConsoleError) -> None:
-                known = saying(error, not_known_words(name, choice), str(LOOK_IN_QUEUE))
-                self.failed.emit(tr("The old jobs of {name} still wait.", name=name), known)
-
-            self._session.ask(
-                lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice)),
-                done,
-                not_done,
-                self,
+        name = name_of(row)
+        try:
+            after = await self._session.call(
+                lambda client: client.settle(client.answer(row.print_job_id, answer), read)
             )
+        except ConsoleError as error:
+            unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
+            known = saying(error, unknown, *((str(NOTHING_PRINTED),) if prints else ()))
+            self.failed.emit(tr("The answer for {name} was not taken.", name=name), known)
+            self.not_taken.emit(row, known)
+            return None
+        self._queue.apply([after], at_once=True)
+        return after
 
-        if choice is BacklogChoice.PRINT:
-            send()
-            return
-        ask(
-            self._theme,
-            "cancelold",
-            tr("Cancel %n job(s) for {name}?", "", printer.stale, name=name),
-            tr("They waited too long and will not be printed. The applications that sent them see them as cancelled."),
-            [
-                Choice(key="keep", word=tr("Keep them waiting")),
-                Choice(key="cancel", word=tr("Cancel %n job(s)", "", printer.stale), act=send),
-            ],
-            self._over(),
-            live=self._live,
-        )
+    async def answer_backlog(self, printer: PrinterView, choice: BacklogChoice) -> str | None:
+        """For all old jobs of the printer: what came of it, in words. None: nothing, or it failed, which is told."""
+        name = plain(printer.name)
+        if choice is not BacklogChoice.PRINT:
+            answer = await choose(
+                self._theme,
+                "cancelold",
+                tr("Cancel %n job(s) for {name}?", "", printer.stale, name=name),
+                tr(
+                    "They waited too long and will not be printed. "
+                    "The applications that sent them see them as cancelled."
+                ),
+                [
+                    Choice(key="keep", word=tr("Keep them waiting")),
+                    Choice(key="cancel", word=tr("Cancel %n job(s)", "", printer.stale)),
+                ],
+                self._over(),
+                live=self._live,
+            )
+            if answer != "cancel":
+                return None
+        try:
+            answered = await self._session.call(
+                lambda client: client.answer_backlog(printer.printer_id, AnswerBacklog(choice=choice))
+            )
+        except ConsoleError as error:
+            known = saying(error, not_known_words(name, choice), str(LOOK_IN_QUEUE))
+            self.failed.emit(tr("The old jobs of {name} still wait.", name=name), known)
+            return None
+        return answered_words(name, choice, answered)
 
     def print_again(self, row: JobRow) -> None:
         """A new job, without a question: a person just answered one."""
         self._print(row, [Reprint()], name_of(row))
 
-    def print_many_again(self, rows: Sequence[JobRow], target: UUID | None = None, told: Told | None = None) -> bool:
-        """Without a question: a person just answered one. False where all of them are under way already. `told`: what
-        came of it, instead of the signals."""
-        rows = [row for row in rows if row.print_job_id not in self._under_way][:MOST_JOBS]
-        if not rows:
-            return False
-        sent = {row.print_job_id for row in rows}
-        self._under_way |= sent
-        ended = lambda: self._under_way.difference_update(sent)  # noqa: E731
-        self._acts.act(JobActKind.REPRINT, rows, target, told=told, ended=ended)
-        return True
+    def print_many_again(self, rows: Sequence[JobRow], target: UUID | None = None) -> None:
+        """Without a question: a person just answered one. Nothing where all of them are under way already."""
+        sent = self._begin(rows)
+        if sent:
+            Flow(self, self._print_many(sent, target))
+
+    async def print_failed_again(self, rows: Sequence[JobRow]) -> JobActDone | None:
+        """The same for a window that tells itself what came of it. None: all of them are under way already. Raises
+        ConsoleError."""
+        sent = self._begin(rows)
+        if not sent:
+            return None
+        try:
+            done = await self._acts.carry_out(JobActKind.REPRINT, sent)
+        finally:
+            self._end(sent)
+        self._queue.apply(done.jobs, at_once=True)
+        return done
+
+    async def _print_many(self, rows: Sequence[JobRow], target: UUID | None) -> None:
+        try:
+            await self._acts.do(JobActKind.REPRINT, rows, target)
+        finally:
+            self._end(rows)
+
+    def _begin(self, rows: Sequence[JobRow]) -> list[JobRow]:
+        """Those that are not under way; they are from now on."""
+        sent = [row for row in rows if row.print_job_id not in self._under_way][:MOST_JOBS]
+        self._under_way.update(row.print_job_id for row in sent)
+        return sent
+
+    def _end(self, rows: Sequence[JobRow]) -> None:
+        self._under_way.difference_update(row.print_job_id for row in rows)
 
     def print_elsewhere(self, rows: Sequence[JobRow]) -> None:
         """Jobs that are over, once more on another printer; the choice of the printer is the question."""
@@ -245,12 +264,10 @@ class JobActions(QObject):
         self._open_move(rows, chosen, again=True)
 
     def _choose_printer(self, rows: list[JobRow]) -> None:
-        def chosen(target: UUID) -> None:
-            self._acts.act(JobActKind.MOVE, rows, target)
+        self._open_move(rows, lambda target: self._acts.act(JobActKind.MOVE, rows, target))
 
-        self._open_move(rows, chosen)
-
-    def _open_move(self, rows: Sequence[JobRow], chosen: Callable[[UUID], None], *, again: bool = False) -> None:
+    @flow
+    async def _open_move(self, rows: Sequence[JobRow], chosen: Callable[[UUID], None], *, again: bool = False) -> None:
         """Open the dialog that moves jobs or prints them again.
 
         If the call fails or the server does not know it, printers are compared by their loaded media.
@@ -262,12 +279,11 @@ class JobActions(QObject):
         dialog.follow(self._live)
         dialog.open()
         job_ids = [row.print_job_id for row in rows[:MOST_JOBS]]
-        self._session.ask(
-            lambda client: client.job_needs(JobsWanted(print_job_ids=job_ids)),
-            dialog.show_needs,
-            lambda _: dialog.show_needs(()),
-            dialog,
-        )
+        needs: Sequence[JobNeeds] = ()
+        with suppress(ConsoleError):
+            needs = await self._session.call(lambda client: client.job_needs(JobsWanted(print_job_ids=job_ids)))
+        if shiboken6.isValid(dialog):
+            dialog.show_needs(needs)
 
     def _change_roll(self, row: JobRow) -> None:
         printer = self._printers.by_id(row.printer_id)
@@ -279,7 +295,8 @@ class JobActions(QObject):
             dialog.open()
             dialog.take_focus()
 
-    def _reprint(self, rows: list[JobRow]) -> None:
+    @flow
+    async def _reprint(self, rows: list[JobRow]) -> None:
         row = rows[0]
         if len(rows) == 1 and not may_be_on_paper(row):
             self.print_again(row)
@@ -297,51 +314,45 @@ class JobActions(QObject):
             doubt = tr("%n job(s) of them may be on paper already.", "", doubtful_ones) if doubtful_ones else ""
             effect = f"{doubt} {reprint_words(rows)}".lstrip()
 
-        def print_them() -> None:
-            if len(rows) == 1:
-                self.print_again(row)
-            else:
-                self.print_many_again(rows)
-
-        ask(
+        answer = await choose(
             self._theme,
             "reprint",
             tr("Print {jobs} again?", jobs=called(rows)),
             effect,
             [
                 Choice(key="keep", word=tr("Do not print")),
-                Choice(key="reprint", word=tr("Print again", "button: jobs"), act=print_them),
+                Choice(key="reprint", word=tr("Print again", "button: jobs")),
             ],
             self._over(),
             live=self._live,
         )
-
-    def _cancel(self, rows: list[JobRow]) -> None:
-        printing = sum(row.status is JobStatus.PRINTING for row in rows)
-
-        def cancel_them() -> None:
-            self._acts.act(JobActKind.CANCEL, rows)
-
-        if not printing:
-            cancel_them()  # it can be taken back
+        if answer != "reprint":
             return
-        one = len(rows) == 1
-        ask(
-            self._theme,
-            "cancel",
-            tr("Cancel {jobs}?", jobs=called(rows)),
-            cancel_words(rows, printing),
-            [
-                Choice(key="keep", word=tr("Keep the job") if one else tr("Keep the jobs")),
-                Choice(
-                    key="cancel",
-                    word=tr("Cancel the job") if one else tr("Cancel %n job(s)", "", len(rows)),
-                    act=cancel_them,
-                ),
-            ],
-            self._over(),
-            live=self._live,
-        )
+        if len(rows) == 1:
+            self.print_again(row)
+        else:
+            self.print_many_again(rows)
+
+    @flow
+    async def _cancel(self, rows: list[JobRow]) -> None:
+        printing = sum(row.status is JobStatus.PRINTING for row in rows)
+        if printing:  # else it can be taken back
+            one = len(rows) == 1
+            answer = await choose(
+                self._theme,
+                "cancel",
+                tr("Cancel {jobs}?", jobs=called(rows)),
+                cancel_words(rows, printing),
+                [
+                    Choice(key="keep", word=tr("Keep the job") if one else tr("Keep the jobs")),
+                    Choice(key="cancel", word=tr("Cancel the job") if one else tr("Cancel %n job(s)", "", len(rows))),
+                ],
+                self._over(),
+                live=self._live,
+            )
+            if answer != "cancel":
+                return
+        await self._acts.do(JobActKind.CANCEL, rows)
 
     def _is_printed_again(self, row: JobRow) -> bool:
         """Told where it is: one that was not confirmed may have been printed again before it was answered."""
@@ -349,33 +360,30 @@ class JobActions(QObject):
             self.noted.emit(tr("{name} was printed again already: nothing more is printed.", name=name_of(row)))
         return row.reprinted_as is not None
 
-    def _print(self, row: JobRow, wishes: Sequence[Reprint], what: str) -> None:
+    @flow
+    async def _print(self, row: JobRow, wishes: Sequence[Reprint], what: str) -> None:
         """New jobs of this one, in turn. Nothing where one is under way already."""
-        if row.print_job_id in self._under_way or not wishes:
+        if not wishes or not self._begin([row]):
             return
-        self._under_way.add(row.print_job_id)
-
         parts = list[JobRow]()
 
-        async def in_turn(client: ConsoleClient) -> JobRow:
+        async def in_turn(client: ConsoleClient) -> None:
             for wish in wishes:
                 seen = parts[-1].print_job_id if parts else row.reprinted_as
                 wish = replace(wish, reprinted_as=seen)
                 parts.append(await client.act_on_job(JobActKind.REPRINT, row.print_job_id, wish=wish))
-            return parts[-1]
 
-        def made(new: JobRow) -> None:
-            self._under_way.discard(row.print_job_id)
-            self._queue.apply([new], at_once=True)
-            self.reprinted.emit(new)
-
-        def not_made(error: ConsoleError) -> None:
-            self._under_way.discard(row.print_job_id)
+        try:
+            await self._session.call(in_turn)
+        except ConsoleError as error:
             known, sentence = reprint_unknown(error, what), not_printed(what)
             if parts:
                 self._queue.apply(parts, at_once=True)
                 sentence = tr("Only a part of {what} is printed again as far as is known.", what=what)
                 known = PartlyMade(parts[-1], wishes[len(parts)].copies or row.copies, known)
             self.failed.emit(sentence[:1].upper() + sentence[1:], known)
-
-        self._session.ask(in_turn, made, not_made, self)
+        else:
+            self._queue.apply(parts[-1:], at_once=True)
+            self.reprinted.emit(parts[-1])
+        finally:
+            self._end([row])

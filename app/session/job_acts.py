@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from PySide6.QtCore import QObject, Signal
@@ -12,6 +11,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError, NoEngine
 from app.language.translate import Phrase, tr
 from app.models.queue import QueueModel
+from app.session.flows import Flow, flow
 from app.session.outcome_unknown import NOT_KNOWN, OutcomeUnknown, saying
 from app.session.session import Session
 from app.session.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
@@ -35,7 +35,6 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow, JobsWanted, RefusedJob
 from server_core.contract.types.states import JobStatus
 
-Told = Callable[[JobActDone | ConsoleError], None]
 WAIT = int(UNDO_SECONDS) + 1
 """The server waits a little longer than the bar is shown: an undo on its last moment counts."""
 REVERSE = {JobActKind.HOLD: JobActKind.RELEASE, JobActKind.RELEASE: JobActKind.HOLD}
@@ -62,18 +61,27 @@ class JobActs(QObject):
         """The newest act that waits, its jobs, and its offer."""
         queue.dataChanged.connect(self._follow)
 
-    def act(
-        self,
-        kind: JobActKind,
-        rows: Sequence[JobRow],
-        target: UUID | None = None,
-        *,
-        offer: bool = True,
-        told: Told | None = None,
-        ended: Callable[[], None] = lambda: None,
+    def act(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True) -> None:
+        """Begin `do`."""
+        Flow(self, self.do(kind, rows, target, offer=offer))
+
+    async def do(
+        self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None, *, offer: bool = True
     ) -> None:
-        """At most 500 of them: the window holds no more. `offer`: it can be taken back afterwards. `told`: what came of
-        it, instead of the signals. `ended`: in any case."""
+        """Carry it out and tell what came of it. `offer`: it can be taken back afterwards."""
+        rows = list(rows)[:MOST_JOBS]
+        try:
+            answer = await self.carry_out(kind, rows, target)
+        except ConsoleError as error:
+            what = not_printed(called(rows)) if kind is JobActKind.REPRINT else could_not(kind, rows)
+            self.failed.emit(what, error)
+            return
+        self._take(kind, rows, answer)
+        if offer:
+            self._offer(kind, rows, answer)
+
+    async def carry_out(self, kind: JobActKind, rows: Sequence[JobRow], target: UUID | None = None) -> JobActDone:
+        """With at most 500 of them: the window holds no more. Raises ConsoleError, which says what is not known."""
         rows = list(rows)[:MOST_JOBS]
         act = JobAct(
             kind=kind,
@@ -83,28 +91,6 @@ class JobActs(QObject):
             reprinted_as={row.print_job_id: row.reprinted_as for row in rows} if kind is JobActKind.REPRINT else {},
         )
 
-        def done(answer: JobActDone) -> None:
-            ended()
-            if told is not None:
-                self._queue.apply(answer.jobs, at_once=True)
-                told(answer)
-                return
-            self._take(kind, rows, answer)
-            if offer:
-                self._offer(kind, rows, answer)
-
-        def not_done(error: ConsoleError) -> None:
-            ended()
-            what = could_not(kind, rows)
-            if kind is JobActKind.REPRINT:
-                what, error = not_printed(called(rows)), reprint_unknown(error, called(rows))
-            else:
-                error = saying(error, not_known_whether(kind, rows), str(LOOK_IN_QUEUE))
-            if told is not None:
-                told(error)
-            else:
-                self.failed.emit(what, error)
-
         async def send(client: ConsoleClient) -> JobActDone:
             call = client.act_on_jobs(act, key=None)
             return await (call if kind is JobActKind.REPRINT else client.settle(call, read))
@@ -113,7 +99,14 @@ class JobActs(QObject):
             now = await client.job_rows(JobsWanted(print_job_ids=act.print_job_ids))
             return what_became(kind, rows, target, now)
 
-        self._session.ask(send, done, not_done, self)
+        try:
+            return await self._session.call(send)
+        except ConsoleError as error:
+            if kind is JobActKind.REPRINT:
+                reprint_unknown(error, called(rows))
+            else:
+                saying(error, not_known_whether(kind, rows), str(LOOK_IN_QUEUE))
+            raise
 
     def _offer(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone) -> None:
         act_id = answer.act_id
@@ -145,11 +138,7 @@ class JobActs(QObject):
         self._undo.offer_now(
             words,
             lambda: self.take_back(kind, acted, act_id, again),
-            lambda: self._ask(
-                could_not_at_once(kind, acted),
-                lambda client: client.finish_act(act_id),
-                lambda finished: self._take(kind, acted, finished),
-            ),
+            lambda: self._finish(kind, acted, act_id),
         )
         if self._undo.newest is not None:
             self._offered = act_id, [row.print_job_id for row in acted], self._undo.newest
@@ -177,42 +166,39 @@ class JobActs(QObject):
         for act_id, those in acts.items():
             pending = those[0].pending
             if pending is not None:
-                self.take_back(pending.kind, those, act_id, lambda: None)
+                self.take_back(pending.kind, those, act_id)
 
-    def take_back(self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None]) -> None:
+    @flow
+    async def take_back(
+        self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None] = lambda: None
+    ) -> None:
         """`again`: it may still wait, and can be taken back later."""
-
-        def undone(answer: JobActDone) -> None:
-            self._take(kind, rows, answer, taken_back=True)
-            back = [row for row in answer.jobs if row.pending is None]
-            if len(back) > len(rows):
-                self.noted.emit(taken_back_words(back))
-
-        def not_undone(error: ConsoleError) -> None:
+        try:
+            answer = await self._session.call(lambda client: client.undo_act(act_id))
+        except ConsoleError as error:
             known = saying(error, not_known_whether_taken_back(rows), str(LOOK_IN_QUEUE))
             self.failed.emit(not_taken_back(rows), known)
             if isinstance(error, NoEngine | OutcomeUnknown):
                 again()
+            return
+        self._take(kind, rows, answer, taken_back=True)
+        back = [row for row in answer.jobs if row.pending is None]
+        if len(back) > len(rows):
+            self.noted.emit(taken_back_words(back))
 
-        self._session.ask(lambda client: client.undo_act(act_id), undone, not_undone, self)
+    @flow
+    async def _finish(self, kind: JobActKind, rows: list[JobRow], act_id: UUID) -> None:
+        """Ask the server to do at once what it does soon in any case: a lost answer is no harm."""
+        try:
+            self._take(kind, rows, await self._session.call(lambda client: client.finish_act(act_id)))
+        except ConsoleError as error:
+            what = could_not_at_once(kind, rows)
+            self.failed.emit(what, saying(error, what, str(SOON)))
 
     def _take(self, kind: JobActKind, rows: list[JobRow], answer: JobActDone, *, taken_back: bool = False) -> None:
         self._queue.apply(answer.jobs, at_once=True)
         if answer.refused:
             self.refused.emit(refusals(kind, rows, answer, taken_back=taken_back))
-
-    def _ask(
-        self,
-        what_failed: str,
-        operation: Callable[[ConsoleClient], Coroutine[Any, Any, JobActDone]],
-        then: Callable[[JobActDone], None],
-    ) -> None:
-        """Asks the server to do at once what it does soon in any case: a lost answer is no harm."""
-
-        def not_done(error: ConsoleError) -> None:
-            self.failed.emit(what_failed, saying(error, what_failed, str(SOON)))
-
-        self._session.ask(operation, then, not_done, self)
 
 
 def what_became(

@@ -12,7 +12,8 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.process.engine_link import EngineLink
 from app.session.event_stream import Alive, Batch, Connected, EventStream, Lost, Notice
-from app.session.tasks import Tasks, Ticket
+from app.session.flows import Flow, flow
+from app.session.tasks import Tasks
 
 STALE_SECONDS = 3.0
 LOOK_MS = 500
@@ -45,7 +46,7 @@ class Live(QObject):
         self._last_heard: float | None = None
         self.last_heard_at: datetime | None = None
         self.error: ConsoleError | None = None
-        self._ticket: Ticket | None = None
+        self._following: Flow[None] | None = None
         self._snapshot = False
         self._over: str | None = None
         self._told = self._why_not_change()
@@ -56,12 +57,19 @@ class Live(QObject):
         self._look.start()
 
     def start(self) -> None:
-        self._ticket = self._tasks.run(self._stream.run, lambda _: None, self.lost.emit, self)
+        self._following = self._follow()
+
+    @flow
+    async def _follow(self) -> None:
+        try:
+            await self._tasks.call(self._stream.run)
+        except ConsoleError as error:
+            self.lost.emit(error)
 
     def stop(self) -> None:
         """No more reconnects: the engine is about to be stopped."""
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._following is not None:
+            self._following.cancel()
 
     @property
     def age_seconds(self) -> float | None:

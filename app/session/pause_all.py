@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.outcome_unknown import OutcomeUnknown, saying
 from app.session.window_command import WindowCommand
 from app.words.pause_all import many_not_changed, pausable, pause_effect, paused
 from server_core.contract.types.printers import PrinterView
 
-Change = Callable[[ConsoleClient, UUID], Coroutine[Any, Any, PrinterView]]
 PAUSE, RESUME = "shell.pause_all", "shell.resume_all"
 FAILED, IN_DOUBT = "pauseall", "pauseall.doubt"
 
@@ -55,68 +54,58 @@ class PauseAll(QObject):
             ),
         ]
 
-    def ask_pause(self) -> None:
+    @flow
+    async def ask_pause(self) -> None:
         printers = pausable(self._parts.printers.all())
         if not printers:
             return
         many = len(printers)
-        ask(
+        answer = await choose(
             self._parts.theme,
             "pauseall",
             tr("Pause %n printer(s)?", "", many),
             pause_effect(printers),
             [
                 Choice(key="keep", word=tr("Keep printing")),
-                Choice(key="pause", word=tr("Pause %n printer(s)", "", many), act=lambda: self._pause(printers)),
+                Choice(key="pause", word=tr("Pause %n printer(s)", "", many)),
             ],
             self._over(),
             live=self._parts.live,
         )
+        if answer != "pause":
+            return
+        changed = await self._change([printer.printer_id for printer in printers], paused=True)
+        if changed:
+            words = tr("Paused %n printer(s)", "", len(changed))
+            self._parts.undo.offer_now(words, lambda: self._resume(changed))
 
     def resume_all(self) -> None:
         self._resume([printer.printer_id for printer in paused(self._parts.printers.all())])
 
-    def _pause(self, printers: Sequence[PrinterView]) -> None:
-        chosen = [printer.printer_id for printer in printers]
+    @flow
+    async def _resume(self, chosen: Sequence[UUID]) -> None:
+        changed = await self._change(chosen, paused=False)
+        if changed:
+            self._parts.messages.note(tr("%n printer(s) resumed.", "", len(changed)), key="resumed")
 
-        def done(changed: list[PrinterView]) -> None:
-            self._parts.printers.apply(changed)
-            those = [printer.printer_id for printer in changed]
-            words = tr("Paused %n printer(s)", "", len(changed))
-            self._parts.undo.offer_now(words, lambda: self._resume(those))
-
-        self._change(chosen, lambda client, printer_id: client.set_paused(printer_id, paused=True), done, paused=True)
-
-    def _resume(self, chosen: Sequence[UUID]) -> None:
-        def done(changed: list[PrinterView]) -> None:
-            self._parts.printers.apply(changed)
-            words = tr("%n printer(s) resumed.", "", len(changed))
-            self._parts.messages.note(words, key="resumed")
-
-        self._change(chosen, lambda client, printer_id: client.set_paused(printer_id, paused=False), done, paused=False)
-
-    def _change(
-        self,
-        chosen: Sequence[UUID],
-        act: Change,
-        done: Callable[[list[PrinterView]], None],
-        *,
-        paused: bool,
-    ) -> None:
-        def told(outcome: tuple[list[PrinterView], list[ConsoleError]]) -> None:
-            changed, errors = outcome
-            if changed:
-                done(changed)
-            for key, alike in _by_what_is_known(errors).items():
-                failed(alike[0], len(alike), key)
-
-        def failed(error: ConsoleError, many: int = len(chosen), key: str = FAILED) -> None:
-            no, unknown = many_not_changed(many, paused=paused)
-            self._parts.messages.say_error(no, saying(error, unknown), key=key)
-
+    async def _change(self, chosen: Sequence[UUID], *, paused: bool) -> list[UUID]:
+        """Those that were changed; what kept the others is told."""
         for key in (FAILED, IN_DOUBT):
             self._parts.messages.take_back(key)
-        self._parts.session.ask(lambda client: change_each(client, chosen, act), told, failed, self)
+        try:
+            changed, errors = await self._parts.session.call(lambda client: change_each(client, chosen, paused=paused))
+        except ConsoleError as error:
+            self._tell(FAILED, [error] * len(chosen), paused=paused)
+            return []
+        if changed:
+            self._parts.printers.apply(changed)
+        for key, alike in _by_what_is_known(errors).items():
+            self._tell(key, alike, paused=paused)
+        return [printer.printer_id for printer in changed]
+
+    def _tell(self, key: str, errors: Sequence[ConsoleError], *, paused: bool) -> None:
+        no, unknown = many_not_changed(len(errors), paused=paused)
+        self._parts.messages.say_error(no, saying(errors[0], unknown), key=key)
 
     def _state(self) -> tuple[int, int, str | None]:
         printers = self._parts.printers.all()
@@ -138,14 +127,14 @@ def _by_what_is_known(errors: Sequence[ConsoleError]) -> dict[str, list[ConsoleE
 
 
 async def change_each(
-    client: ConsoleClient, chosen: Sequence[UUID], act: Change
+    client: ConsoleClient, chosen: Sequence[UUID], *, paused: bool
 ) -> tuple[list[PrinterView], list[ConsoleError]]:
     """One after the other; what one printer's call meets keeps none of the others from theirs."""
     changed: list[PrinterView] = []
     errors: list[ConsoleError] = []
     for printer_id in chosen:
         try:
-            changed.append(await act(client, printer_id))
+            changed.append(await client.set_paused(printer_id, paused=paused))
         except ConsoleError as error:
             errors.append(error)
     return changed, errors

@@ -18,7 +18,7 @@ import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 
 from app.errors import ConsoleError
-from app.session.flows import Reply, gui_loop
+from app.session.flows import Reply
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
@@ -89,15 +89,15 @@ class Tasks(QObject):
     def call(self, factory: Callable[[], Coroutine[Any, Any, T]]) -> Reply[T]:
         """Runs the coroutine in the network thread. Its result or error arrives in the GUI thread: await it in a flow.
 
-        Cancelling the future cancels the coroutine, and drops a result that is on its way. After `close()` it is
+        Cancelling the reply cancels the coroutine, and drops a result that is on its way. After `close()` it is
         cancelled at once.
         """
-        reply: Reply[T] = gui_loop().create_future()
+        reply = Reply[T]()
         if self._closed:
             reply.cancel()
             return reply
         running = self._start(self._registered(lambda: self._reply(factory, reply)))
-        reply.add_done_callback(lambda done: running.cancel() if done.cancelled() else None)
+        reply.when_cancelled(running.cancel)
         return reply
 
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> Future[None]:
@@ -165,9 +165,9 @@ class Tasks(QObject):
             failed = error
             if isinstance(error, ConsoleError):
                 log.info("%s", error.details_text)
-            self.post(lambda: None if reply.done() else reply.set_exception(failed), self)
+            self.post(lambda: reply.set_exception(failed), self)
         else:
-            self.post(lambda: None if reply.done() else reply.set_result(result), self)
+            self.post(lambda: reply.set_result(result), self)
 
     async def _registered(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         task = asyncio.current_task()

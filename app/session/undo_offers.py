@@ -20,8 +20,8 @@ class UndoOffer:
     """`Cancelled 3 jobs`"""
     until: float
     """On the clock of `time.monotonic()`."""
-    undo: Callable[[], None]
-    finish: Callable[[], None] | None = None
+    undo: Callable[[], object]
+    finish: Callable[[], object] | None = None
     """Does at once what waits for the offer's end: a move that somebody needs now."""
 
 
@@ -83,8 +83,8 @@ class UndoOffers(QObject):
     def offer_now(
         self,
         words: str,
-        undo: Callable[[], None],
-        finish: Callable[[], None] | None = None,
+        undo: Callable[[], object],
+        finish: Callable[[], object] | None = None,
         seconds: float = UNDO_SECONDS,
     ) -> None:
         """For so long from now."""

@@ -88,7 +88,7 @@ class DesktopServices(QObject):
     def _open(self) -> None:
         self._open_for(_nothing_more)
 
-    def _open_for(self, then: Callable[[], None]) -> None:
+    def _open_for(self, then: Callable[[], object]) -> None:
         """`then` needs the window."""
         window = self._console.window
 
@@ -101,9 +101,9 @@ class DesktopServices(QObject):
     def _quiet(self) -> None:
         self.alarms.snooze()
 
-    def _menu(self) -> list[tuple[str, str, Callable[[], None]]]:
+    def _menu(self) -> list[tuple[str, str, Callable[[], object]]]:
         window = self._console.window
-        items: list[tuple[str, str, Callable[[], None]]] = [
+        items: list[tuple[str, str, Callable[[], object]]] = [
             ("tray.open", tr("Open Spoolhouse", "tray"), self._open),
             ("tray.wall", tr("Wall", "tray"), lambda: window.go_to(PageKey.WALL)),
         ]

@@ -39,6 +39,7 @@ from app.models.printers import PrintersModel
 from app.models.queue_feed import QueueFeed
 from app.pages.page import Badge, Page, PageEntry, PageKey, Room, WebhooksOf, room_of
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.messages import Message, Messages
 from app.session.window_command import WindowCommand
 from app.theme.icons import paint_icon
@@ -90,7 +91,7 @@ class MainWindow(QWidget):
         self._built: dict[PageKey, Page] = {}
         self._room: Room | None = None
         self.status = status
-        self.stays: Callable[[], None] | None = None
+        self.stays: Callable[[], object] | None = None
         """A person closed the window, and the console stays."""
         title = f"Spoolhouse – {plain(parts.elsewhere)}" if parts.elsewhere else "Spoolhouse"
         self.setWindowTitle(title)
@@ -288,8 +289,9 @@ class MainWindow(QWidget):
         self._show_badge(PageKey.PRINTERS, printers_badge(needs))
         self.strip.show_need(needs.tone, needs.sentence)
 
-    def ask_quit(self) -> None:
-        ask_quit(self._parts, self.unsaved(), self.end, self.stop_wanted.emit, self)
+    @flow
+    async def ask_quit(self) -> None:
+        await ask_quit(self._parts, self.unsaved(), self.end, self.stop_wanted.emit, self)
 
     def wanted(self, then: Callable[[], None]) -> None:
         """`then`, which shows this window, once the page that fills the screen before it lets somebody go."""
@@ -297,8 +299,9 @@ class MainWindow(QWidget):
         page = next(windows, None)
         then() if page is None else page.let_go(then)
 
-    def ask_restart(self) -> None:
-        ask_restart(self._parts, self.restart_wanted.emit, self)
+    @flow
+    async def ask_restart(self) -> None:
+        await ask_restart(self._parts, self.restart_wanted.emit, self)
 
     def tell(self, what: str, error: ConsoleError) -> None:
         """An error that belongs to no page; it stays until the person closes it."""

@@ -12,28 +12,30 @@ from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.window.main_window import MainWindow
 from app.window.quit_question import open_sheets
 
 
-def open_anew(theme: Theme, window: MainWindow, go: Callable[[], None]) -> None:
+async def open_anew(theme: Theme, window: MainWindow, go: Callable[[], None]) -> None:
     """Goes at once where nothing would be lost."""
     lost = window.unsaved()
     if not lost:
         go()
         return
     holds = tr("What you chose holds when the window opens next.")
-    ask(
+    answer = await choose(
         theme,
         "anew",
         tr("Open the window anew now?"),
         f"{lost} {holds}",
-        [Choice(key="stay", word=tr("Not now")), Choice(key="go", word=tr("Open it anew"), act=go)],
+        [Choice(key="stay", word=tr("Not now")), Choice(key="go", word=tr("Open it anew"))],
         next(reversed(open_sheets(window)), window),
     )
+    if answer == "go":
+        go()
 
 
 # How large the window opens: as it was left, but never smaller than it is made for, nor larger than its screen.

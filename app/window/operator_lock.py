@@ -21,6 +21,7 @@ from app.process.access import Access
 from app.process.window_door import CHOOSE, LOCK, SESSION, USED
 from app.process.windows_here import HeldSession
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.window_command import WindowCommand
 from app.window.main_window import MainWindow
 from app.window.single_instance import SingleInstance
@@ -66,16 +67,14 @@ class LockedTogether(QObject):
             parts.settings.changed.connect(self._tell_minutes)
         self._join()
 
-    def _join(self) -> None:
+    @flow
+    async def _join(self) -> None:
         """The others may be unlocked already. A lock that falls meanwhile is newer than what they say."""
         access, changes = self._parts.access, self._parts.access.changes
-
-        def told(session: str | None) -> None:
-            if session is not None and changes == access.changes:
-                access.share(session)
-
         ask = partial(windows_here.ask_session, self._root, self._site, self._single.address)
-        self._parts.tasks.run(ask, told, _raised, self)
+        session = await self._parts.tasks.call(ask)
+        if session is not None and changes == access.changes:
+            access.share(session)
 
     def _take(self, told: HeldSession) -> None:
         if told.site == str(self._site) and told.session_token is not None:

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs.question import Choice, Question, ask
+from app.dialogs.question import Choice, Question, choose
 from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
+from app.session.flows import Flow
 from app.words.server_settings import who_loses_it
 
 NAME = "quit"
 
 
-def ask_quit(parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Callable[[], None], over: QWidget) -> None:
+async def ask_quit(
+    parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Callable[[], None], over: QWidget
+) -> None:
     """`lost`: a sentence about what is not kept, nothing where all is. A window about a customer asks for that alone.
 
     What would be lost makes staying the first answer, which Enter gives."""
@@ -24,21 +29,21 @@ def ask_quit(parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Call
     if parts.account is not None and not lost:
         end()
         return
-    cancel = Choice(key="cancel", word=tr("Cancel", "leaves a question"))
+    cancel = Choice(key="cancel", word=tr("Cancel", "leaves a question"), changes=False)
     if parts.account is not None:
-        choices, text = [Choice(key="close", word=tr("Close", "button"), act=end)], ""
+        choices, text = [Choice(key="close", word=tr("Close", "button"))], ""
     elif parts.elsewhere:
-        choices = [Choice(key="background", word=tr("Quit", "button"), act=end)]
+        choices = [Choice(key="background", word=tr("Quit", "button"))]
         text = tr("Printing goes on at {name} without this window.", name=parts.elsewhere)
     else:
         choices = [
-            Choice(key="background", word=tr("Keep printing in the background"), act=end),
-            *([Choice(key="stop", word=tr("Stop printing and quit"), act=stop)] if parts.access.is_admin else []),
+            Choice(key="background", word=tr("Keep printing in the background")),
+            *([Choice(key="stop", word=tr("Stop printing and quit"))] if parts.access.is_admin else []),
         ]
         goes_on = tr("Printing can go on without this window.")
         text = f"{goes_on} {_if_it_stops(parts)}"
     title = tr("Close this window?") if parts.account is not None else tr("Quit Spoolhouse?")
-    ask(
+    answer = await choose(
         parts.theme,
         NAME,
         title,
@@ -46,6 +51,10 @@ def ask_quit(parts: ConsoleParts, lost: str, end: Callable[[], None], stop: Call
         [cancel, *choices] if lost else [*choices, cancel],
         next(reversed(open_sheets(over)), over),
     )
+    if answer == "stop":
+        stop()
+    elif answer in ("background", "close"):
+        end()
 
 
 def _if_it_stops(parts: ConsoleParts) -> str:
@@ -59,7 +68,7 @@ def _if_it_stops(parts: ConsoleParts) -> str:
 # The question before the server restarts: what it means for jobs, and who loses the server by a new address.
 
 
-def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidget) -> Question:
+async def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidget) -> None:
     """Opened at once; what waits for this restart is read meanwhile: a server that does not answer can be restarted."""
     summary = parts.queue_feed.summary
     waiting, printing = (0, 0) if summary is None else (summary.waiting, summary.printing)
@@ -68,24 +77,23 @@ def ask_restart(parts: ConsoleParts, restart: Callable[[], None], window: QWidge
         tr("What a printer has begun comes out first, within 20 s.") if printing else "",
         tr("For some seconds programs cannot send jobs."),
     ]
-    question = ask(
+    question = Question(
         parts.theme,
         "restart",
         tr("Restart the server?"),
         " ".join(filter(None, told)),
-        [
-            Choice(key="keep", word=tr("Keep it running")),
-            Choice(key="restart", word=tr("Restart server"), act=restart),
-        ],
+        [Choice(key="keep", word=tr("Keep it running")), Choice(key="restart", word=tr("Restart server"))],
         window,
     )
-    parts.session.ask(
-        lambda client: client.server_settings(),
-        lambda view: question.add(who_loses_it(view)),
-        lambda _: None,  # who may not read them did not change them
-        question,
-    )
-    return question
+    Flow(question, _add_who_loses_it(parts, question))
+    await question.answer()
+    if question.chosen == "restart":
+        restart()
+
+
+async def _add_who_loses_it(parts: ConsoleParts, question: Question) -> None:
+    with suppress(ConsoleError):  # who may not read the settings did not change them
+        question.add(who_loses_it(await parts.session.call(lambda client: client.server_settings())))
 
 
 # What a person typed or chose in a window, and nothing keeps yet: named before the window goes away.

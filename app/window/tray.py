@@ -9,8 +9,9 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon, QWidget
 
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.language.translate import tr
+from app.session.flows import flow
 from app.session.settings import Settings
 from app.theme.theme import Theme
 from app.widgets.shapes import paint_shape
@@ -86,8 +87,8 @@ class Tray(QObject):
 
     def __init__(
         self,
-        items: Callable[[], Sequence[tuple[str, str, Callable[[], None]]]],
-        show_window: Callable[[], None],
+        items: Callable[[], Sequence[tuple[str, str, Callable[[], object]]]],
+        show_window: Callable[[], object],
         parent: QObject | None = None,
     ) -> None:
         """`items`: what the menu offers below the counts: identifier, words, act."""
@@ -151,7 +152,8 @@ class Staying(QObject):
         self._may_stop = may_stop
         window.stays = self.window_closed
 
-    def window_closed(self) -> None:
+    @flow
+    async def window_closed(self) -> None:
         if self._settings.choices.first_close_told:
             self._away()
             return
@@ -165,25 +167,23 @@ class Staying(QObject):
                 "You find Spoolhouse in the list of windows, and it tells you when a printer needs you. Ctrl+Q ends it."
             )
         )
-        ask(
+        answer = await choose(
             self._theme,
             "first_close",
             tr("Printing goes on in the background"),
             f"{self._window.unsaved()} {found}".strip() if self._may_stop() else found,
             [
-                Choice(key="keep", word=tr("Keep running"), act=self._keep),
-                *([Choice(key="stop", word=tr("Stop printing and quit"), act=self._stop)] if self._may_stop() else []),
+                Choice(key="keep", word=tr("Keep running")),
+                *([Choice(key="stop", word=tr("Stop printing and quit"))] if self._may_stop() else []),
             ],
             self._window,
         )
-
-    def _keep(self) -> None:
-        self._settings.change(first_close_told=True)
-        self._away()
-
-    def _stop(self) -> None:
-        self._settings.change(first_close_told=True)
-        self._window.stop_wanted.emit()
+        if answer:
+            self._settings.change(first_close_told=True)
+        if answer == "keep":
+            self._away()
+        elif answer == "stop":
+            self._window.stop_wanted.emit()
 
     def _away(self) -> None:
         if self._has_tray():

@@ -121,9 +121,8 @@ def with_pin(engine: RunningEngine, name: str) -> None:
 
 def unlock(console: Console, qtbot: QtBot) -> None:
     (clara,) = console.parts.access.operators
-    done: list[object] = []
-    console.parts.access.unlock(clara.operator_id, PIN, lambda: done.append(True), done.append, console.window)
-    qtbot.waitUntil(lambda: done == [True], timeout=WAIT_MS)
+    asked = console.parts.access.unlock(clara.operator_id, PIN)
+    qtbot.waitUntil(lambda: asked.is_over, timeout=WAIT_MS)
 
 
 def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication, qtbot: QtBot) -> None:

@@ -334,7 +334,7 @@ class ChainCheck(QObject):
     def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._checking: Flow | None = None
+        self._checking: Flow[None] | None = None
         self.found: Checked | None = None
         self.is_running = False
         self.reached = self.last = 0

@@ -431,7 +431,7 @@ class Exporting(QObject):
         self._tasks, self._session = parts.tasks, parts.session
         self._banner = banner
         self._over = over
-        self._writing: Flow | None = None
+        self._writing: Flow[None] | None = None
         self._last = LastStep()
 
     @property

@@ -24,6 +24,7 @@ from app.pages.queue.triage import TriagePanel
 from app.pages.queue.triage_steps import TriageSteps
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.flows import flow
 from app.session.job_actions import JobActions
 from app.session.live import LiveState
 from app.session.messages import Messages
@@ -354,8 +355,11 @@ class QueuePage(Page):
         self._questions.begin(None if row is None else row.print_job_id)
         self.list.open_desk()
 
-    def _answer_old_jobs(self, printer: PrinterView, choice: BacklogChoice) -> None:
-        self.job_actions.answer_backlog(printer, choice, lambda words: self._messages.note(words, key="queue.old"))
+    @flow
+    async def _answer_old_jobs(self, printer: PrinterView, choice: BacklogChoice) -> None:
+        words = await self.job_actions.answer_backlog(printer, choice)
+        if words is not None:
+            self._messages.note(words, key="queue.old")
 
     def _choose_old_jobs(self, printer: PrinterView) -> None:
         """They are listed and chosen; the bar prints or cancels what stays chosen."""

@@ -159,7 +159,7 @@ class Consoles(QWidget):
             [
                 Choice(key="open", word=tr("Open its window"), act=lambda: self._open(server)),
                 Choice(key="forget", word=tr("Forget it"), act=lambda: self._forget(server)),
-                Choice(key="cancel", word=tr("Cancel")),
+                Choice(key="cancel", word=tr("Cancel"), changes=False),
             ],
             self,
         )

@@ -35,6 +35,7 @@ from app.pages.page import Page, PageKey
 from app.pages.wall.sheet import WallSheet
 from app.pages.wall.tiles import NotLive, WallHead, WallTile
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.job_actions import JobActions
 from app.session.live import LiveState
 from app.session.messages import Message
@@ -626,15 +627,15 @@ class WallActs(QObject):
         failed = self._not(printer_id, tr("This could not be read."))
         self._session.ask(lambda client: failed_jobs(client, printer_id), counted, failed, self)
 
-    def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
-        def ended(how: JobActDone | ConsoleError) -> None:
-            if isinstance(how, ConsoleError):
-                self.told.emit(printer_id, failure_words(not_printed(called(rows)), how))
-            else:
-                self.told.emit(printer_id, _printed(how))
-
-        if not self._job_actions.print_many_again(rows, told=ended):
-            self.told.emit(printer_id, tr("These jobs are being sent already."))
+    @flow
+    async def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
+        try:
+            done = await self._job_actions.print_failed_again(rows)
+        except ConsoleError as error:
+            words = failure_words(not_printed(called(rows)), error)
+        else:
+            words = tr("These jobs are being sent already.") if done is None else _printed(done)
+        self.told.emit(printer_id, words)
 
     def pause_or_resume(self, printer: PrinterView) -> None:
         chosen, name = printer.printer_id, plain(printer.name)

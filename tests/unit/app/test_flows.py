@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
-from app.session.flows import Flow, flow, gather, gui_loop, pause
+from app.session.flows import Flow, Reply, flow, gui_loop, pause
 from app.session.tasks import Tasks
 
 
@@ -72,6 +72,11 @@ class Teller(QObject):
     @flow
     async def have_a_bug(self) -> None:
         await self.tasks.call(self._break)
+
+    @flow
+    async def count(self) -> int:
+        await self.tasks.call(self._wait)
+        return 3
 
     @flow
     async def rest(self) -> None:
@@ -143,7 +148,7 @@ def test_a_cancelled_flow_ends_at_once_and_so_does_its_call(tasks: Tasks, qtbot:
 
 def test_a_flow_may_cancel_itself(tasks: Tasks, qtbot: QtBot) -> None:
     told: list[str] = []
-    running: list[Flow] = []
+    running: list[Flow[None]] = []
 
     async def steps() -> None:
         await pause(0.001)
@@ -181,7 +186,7 @@ def test_flows_go_on_inside_a_nested_event_loop_of_another_flow(tasks: Tasks, qt
     qtbot.waitUntil(lambda: teller.told == ["rested", "after the dialog"])
 
 
-def test_calls_beside_each_other_are_gathered(tasks: Tasks, qtbot: QtBot) -> None:
+def test_calls_beside_each_other_are_begun_before_one_is_awaited(tasks: Tasks, qtbot: QtBot) -> None:
     told: list[tuple[int, int]] = []
 
     async def give(number: int) -> int:
@@ -189,11 +194,39 @@ def test_calls_beside_each_other_are_gathered(tasks: Tasks, qtbot: QtBot) -> Non
 
     async def steps() -> None:
         first, second = tasks.call(lambda: give(1)), tasks.call(lambda: give(2))
-        one, two = await gather(first, second)
-        told.append((one, two))
+        told.append((await first, await second))
 
     Flow(tasks, steps())
     qtbot.waitUntil(lambda: told == [(1, 2)])
+
+
+def test_futures_of_asyncio_may_be_awaited(tasks: Tasks, qtbot: QtBot) -> None:
+    told: list[int] = []
+    future: asyncio.Future[int] = gui_loop().create_future()
+
+    async def steps() -> None:
+        told.append(await future)
+
+    Flow(tasks, steps())
+    future.set_result(7)
+    qtbot.waitUntil(lambda: told == [7])
+
+
+def test_a_flow_goes_on_in_the_moment_its_answer_comes(tasks: Tasks) -> None:
+    told, reply = list[str](), Reply[str]()
+
+    async def steps() -> None:
+        told.append(await reply)
+
+    Flow(tasks, steps())
+    reply.set_result("now")
+    assert told == ["now"]
+
+
+def test_an_error_of_which_nobody_heard_is_logged(qapp: object, caplog: pytest.LogCaptureFixture) -> None:
+    Reply[None]().set_exception(ConsoleError("The server is tired."))
+    assert "nobody heard of" in caplog.text
+    caplog.clear()
 
 
 def test_a_closed_console_begins_no_call(qapp: object) -> None:
@@ -209,6 +242,33 @@ def test_a_closed_console_begins_no_call(qapp: object) -> None:
 
     running = Flow(tasks, steps())
     assert (told, running.is_over) == (["ended"], True)
+
+
+def test_a_flow_awaits_another_that_goes_on_without_it(tasks: Tasks, qtbot: QtBot) -> None:
+    teller, waits, goes = Teller(tasks), Teller(tasks), Teller(tasks)
+
+    async def ask(asks: Teller) -> None:
+        asks.told.append(await teller.count())
+
+    Flow(waits, ask(waits))
+    gone = Flow(goes, ask(goes))
+    gone.cancel()
+    teller.gate.set()
+    qtbot.waitUntil(lambda: waits.told == [3])
+    assert goes.told == []
+
+
+def test_an_error_goes_to_the_flow_that_awaits_it(tasks: Tasks, qtbot: QtBot) -> None:
+    teller = Teller(tasks)
+
+    async def ask() -> None:
+        try:
+            await teller.miss_unhandled()
+        except ConsoleError as error:
+            teller.told.append(str(error))
+
+    Flow(tasks, ask())
+    qtbot.waitUntil(lambda: teller.told == ["The server is tired."])
 
 
 @pytest.mark.parametrize(("close", "told"), [("accept", [True]), ("reject", [False]), ("deleteLater", ["ended"])])

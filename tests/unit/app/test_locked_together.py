@@ -102,11 +102,10 @@ def is_live(console: Console) -> bool:
 
 
 def unlock(console: Console, qtbot: QtBot, operator: object = CLARA) -> None:
-    done: list[bool] = []
     access = console.parts.access
     assert operator in access.operators
-    access.unlock(operator.operator_id, "1234", lambda: done.append(True), _fails, console.window)  # type: ignore[attr-defined]
-    qtbot.waitUntil(lambda: bool(done))
+    asked = access.unlock(operator.operator_id, "1234")  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: asked.is_over)
 
 
 def _fails(error: Exception) -> None:

@@ -391,7 +391,7 @@ def test_old_jobs_of_which_nobody_knows_are_told_so(
     fill(console, server, qtbot, a_job(1))
     lose_answer(monkeypatch, "answer_backlog", unheard=True)
     printer = next(iter(server.printers.values()))
-    console.parts.job_actions.answer_backlog(printer, BacklogChoice.PRINT, lambda _: None)
+    console.queue_page._answer_old_jobs(printer, BacklogChoice.PRINT)
     words = f"It is not known whether the old jobs of {printer.name} were released. {GONE} {LOOK}"
     qtbot.waitUntil(lambda: words in banner(console))
 

@@ -16,7 +16,7 @@ from app.errors import NotReachable
 from app.models.records import Column, Records, RecordsFeed
 from app.pages.activity.model import COLUMNS as ACTS
 from app.pages.activity.model import ActivityRecords
-from app.session.flows import Reply, gui_loop
+from app.session.flows import Reply
 from app.theme.theme import Theme
 from app.widgets.chip import chip_width
 from app.widgets.list_and_detail import BESIDE_FROM, ListAndDetail
@@ -154,7 +154,7 @@ class Slow:
         self.asked: list[Reply[list[Box]]] = []
 
     def call(self, _read: object) -> Reply[list[Box]]:
-        self.asked.append(gui_loop().create_future())
+        self.asked.append(Reply())
         return self.asked[-1]
 
     def answer(self, place: int, rows: list[Box]) -> None:

@@ -80,11 +80,11 @@ def test_two_presses_make_one_job(console: Console, server: FakeConsoleServer, q
 def test_two_presses_for_many_make_each_once(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     rows = [a_job(number, "failed", failure_reason="printer_error") for number in (1, 2)]
     fill(console, server, qtbot, *rows)
-    assert console.queue_page.job_actions.print_many_again(rows)
-    assert not console.queue_page.job_actions.print_many_again(rows)
+    console.queue_page.job_actions.print_many_again(rows)
+    console.queue_page.job_actions.print_many_again(rows)
     qtbot.waitUntil(lambda: console.queue.rowCount() == 4 and not console.queue_page.job_actions._under_way)
     assert len(server.job_acts.asked) == 1
-    assert console.queue_page.job_actions.print_many_again(rows[:1]), "it is answered: the server judges"
+    console.queue_page.job_actions.print_many_again(rows[:1])  # it is answered: the server judges
     qtbot.waitUntil(console.queue_page.banner.isVisible)
     assert "It was printed again already by Anna" in console.queue_page.banner.accessibleName()
 
