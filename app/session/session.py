@@ -12,7 +12,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.process.engine_link import EngineLink
-from app.session.flows import Reply
+from app.session.flows import Reply, flow
 from app.session.live import Live, LiveState
 from app.session.messages import Message, Messages
 from app.session.outcome_unknown import DOUBT_SECONDS, LOOKED_FOR_KEY, NOT_KNOWN, OutcomeUnknown, may_be_done
@@ -101,29 +101,26 @@ class OutcomeWatch(QObject):
             if who == self._who() and age < DOUBT_SECONDS:
                 self._look_for(error, who)
 
-    def _look_for(self, error: OutcomeUnknown, who: tuple[str | None, str]) -> None:
-        at, look = clock(error.at), error.look
+    @flow
+    async def _look_for(self, error: OutcomeUnknown, who: tuple[str | None, str]) -> None:
+        at, look, key = clock(error.at), error.look, f"outcome {id(error)}"
         assert look is not None  # noqa: S101 - only such ones are kept
+        not_done = tr("What was asked for at {time} was not done.", time=at)
 
         async def ask() -> bool | None:
             return await look()
 
-        def done(is_done: bool | None) -> None:
-            if is_done is None:
-                return
-            if not is_done:
-                not_done = tr("What was asked for at {time} was not done.", time=at)
-                self._messages.say_error(not_done, error.cause, key=f"outcome {id(error)}")
-                return
-            text = tr("What was asked for at {time} is done: the server was asked once more.", time=at)
-            self._messages.say(Message(key=f"outcome {id(error)}", text=text, tone=Tone.GOOD))
-
-        def missed(why: ConsoleError) -> None:
+        try:
+            is_done = await self._session.tasks.call(ask)
+        except ConsoleError as why:
             if isinstance(why, Refused) and why.http_status in LOOKED_FOR_KEY:
-                not_done = tr("What was asked for at {time} was not done.", time=at)
-                what = str(NOT_KNOWN) if why.details.get("reason") == "outcome_unknown" else not_done
-                self._messages.say_error(what, why, key=f"outcome {id(error)}")
+                is_unknown = why.details.get("reason") == "outcome_unknown"
+                self._messages.say_error(str(NOT_KNOWN) if is_unknown else not_done, why, key=key)
             elif not isinstance(why, Refused) or not may_be_done(why):
                 self._keep(error, who)
-
-        self._session.tasks.run(ask, done, missed, self)
+            return
+        if is_done:
+            text = tr("What was asked for at {time} is done: the server was asked once more.", time=at)
+            self._messages.say(Message(key=key, text=text, tone=Tone.GOOD))
+        elif is_done is not None:
+            self._messages.say_error(not_done, error.cause, key=key)

@@ -12,6 +12,7 @@ from app.language.translate import tr
 from app.models.account_here import AccountHere
 from app.process.engine_keeper import EngineCrashes, ServerAway
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.live import LiveState
 from app.session.messages import Message
 from app.words.account_here import gone_words
@@ -186,20 +187,16 @@ class ServerNotices(QObject):
             closable=False,
         )
 
-    def _close(self, number: int) -> None:
-        self._parts.session.ask(
-            lambda client: client.close_notice(number),
-            lambda notice: self._parts.notices.apply([notice]),
-            lambda error: self._not_closed(number, error),
-            self,
-        )
-
-    def _not_closed(self, number: int, error: ConsoleError) -> None:
-        """It was taken away by the press."""
-        self._told.pop(number, None)
-        self._tell()
-        what = tr("The notice is still open.")
-        self._parts.messages.say_error(what, error, key="notice_not_closed")
+    @flow
+    async def _close(self, number: int) -> None:
+        try:
+            notice = await self._parts.session.call(lambda client: client.close_notice(number))
+        except ConsoleError as error:
+            self._told.pop(number, None)  # it was taken away by the press
+            self._tell()
+            self._parts.messages.say_error(tr("The notice is still open."), error, key="notice_not_closed")
+            return
+        self._parts.notices.apply([notice])
 
 
 def client_of(notice: Notice) -> UUID | None:

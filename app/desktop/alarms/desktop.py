@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QSystemTrayIcon
 from app.desktop.alarms.alarm import Alarm, AlarmKey
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.session.flows import flow
 from app.session.tasks import Tasks
 from app.words.marks import Tone
 
@@ -56,14 +57,22 @@ class DesktopNotifications(QObject):
         self._abilities: frozenset[str] = frozenset()
         tasks.at_close(self._aclose)
 
-    def show(self, alarm: Alarm) -> None:
-        self._tasks.run(lambda: self._show(alarm), lambda _: None, lambda error: self.failed.emit(alarm, error), self)
+    @flow
+    async def show(self, alarm: Alarm) -> None:
+        try:
+            await self._tasks.call(lambda: self._show(alarm))
+        except ConsoleError as error:
+            self.failed.emit(alarm, error)
 
-    def change(self, alarm: Alarm) -> None:
-        self._tasks.run(lambda: self._change(alarm), lambda _: None, lambda _: None, self)
+    @flow
+    async def change(self, alarm: Alarm) -> None:
+        with contextlib.suppress(ConsoleError):  # that it could not be shown was told
+            await self._tasks.call(lambda: self._change(alarm))
 
-    def close(self, alarm: Alarm) -> None:
-        self._tasks.run(lambda: self._close(alarm.key), lambda _: None, lambda _: None, self)
+    @flow
+    async def close(self, alarm: Alarm) -> None:
+        with contextlib.suppress(ConsoleError):
+            await self._tasks.call(lambda: self._close(alarm.key))
 
     # in the network thread
 
@@ -113,7 +122,7 @@ class DesktopNotifications(QObject):
             rule = MatchRule(type="signal", interface=BUS_NAME, path=PATH)
             await asyncio.wait_for(router.send_and_get_reply(message_bus.AddMatch(rule)), ANSWER_SECONDS)
         self._abilities = frozenset((await self._call(router, "GetCapabilities", None, ()))[0])
-        self._tasks.run(lambda: self._listen(rule), lambda _: None, lambda _: None, self)
+        self._tasks.call(lambda: self._listen(rule))
         return router
 
     async def _listen(self, rule: Any) -> None:
@@ -234,11 +243,11 @@ class NamedSink:
 
 
 class NotificationSink(Protocol):
-    def show(self, alarm: Alarm) -> None:
+    def show(self, alarm: Alarm) -> object:
         """Opens it."""
 
-    def change(self, alarm: Alarm) -> None:
+    def change(self, alarm: Alarm) -> object:
         """In place; one that a person closed stays closed."""
 
-    def close(self, alarm: Alarm) -> None:
+    def close(self, alarm: Alarm) -> object:
         """The cause is gone. One that nobody opened is passed over."""
