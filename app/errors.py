@@ -34,6 +34,10 @@ class SaidError(ConsoleError):
         return said(self.message)
 
 
+class CommandFailed(SaidError):
+    """The command could not do what it was asked; the message says why."""
+
+
 class WrongUsage(ConsoleError):
     """Arguments that go together badly; the text says which."""
 

@@ -6,8 +6,8 @@ import signal
 from pathlib import Path
 
 from app.bootstrap import NoDisplay, has_display, make_application
-from app.cli.output import CommandFailed
 from app.dialogs.enrol_question import EnrolQuestion
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.process.opened_link import OpenedLink, opened
 from app.session.flows import close_gui_loop, gui_loop

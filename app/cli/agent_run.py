@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from app.cli.agents import remote_engine
-from app.cli.output import CommandFailed, write
+from app.cli.output import write
 from app.desktop.autostart.way import END_IS_SUCCESS, ENDED_FOR_GOOD
+from app.errors import CommandFailed
 from app.process.blocking_calls import allow_many_calls
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock
+from app.process.enrolling import remote_engine
 from app.process.lost_enrolment import LostEnrolments
 from app.process.stopping import Stopping
 from server_core.contract.messages.enrolling import AgentRunMessages

@@ -9,16 +9,15 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from app.cli.engine_access import console_client
-from app.cli.output import CommandFailed, answer, table
+from app.cli.output import answer, table
 from app.client import ConsoleClient
-from app.errors import Refused
-from app.language.translate import tr
+from app.errors import CommandFailed, Refused
 from app.process.data_folder import DataFolder, FolderLock
-from app.process.enrolling import one_at_a_time
+from app.process.enrolling import BY_ANOTHER, become_agent, place_words, remote_server
+from app.words.agents import version_with_update
 from server_core.contract.decisions.onboarding_link import note_on
 from server_core.contract.types.agents import Agent, LinkState, RenameAgent
 from server_core.contract.types.discovery import MovePrinters
@@ -27,14 +26,10 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import AgentStatus
 
 if TYPE_CHECKING:
-    from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
+    from agent_core.engine import Enrolment
 
 
 LOOK_SECONDS = 0.5
-BY_ANOTHER = (
-    "another window or command made this computer an agent just now. Nothing was done with this link: look with "
-    "'spoolhouse doctor' whose agent it is now"
-)
 
 
 async def enroll(folder: DataFolder, arguments: Namespace) -> None:
@@ -91,46 +86,6 @@ def former_words(enrolled: Enrolment) -> list[str]:
     ]
 
 
-async def become_agent(
-    folder: DataFolder,
-    link: str,
-    *,
-    key_in: str = "best",
-    plain_http: bool = False,
-    as_new: bool = False,
-    clicked: bool = False,
-) -> Enrolment:
-    """Uses the link up, whatever this computer was before. `clicked`: see `look_at`. Raises CommandFailed."""
-    from agent_core.config import KeyPlace
-    from agent_core.errors import EngineError
-
-    folder.prepare()
-    engine = remote_engine(folder)
-    known = engine.identity
-    async with one_at_a_time(folder):
-        if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
-            raise CommandFailed(BY_ANOTHER)
-        try:
-            places = _places(folder) if clicked else None
-            place = KeyPlace(key_in)
-            return await engine.enroll(link, key_place=place, plain_http=plain_http, as_new=as_new, clicked=places)
-        except EngineError as error:
-            raise CommandFailed(error.message) from error
-
-
-async def look_at(folder: DataFolder, link: str) -> LinkFacts:
-    """What a clicked link is for; it stays unused. Of this computer it leads to this folder's own server alone.
-
-    Raises CommandFailed.
-    """
-    from agent_core.errors import EngineError
-
-    try:
-        return await remote_engine(folder).look(link, _places(folder))
-    except EngineError as error:
-        raise CommandFailed(error.message) from error
-
-
 async def link(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder, creates=True) as client:
         made = await client.create_link(CreateLink(name=arguments.name))
@@ -158,7 +113,7 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     async with console_client(folder) as client:
         agents = await client.agents()
     rows = [["AGENT ID", "NAME", "STATUS", "VERSION", "HOST"]]
-    rows += [[str(a.agent_id), a.name, str(a.status), version_words(a), a.hostname] for a in agents]
+    rows += [[str(a.agent_id), a.name, str(a.status), version_with_update(a), a.hostname] for a in agents]
     answer({"data": agents}, table(rows), as_json=arguments.json)
 
 
@@ -189,49 +144,8 @@ async def revoke(folder: DataFolder, arguments: Namespace) -> None:
     answer(revoked, [f"revoked {revoked.name}: what it had not started waits again"], as_json=arguments.json)
 
 
-def version_words(agent: Agent) -> str:
-    if agent.status is AgentStatus.REVOKED or not agent.update.available:
-        return agent.version
-    version, latest = agent.version, agent.update.latest_version
-    if agent.update.required:
-        return tr("{version} (must be updated: {latest})", version=version, latest=latest)
-    return tr("{version} (update available: {latest})", version=version, latest=latest)
-
-
-def remote_server(folder: DataFolder) -> ServerFacts | None:
-    """Whom this computer is an agent of, besides what it serves itself; None = of nobody."""
-    return remote_engine(folder).server()
-
-
-def place_words(folder: DataFolder, kept_in: str | None) -> str:
-    """Where the agent's key is."""
-    if kept_in is not None:
-        return tr("in this system's keyring ({keyring})", keyring=kept_in)
-    file = folder.remote_agent / "agent.json"
-    return tr("in {file}, readable by its owner alone, not in a keyring", file=file)
-
-
 def _is_plain(base_url: str) -> bool:
     return base_url.startswith("http:")
-
-
-def _places(folder: DataFolder) -> ClickedPlaces:
-    from agent_core.engine import ClickedPlaces
-
-    own = folder.running_engine()
-    urls = () if own is None else (own.base_url, own.public_url)
-    return ClickedPlaces(own_ports=frozenset(port for url in urls if (port := urlsplit(url).port) is not None))
-
-
-def remote_engine(folder: DataFolder) -> Engine:
-    from agent_core.config import AgentConfig
-    from agent_core.engine import Engine
-    from app.process.serve import VERSION
-
-    config = AgentConfig(
-        agent_folder=folder.remote_agent, virtual_folder=folder.virtual, version=VERSION, asks_who=True
-    )
-    return Engine(config)
 
 
 # Agents as people name them on the command line.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from argparse import Namespace
 
-from app.cli.agents import remote_server
-from app.cli.output import CommandFailed, answer
+from app.cli.output import answer
 from app.desktop.autostart.here import way_for
 from app.desktop.autostart.way import Autostart, AutostartState, Moment
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
+from app.process.enrolling import remote_server
 from server_core.contract.messages.enrolling import AgentRunMessages
 
 MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}

@@ -7,7 +7,8 @@ from argparse import Namespace
 from pathlib import Path
 
 from app.cli.engine_access import console_client
-from app.cli.output import CommandFailed, answer, refuse_inside, write
+from app.cli.output import answer, refuse_inside, write
+from app.errors import CommandFailed
 from app.process.backing_up import back_up
 from app.process.data_folder import DataFolder
 from app.process.going_back import go_back

@@ -10,9 +10,9 @@ from typing import Any
 
 from app.cli.agents import given_code
 from app.cli.engine_access import console_client, is_elsewhere, running_engine_soon, server_named
-from app.cli.output import CommandFailed, answer, table
+from app.cli.output import answer, table
 from app.client import ConsoleClient
-from app.errors import WrongUsage
+from app.errors import CommandFailed, WrongUsage
 from app.process import remote_server, windows_here
 from app.process.data_folder import DataFolder
 from app.process.window_site import site_of

@@ -25,8 +25,8 @@ from agent_core.render.request import PageFacts
 from agent_core.render.workers import RenderWorkers
 from app.cli.arguments.convert import NATIVE_DPI, Target
 from app.cli.arguments.printer_settings import flag_of
-from app.cli.output import CommandFailed, answer
-from app.errors import WrongUsage
+from app.cli.output import answer
+from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
 from server_core.contract.decisions.label_steps import SPEEDS_MM_S
 from server_core.contract.decisions.print_path import DEFAULT_DPI, Burn, NotPossible, Raster, page_request, print_path

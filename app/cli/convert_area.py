@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from uuid import UUID
 
-from app.cli.output import CommandFailed
+from app.errors import CommandFailed
 from server_core.contract.decisions.print_area import Head, Medium, area_problems
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.errors import ErrorCode

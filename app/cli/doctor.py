@@ -6,10 +6,10 @@ from argparse import Namespace
 from collections.abc import AsyncIterator
 
 from app.cli.engine_access import console_client, server_named
-from app.cli.output import CommandFailed, answer, table
+from app.cli.output import answer, table
 from app.cli.printer_names import find
 from app.client import open_client
-from app.errors import ConsoleError
+from app.errors import CommandFailed, ConsoleError
 from app.health.all_checks import server_checks
 from app.health.of_computer import expected_port, of_computer, private_files, sound, stranger_there
 from app.process import remote_server

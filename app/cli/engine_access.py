@@ -10,9 +10,8 @@ from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
-from app.cli.output import CommandFailed
 from app.client import ConsoleClient, open_client
-from app.errors import ConsoleError, NotReachable
+from app.errors import CommandFailed, ConsoleError, NotReachable
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock, Holder
 from app.process.engine_process import token_now
 from app.session.choices import read_choices
@@ -133,6 +132,6 @@ async def _choose(client: ConsoleClient, window: DataFolder) -> None:
     client.sign_as(read_choices(window.root / "console.json").operator)
     named = _account.get()
     if named is not None:
-        from app.cli.account_names import account_meant
+        from app.process.account_names import account_meant
 
         client.be_about(await account_meant(client, named))

@@ -15,10 +15,10 @@ import msgspec
 
 from app.cli import printer_names
 from app.cli.engine_access import console_client, is_elsewhere
-from app.cli.output import CommandFailed, answer, refuse_inside, table, write
+from app.cli.output import answer, refuse_inside, table, write
 from app.client import ConsoleClient
 from app.documents.local_file import local_file
-from app.errors import Refused, UnexpectedAnswer, WrongUsage
+from app.errors import CommandFailed, Refused, UnexpectedAnswer, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.session.printer_fit import needs_words, targets_of

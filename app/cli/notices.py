@@ -6,13 +6,13 @@ from argparse import Namespace
 from datetime import UTC, datetime
 
 from app.cli.engine_access import console_client
-from app.cli.output import CommandFailed, answer, table
-from app.errors import Refused
+from app.cli.output import answer, table
+from app.errors import CommandFailed, Refused
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
-from app.words.notices import answer_command, answer_to, cause_of, closed_words
+from app.words.notices import answer_to, words_of
 from app.words.plain_text import plain
-from server_core.contract.types.audit import AccountNotices, Notice, NoticeShow
+from server_core.contract.types.audit import AccountNotices, NoticeShow
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import CloseNotice
 
@@ -49,10 +49,3 @@ def words_of_account(there: AccountNotices) -> str:
     """The site's list is of the site alone: what customers must answer is not to be overlooked."""
     many = "1 notice is" if there.open_notices == 1 else f"{there.open_notices} notices are"
     return plain(f"{many} open at {there.name}: spoolhouse --account {there.account_id} notice list")
-
-
-def words_of(notice: Notice) -> str:
-    sentence, closed, command = cause_of(notice).sentence, closed_words(notice), answer_command(notice)
-    if closed:
-        return f"{sentence} ({closed})"
-    return f"{sentence} – {command}" if command else sentence

@@ -10,16 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from app.errors import AnswerNotWritten, SaidError
+from app.errors import AnswerNotWritten, CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.plain_text import GLYPHS, plain
 from server_core.contract.decisions.legible import legible_json
 
 UNSAFE = re.compile(f"[{''.join(map(chr, GLYPHS))}]")
-
-
-class CommandFailed(SaidError):
-    """The command could not do what it was asked; the message says why."""
 
 
 def write(text: str) -> None:

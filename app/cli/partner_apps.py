@@ -13,11 +13,11 @@ from uuid import UUID
 
 import msgspec
 
-from app.cli.account_names import find_customer
 from app.cli.engine_access import console_client, running_engine_soon
-from app.cli.output import CommandFailed, answer, refuse_inside, table, write
+from app.cli.output import answer, refuse_inside, table, write
 from app.client import ConsoleClient
-from app.errors import WrongUsage
+from app.errors import CommandFailed, WrongUsage
+from app.process.account_names import find_customer
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
 from app.words.assertions import RULES, STATES, verdict

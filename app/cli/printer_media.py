@@ -10,10 +10,11 @@ from msgspec import UNSET, UnsetType
 
 from app.cli.agents import agent_id_of
 from app.cli.engine_access import console_client
-from app.cli.output import CommandFailed, answer
+from app.cli.output import answer
 from app.cli.printer_names import find
 from app.cli.printers import calibrate_sensor, describe
 from app.client import ConsoleClient
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.calibration import as_seen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from app.cli.output import CommandFailed
 from app.client import ConsoleClient
+from app.errors import CommandFailed
 from server_core.contract.types.printers import PrinterView
 
 

@@ -7,10 +7,11 @@ from argparse import Namespace
 
 from app.cli.agents import agent_id_of, find_agent, named_way_out
 from app.cli.engine_access import console_client
-from app.cli.output import CommandFailed, answer, table
+from app.cli.output import answer, table
 from app.cli.printer_names import find
 from app.cli.printers import describe
 from app.client import ConsoleClient
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.discovery import NOT_KNOWN, change_words, places_of, probe_lines, problems_of, state_of
 from app.words.plain_text import plain

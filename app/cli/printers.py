@@ -18,9 +18,10 @@ from app.cli import clients
 from app.cli.agents import agent_id_of, named_way_out
 from app.cli.arguments.printer_settings import ALL, NONE, OPTIONS
 from app.cli.engine_access import console_client
-from app.cli.output import CommandFailed, answer, table
+from app.cli.output import answer, table
 from app.cli.printer_names import find
 from app.client import ConsoleClient
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.agents import called
 from app.words.calibration import medium_words, set_words

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from app.cli.engine_access import console_client, running_engine_soon
-from app.cli.output import CommandFailed, answer, table
+from app.cli.output import answer, table
 from app.desktop.autostart.here import way_for
 from app.desktop.autostart.way import Autostart, AutostartState, Moment, Started
-from app.errors import WrongUsage
+from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.engine_process import ensure_engine, stop_engine
 from app.words.server_settings import bytes_words

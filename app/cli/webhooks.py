@@ -22,8 +22,9 @@ from msgspec import UNSET
 
 from app.cli.clients import find as find_client
 from app.cli.engine_access import console_client, is_elsewhere
-from app.cli.output import CommandFailed, answer, table, tell_aside
+from app.cli.output import answer, table, tell_aside
 from app.client import ConsoleClient
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
 from server_core.contract.types.fields import UNREADABLE

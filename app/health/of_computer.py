@@ -115,7 +115,7 @@ def of_computer(folder: DataFolder) -> list[Check]:
 
 async def stranger_there(folder: DataFolder) -> list[Check]:
     """At the address of the server elsewhere that this computer prints for."""
-    from app.cli.agents import remote_engine
+    from app.process.enrolling import remote_engine
 
     engine = await asyncio.to_thread(remote_engine, folder)
     server = engine.server()
@@ -147,7 +147,7 @@ def _disk(folder: DataFolder) -> Check:
 
 def remote_agent(folder: DataFolder) -> list[Check]:
     """Of a computer that prints for a server elsewhere."""
-    from app.cli.agents import place_words, remote_server
+    from app.process.enrolling import place_words, remote_server
 
     server = remote_server(folder)
     if server is None:

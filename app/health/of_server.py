@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
-from app.cli.agents import version_words
-from app.cli.notices import words_of
 from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.health.of_computer import ExpectedPort
 from app.language.translate import Phrase, tr
 from app.process.data_folder import EngineEndpoint
-from app.words.agents import STATUS_WORDS, name_of
+from app.words.agents import STATUS_WORDS, name_of, version_with_update
 from app.words.health import (
     Check,
     attention,
@@ -28,7 +26,7 @@ from app.words.health import (
     probe_words,
 )
 from app.words.messages import said
-from app.words.notices import answer_to
+from app.words.notices import answer_to, words_of
 from app.words.printers import gives_no_feedback, mark_of, reason_of
 from server_core.addresses import is_loopback
 from server_core.contract.types.agents import AgentView
@@ -135,7 +133,7 @@ def _agent(agent: AgentView, *, here: bool) -> Check:
         "{status}, {computer}, version {version}",
         status=STATUS_WORDS[agent.status],
         computer=agent.hostname,
-        version=version_words(agent),
+        version=version_with_update(agent),
     )
     if agent.status is not AgentStatus.ONLINE:
         return failed(name, text, tr("Start the computer or the program there."))

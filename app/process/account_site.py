@@ -9,11 +9,10 @@ from uuid import UUID
 
 import msgspec
 
-from app.cli.account_names import SITE, account_named
-from app.cli.output import CommandFailed
 from app.client import open_client
-from app.errors import NoEngine, NotReachable, Refused
+from app.errors import CommandFailed, NoEngine, NotReachable, Refused
 from app.language.translate import Phrase
+from app.process.account_names import SITE, account_named
 from app.process.data_folder import DataFolder
 from app.process.engine_link import EndpointProvider
 from app.process.window_site import WindowSite, nothing

@@ -6,11 +6,16 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-from app.cli.output import CommandFailed
+from app.errors import CommandFailed
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder, DataFolderInUse, FolderLock, Holder
 from server_core.files import make_folder
+
+if TYPE_CHECKING:
+    from agent_core.engine import ClickedPlaces, Engine, Enrolment, LinkFacts, ServerFacts
 
 UNUSED = Phrase("Nothing was done with this link")
 BUSY = Phrase("this computer is being enrolled by another window or command just now. Nothing was done with this link")
@@ -67,3 +72,81 @@ class _GivenUpLock:
         with self._turn:
             self._is_given_up = True
             self._lock.release()
+
+
+BY_ANOTHER = (
+    "another window or command made this computer an agent just now. Nothing was done with this link: look with "
+    "'spoolhouse doctor' whose agent it is now"
+)
+
+
+def remote_server(folder: DataFolder) -> ServerFacts | None:
+    """Whom this computer is an agent of, besides what it serves itself; None = of nobody."""
+    return remote_engine(folder).server()
+
+
+def place_words(folder: DataFolder, kept_in: str | None) -> str:
+    """Where the agent's key is."""
+    if kept_in is not None:
+        return tr("in this system's keyring ({keyring})", keyring=kept_in)
+    file = folder.remote_agent / "agent.json"
+    return tr("in {file}, readable by its owner alone, not in a keyring", file=file)
+
+
+async def become_agent(
+    folder: DataFolder,
+    link: str,
+    *,
+    key_in: str = "best",
+    plain_http: bool = False,
+    as_new: bool = False,
+    clicked: bool = False,
+) -> Enrolment:
+    """Uses the link up, whatever this computer was before. `clicked`: see `look_at`. Raises CommandFailed."""
+    from agent_core.config import KeyPlace
+    from agent_core.errors import EngineError
+
+    folder.prepare()
+    engine = remote_engine(folder)
+    known = engine.identity
+    async with one_at_a_time(folder):
+        if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
+            raise CommandFailed(BY_ANOTHER)
+        try:
+            places = _places(folder) if clicked else None
+            place = KeyPlace(key_in)
+            return await engine.enroll(link, key_place=place, plain_http=plain_http, as_new=as_new, clicked=places)
+        except EngineError as error:
+            raise CommandFailed(error.message) from error
+
+
+async def look_at(folder: DataFolder, link: str) -> LinkFacts:
+    """What a clicked link is for; it stays unused. Of this computer it leads to this folder's own server alone.
+
+    Raises CommandFailed.
+    """
+    from agent_core.errors import EngineError
+
+    try:
+        return await remote_engine(folder).look(link, _places(folder))
+    except EngineError as error:
+        raise CommandFailed(error.message) from error
+
+
+def _places(folder: DataFolder) -> ClickedPlaces:
+    from agent_core.engine import ClickedPlaces
+
+    own = folder.running_engine()
+    urls = () if own is None else (own.base_url, own.public_url)
+    return ClickedPlaces(own_ports=frozenset(port for url in urls if (port := urlsplit(url).port) is not None))
+
+
+def remote_engine(folder: DataFolder) -> Engine:
+    from agent_core.config import AgentConfig
+    from agent_core.engine import Engine
+    from app.process.serve import VERSION
+
+    config = AgentConfig(
+        agent_folder=folder.remote_agent, virtual_folder=folder.virtual, version=VERSION, asks_who=True
+    )
+    return Engine(config)

@@ -9,10 +9,9 @@ import asyncio
 import logging
 from random import uniform
 
-from app.cli.agents import remote_engine
-from app.cli.output import CommandFailed
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
-from app.process.enrolling import one_at_a_time
+from app.process.enrolling import one_at_a_time, remote_engine
 from server_core.contract.decisions.backoff import delay, growing
 from server_core.contract.messages.enrolling import AgentRunMessages
 

@@ -6,14 +6,13 @@ import asyncio
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from app.cli.agents import become_agent, look_at, place_words, remote_server
-from app.cli.output import CommandFailed
 from app.client import Endpoint, open_client
-from app.errors import ConsoleError, NoEngine, NotReachable
+from app.errors import CommandFailed, ConsoleError, NoEngine, NotReachable
 from app.language.translate import tr
 from app.process import remote_server as process_remote_server
 from app.process.data_folder import DataFolder
 from app.process.engine_process import start_agent
+from app.process.enrolling import become_agent, look_at, place_words, remote_server
 from app.process.remote_server import RemoteServer
 from app.process.windows_here import addresses, session_of
 from app.session.choices import read_choices

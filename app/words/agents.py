@@ -74,6 +74,16 @@ def version_words(agent: AgentView) -> str:
     return tr("{version}, update available", version=version) if agent.update.available else version
 
 
+def version_with_update(agent: AgentView) -> str:
+    """`1.2.0 (update available: 1.3.0)`"""
+    if is_revoked(agent) or not agent.update.available:
+        return agent.version
+    version, latest = agent.version, agent.update.latest_version
+    if agent.update.required:
+        return tr("{version} (must be updated: {latest})", version=version, latest=latest)
+    return tr("{version} (update available: {latest})", version=version, latest=latest)
+
+
 def seen_words(agent: AgentView, now: datetime) -> str:
     if is_online(agent):
         return tr("now", "last seen")

@@ -258,3 +258,10 @@ def _first(notice: Notice) -> str:
         return ""
     more = " …" if isinstance(jobs, int) and jobs > len(names) else ""
     return f" ({', '.join(plain(str(name)) for name in names)}{more})"
+
+
+def words_of(notice: Notice) -> str:
+    sentence, closed, command = cause_of(notice).sentence, closed_words(notice), answer_command(notice)
+    if closed:
+        return f"{sentence} ({closed})"
+    return f"{sentence} – {command}" if command else sentence

@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.cli.output import CommandFailed
 from app.dialogs.enrol_question import EnrolQuestion
+from app.errors import CommandFailed
 from app.process import engine_process
 from app.process.data_folder import DataFolder
 from app.process.opened_link import OpenedLink, opened

@@ -17,11 +17,11 @@ import pytest
 
 from agent_core.engine import ServerFacts
 from app.cli import autostart
-from app.cli.output import CommandFailed
 from app.desktop.autostart import here
 from app.desktop.autostart.here import NAME, DesktopAutostart, LaunchAgent, RunKey
 from app.desktop.autostart.systemd import UNIT, SystemdUnit, quoted, run
 from app.desktop.autostart.way import END_IS_SUCCESS, AutostartState, Moment, NoAutostart, NoWay, Way
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder, FolderLock
 
 pytestmark = pytest.mark.anyio

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 
 from app.cli.consoles import _find
-from app.cli.output import CommandFailed
 from app.client import ConsoleClient
+from app.errors import CommandFailed
 from server_core.contract.types.consoles import ConsoleView
 from tests.support.console_facts import NOW
 from tests.support.fake_consoles import a_console

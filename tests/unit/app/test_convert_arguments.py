@@ -11,8 +11,7 @@ from app.cli.arguments import parse
 from app.cli.arguments.convert import AS_PRINTER_SET, Target, add_convert_arguments
 from app.cli.arguments.printer_settings import add_printer_settings, flag_of
 from app.cli.convert import RASTERS, UNSPOKEN, convert
-from app.cli.output import CommandFailed
-from app.errors import WrongUsage
+from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.drawing import DrawingFacts, RasterAbility

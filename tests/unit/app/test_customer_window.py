@@ -16,13 +16,12 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
 from app.cli.arguments import parse
-from app.cli.output import CommandFailed
 from app.console import Console
 from app.desktop.alarms.alarm import Alarm
 from app.desktop.alarms.desktop import NamedSink
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.question import Question
-from app.errors import NoEngine
+from app.errors import CommandFailed, NoEngine
 from app.models import account_here
 from app.pages.page import PageKey
 from app.pages.wall.tiles import WallHead

@@ -15,8 +15,7 @@ import pytest
 from app.cli.diagnostics import diagnostics
 from app.cli.doctor import doctor, status
 from app.cli.engine_access import at_server
-from app.cli.output import CommandFailed
-from app.errors import NotReachable
+from app.errors import CommandFailed, NotReachable
 from app.process import remote_server
 from app.process.data_folder import DataFolder
 from app.process.remote_server import NoSuchServer, RemoteServer

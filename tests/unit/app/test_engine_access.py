@@ -9,7 +9,7 @@ import pytest
 
 from app.cli import engine_access
 from app.cli.engine_access import running_engine_soon
-from app.cli.output import CommandFailed
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 
 pytestmark = pytest.mark.anyio

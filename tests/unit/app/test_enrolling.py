@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli.output import CommandFailed
+from app.errors import CommandFailed
 from app.process import enrolling
 from app.process.data_folder import DataFolder, FolderLock
 from app.process.enrolling import one_at_a_time

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from agent_core.engine import AskedToWait, KeyUnavailable, ServerFacts, ServerKeyChanged, Unreachable
-from app.cli.output import CommandFailed
+from app.errors import CommandFailed
 from app.process import lost_enrolment
 from app.process.data_folder import DataFolder
 from app.process.enrolling import one_at_a_time

@@ -9,8 +9,7 @@ from uuid import uuid4
 import pytest
 
 from agent_core.engine import Enrolment
-from app.cli.output import CommandFailed
-from app.errors import NoEngine
+from app.errors import CommandFailed, NoEngine
 from app.process import opened_link
 from app.process.data_folder import DataFolder
 from app.process.opened_link import OpenedLink

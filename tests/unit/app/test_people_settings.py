@@ -14,12 +14,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.cli.output import CommandFailed
 from app.client.console_client import Endpoint
 from app.console import Console
 from app.dialogs.pair_server import PairServerSheet
 from app.dialogs.question import Question
-from app.errors import OtherKeyShown, Refused
+from app.errors import CommandFailed, OtherKeyShown, Refused
 from app.pages.page import PageKey
 from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, Consoles, Operators
 from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleSheet, OperatorSheet, PairingCodeSheet

@@ -8,9 +8,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from app.cli.arguments import parse
-from app.cli.output import CommandFailed
 from app.cli.printers import policy_lines, wish_of
 from app.client import ConsoleClient
+from app.errors import CommandFailed
 from server_core.contract.types.parameters import DuplexMode, Orientation
 from server_core.contract.types.printers import ChangePrinter
 from server_core.contract.types.tuning import PolicyView, RawPolicy

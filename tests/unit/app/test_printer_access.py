@@ -11,9 +11,8 @@ import pytest
 
 from app.cli import printers
 from app.cli.arguments import parse
-from app.cli.output import CommandFailed
 from app.client import ConsoleClient
-from app.errors import WrongUsage
+from app.errors import CommandFailed, WrongUsage
 from app.words.printer_facts import supply_summary
 from app.words.printer_needs import fingerprint_words
 from server_core.contract.types.printers import SetLogin, Supply

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.cli.consoles import lock
-from app.cli.output import CommandFailed
+from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.process.window_door import (
     LOCK,
