@@ -139,6 +139,24 @@ def may_others_write(path: Path) -> bool:
     return False
 
 
+def may_others_rename_in(folder: Path) -> bool:
+    """Return whether other users can rename or delete what lies in it.
+
+    The sticky bit prevents that, and so does a folder above that they cannot enter.
+    """
+    with suppress(OSError):
+        if may_others_write(folder) and not folder.stat().st_mode & stat.S_ISVTX:
+            return all(above.stat().st_mode & 0o011 for above in folder.parents)
+    return False
+
+
+def is_owned_by_other(path: Path, own_uid: int) -> bool:
+    """Return whether it belongs to a user other than `own_uid` and root."""
+    with suppress(OSError):
+        return os.name == "posix" and path.stat().st_uid not in (0, own_uid)
+    return False
+
+
 def _is_own_group(status: os.stat_result) -> bool:
     import grp
     import pwd

@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from app.desktop.alarms.players import player_here
 from app.diagnostics.known_secrets import secret_files
 from app.language.translate import tr
-from app.process.data_folder import MOST_NAMED, DataFolder, EngineEndpoint, FolderLock
+from app.process.data_folder import DataFolder, EngineEndpoint, FolderLock
 from app.words.health import Check, attention, disk_check, failed, passed
 from server_core.files import may_others_read
 from server_core.kept_settings import read_settings
@@ -45,15 +45,15 @@ def private_files(folder: DataFolder) -> list[Check]:
 
 
 def _changed_by_others(folder: DataFolder) -> list[Check]:
-    found = [str(each) for each in folder.changed_by_others()[:MOST_NAMED]]
-    if not found:
+    found = folder.changed_by_others()
+    if found is None:
         return []
     text = tr(
         "other users of this computer can change {files}: they could print in this site’s name, or keep it from "
         "printing",
-        files=", ".join(found),
+        files=", ".join(map(str, found.paths)),
     )
-    fix = tr("{command} - then look in Activity for what nobody here did", command=f"chmod go-w {shlex.join(found)}")
+    fix = tr("{command} - then look in Activity for what nobody here did", command=found.command)
     return [failed("files", text, fix)]
 
 

@@ -22,9 +22,11 @@ from server_core.contract.messages.system import cause_of, system_error
 from server_core.contract.types.fields import UNREADABLE
 from server_core.files import (
     empty_file,
+    is_owned_by_other,
     keeps_modes,
     make_folder,
     may_others_read,
+    may_others_rename_in,
     may_others_write,
     sync_folder,
     write_private,
@@ -118,6 +120,14 @@ class EngineEndpoint(msgspec.Struct, frozen=True, kw_only=True):
     tls_fingerprint: str | None = None
     for_console: bool = False
     token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenToOthers:
+    """Paths that other users of this computer can change, and the shell command that prevents it."""
+
+    paths: list[Path]
+    command: str
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -219,22 +229,40 @@ class DataFolder:
                 StartMessages.DATA_FOLDER_UNUSABLE(root=str(self.root), why=system_error(error))
             ) from error
 
-    def changed_by_others(self) -> list[Path]:
-        """Return the engine's folders, and files in them, that other users of this computer can write to."""
-        found: list[Path] = []
+    def changed_by_others(self) -> OpenToOthers | None:
+        """Find what other users of this computer can change: the engine's folders, files in them, folders above."""
+        inside: list[Path] = []
         for folder in (self.root, self.server, self.agent, self.remote_agent, self.tls, self.log.parent):
             with suppress(OSError):
-                found += [each for each in (folder, *sorted(folder.iterdir())) if may_others_write(each)]
-        return list(dict.fromkeys(found))
+                inside += [folder, *sorted(folder.iterdir())]
+        above = [*self.root.absolute().parents, *self.root.resolve().parents]
+        own = self._engine_user()
+        found = {
+            ("chmod", "go-w"): [path for path in inside if may_others_write(path)],
+            ("chown", str(own)): [path for path in inside if is_owned_by_other(path, own)],
+            ("chmod", "+t"): [path for path in above if may_others_rename_in(path)],
+        }
+        shown = {fix: list(dict.fromkeys(paths))[:MOST_NAMED] for fix, paths in found.items() if paths}
+        if not shown:
+            return None
+        paths = list(dict.fromkeys(path for paths in shown.values() for path in paths))
+        return OpenToOthers(paths, " && ".join(shlex.join([*fix, *map(str, at)]) for fix, at in shown.items()))
+
+    def _engine_user(self) -> int:
+        """Return the uid of whoever runs the engine, also where root looks at another user's folder."""
+        try:
+            return self.token_file.stat().st_uid
+        except OSError:
+            return os.geteuid() if os.name == "posix" else 0
 
     def warn_of_others(self) -> None:
         """Log an error if other users can write here. Called when a program that prints from this folder starts."""
         if found := self.changed_by_others():
             log.error(
                 "other users of this computer can change %s: they could print in this site's name, or keep it from "
-                "printing. Close it with: chmod go-w %s",
-                ", ".join(map(str, found[:MOST_NAMED])),
-                shlex.join(map(str, found[:MOST_NAMED])),
+                "printing. Close it with: %s",
+                ", ".join(map(str, found.paths)),
+                found.command,
             )
 
     def prepare_log(self) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import os
 import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from types import SimpleNamespace
 from uuid import uuid4
@@ -79,6 +81,44 @@ def test_a_data_folder_that_others_can_write_to_is_told(
     assert f"can change {path}: they could print in this site’s name" in check.text
     folder.warn_of_others()
     assert f"other users of this computer can change {path}" in caplog.text
+    command, _, _ = (check.fix or "").partition(" - ")
+    subprocess.run(shlex.split(command), check=True)
+    assert private_files(folder) == []
+
+
+@pytest.mark.parametrize("mode", [0o777, 0o707, 0o733])
+def test_a_folder_above_in_which_others_can_rename_is_told(caplog: pytest.LogCaptureFixture, mode: int) -> None:
+    """They could put a data folder of their own in its place. The sticky bit is enough, as that of /tmp."""
+    with tempfile.TemporaryDirectory() as name:  # those of pytest are closed to others
+        shared = Path(name).resolve() / "shared"
+        folder = DataFolder(root=shared / "data")
+        folder.prepare()
+        shared.chmod(mode)
+        assert private_files(folder) == [], "others cannot enter the folder above"
+        shared.parent.chmod(0o755)
+        (check,) = private_files(folder)
+        folder.warn_of_others()
+        assert f"other users of this computer can change {shared}:" in check.text
+        assert f"Close it with: chmod +t {shared}" in caplog.text
+        command, _, _ = (check.fix or "").partition(" - ")
+        subprocess.run(shlex.split(command), check=True)
+        assert private_files(folder) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root can give files away")
+@pytest.mark.parametrize("place", ["", "server", "server/spoolhouse.db"])
+def test_a_data_folder_of_another_user_is_told(folder: DataFolder, place: str) -> None:
+    """Not where root looks at a user's own folder, token and all."""
+    other = 12345
+    path = folder.root / place
+    if path.suffix:
+        path.touch()
+    os.chown(path, other, -1)
+    (check,) = private_files(folder)
+    assert f"can change {path}: they could print in this site’s name" in check.text
+    os.chown(folder.token_file, other, -1)
+    assert private_files(folder) == []
+    os.chown(folder.token_file, 0, -1)
     command, _, _ = (check.fix or "").partition(" - ")
     subprocess.run(shlex.split(command), check=True)
     assert private_files(folder) == []
