@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import (
     Column,
     ColumnElement,
@@ -25,6 +26,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import FINAL
+from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.drawing import DrawingFacts
 from server_core.contract.types.parameters import WITH_DEFAULT, default_of
@@ -175,30 +177,71 @@ _PRINTER = Prepared(
         shared_with(),
     )
 )
-_SHOWN: list[ColumnElement[Any]] = [
-    *(jobs.c.sequence, jobs.c.print_job_id, jobs.c.client_id, jobs.c.document_id, jobs.c.printer_id, jobs.c.status),
-    *(jobs.c.unconfirmed, jobs.c.cancel_wished_by, jobs.c.held_by, jobs.c.stale, jobs.c.media_hold, jobs.c.restored),
-    *(jobs.c.waiting_reason, jobs.c.parameters, jobs.c.created_at, jobs.c.reserved_at, jobs.c.started_at),
-    *(jobs.c.completed_at, jobs.c.expires_at, jobs.c.failure_reason, jobs.c.message),
-    *(jobs.c.evidence, jobs.c.late_evidence),
-    *(jobs.c.seen_outcome, jobs.c.seen_by, jobs.c.seen_at, jobs.c.labels_out, jobs.c.labels_ordered),
-    *(jobs.c.reprint_of, jobs.c.reprinted_as, jobs.c.idempotency_key),
-]
+
+
+class PublicJob(Struct, frozen=True):
+    """A job as its application sees it."""
+
+    sequence: int
+    print_job_id: UUID
+    client_id: UUID | None
+    document_id: UUID
+    printer_id: UUID
+    status: str
+    unconfirmed: bool
+    cancel_wished_by: str | None
+    held_by: str | None
+    stale: bool
+    media_hold: str | None
+    restored: bool
+    waiting_reason: str | None
+    parameters: str
+    created_at: datetime
+    reserved_at: datetime | None
+    started_at: datetime | None
+    completed_at: datetime | None
+    expires_at: datetime
+    failure_reason: str | None
+    message: Message | None
+    evidence: str | None
+    late_evidence: str | None
+    seen_outcome: str | None
+    seen_by: str | None
+    seen_at: datetime | None
+    labels_out: int | None
+    labels_ordered: int | None
+    reprint_of: UUID | None
+    reprinted_as: UUID | None
+    idempotency_key: str | None
+    document_mime_type: str
+    document_format: str
+    document_raw_language: str | None
+    original_filename: str
+    printer_paused_by: str | None
+    printer_status: str
+    printer_status_reasons: str
+    printer_agent_id: UUID
+    printer_agent_revoked_at: datetime | None
+    printer_agent_version: str
+    account_suspended_at: datetime | None
+
+
+_COLUMNS: dict[str, ColumnElement[Any]] = {
+    **{column.key: column for column in jobs.c},
+    "document_mime_type": documents.c.mime_type,
+    "document_format": documents.c.document_format,
+    "document_raw_language": documents.c.document_raw_language,
+    "original_filename": documents.c.original_filename,
+    "printer_paused_by": printers.c.paused_by,
+    "printer_status": printers.c.status,
+    "printer_status_reasons": printers.c.status_reasons,
+    "printer_agent_id": printers.c.agent_id,
+    "printer_agent_revoked_at": agents.c.revoked_at,
+    "printer_agent_version": agents.c.version,
+    "account_suspended_at": accounts.c.suspended_at,
+}
 _JOBS: Select[Any] = (
-    select(
-        *_SHOWN,
-        documents.c.mime_type.label("document_mime_type"),
-        documents.c.document_format,
-        documents.c.document_raw_language,
-        documents.c.original_filename,
-        printers.c.paused_by.label("printer_paused_by"),
-        printers.c.status.label("printer_status"),
-        printers.c.status_reasons.label("printer_status_reasons"),
-        printers.c.agent_id.label("printer_agent_id"),
-        agents.c.revoked_at.label("printer_agent_revoked_at"),
-        agents.c.version.label("printer_agent_version"),
-        accounts.c.suspended_at.label("account_suspended_at"),
-    )
+    select(*(_COLUMNS[name].label(name) for name in PublicJob.__struct_fields__))
     .select_from(jobs)
     .join(documents, documents.c.document_id == jobs.c.document_id)
     .outerjoin(printers, printers.c.printer_id == jobs.c.printer_id)
@@ -270,18 +313,21 @@ def has_printer(connection: Connection, account_id: UUID, printer_id: UUID, clie
     return _PRINTER.first(connection, wanted) is not None
 
 
-def find_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> Row[Any] | None:
-    return connection.execute(_ONE, {"account_id": account_id, "print_job_id": print_job_id}).first()
+def find_job(connection: Connection, account_id: UUID, print_job_id: UUID) -> PublicJob | None:
+    row = connection.execute(_ONE, {"account_id": account_id, "print_job_id": print_job_id}).first()
+    return None if row is None else PublicJob(*row)
 
 
-def job_page(connection: Connection, account_id: UUID, before: int | None, limit: int) -> list[Row[Any]]:
+def job_page(connection: Connection, account_id: UUID, before: int | None, limit: int) -> list[PublicJob]:
     """Return a page of all jobs, newest first. `before`: the sequence of the last row of the page before.
 
     The order is that of the sequence, as the jobs were accepted; `filtered_job_page` orders by time of creation.
     """
     if before is None:
-        return list(connection.execute(_NEWEST, {"account_id": account_id, "most": limit}))
-    return list(connection.execute(_BEFORE, {"account_id": account_id, "most": limit, "before": before}))
+        rows = connection.execute(_NEWEST, {"account_id": account_id, "most": limit})
+    else:
+        rows = connection.execute(_BEFORE, {"account_id": account_id, "most": limit, "before": before})
+    return [PublicJob(*row) for row in rows]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -319,7 +365,7 @@ CreatedPosition = tuple[datetime, int]
 
 def filtered_job_page(
     connection: Connection, account_id: UUID, filter: JobFilter, before: CreatedPosition | None, limit: int
-) -> list[Row[Any]]:
+) -> list[PublicJob]:
     """Return a page of the jobs that match, newest first. `before`: the position of the last row of the page before.
 
     Each page is read along the index of its filter. The printer's index has no open jobs, which saves an index entry
@@ -343,7 +389,7 @@ def _walk(
     limit: int,
     *,
     is_open: bool,
-) -> list[Row[Any]]:
+) -> list[PublicJob]:
     """Read matching jobs along one index. `is_open`: the open jobs alone; the index of keys holds jobs of both kinds.
 
     `coalesce(x, x)` around a column keeps SQLite from choosing the index of that column instead.
@@ -375,7 +421,8 @@ def _walk(
         last = literal(before[0], jobs.c.created_at.type), before[1]
         wanted.append(tuple_(created, jobs.c.sequence) < tuple_(*last))
     query = _JOBS.where(*wanted)
-    return list(connection.execute(query.order_by(created.desc(), jobs.c.sequence.desc()).limit(limit)))
+    rows = connection.execute(query.order_by(created.desc(), jobs.c.sequence.desc()).limit(limit))
+    return [PublicJob(*row) for row in rows]
 
 
 _tuning = msgspec.json.Decoder(PrinterTuning)

@@ -11,11 +11,11 @@ from enum import IntEnum
 from typing import Any
 from uuid import UUID
 
+from msgspec import Struct
 from sqlalchemy import (
     BigInteger,
     ColumnElement,
     Connection,
-    Row,
     Select,
     and_,
     bindparam,
@@ -29,6 +29,7 @@ from sqlalchemy import (
 )
 
 from server_core.contract.decisions.life_cycle import Act
+from server_core.contract.messages.message import Message
 from server_core.store import twin_rows
 from server_core.store.literals import (
     CAME_OUT,
@@ -102,8 +103,9 @@ class Position:
     sequence: int
 
 
-def position_of(group: Group, line: Any) -> Position:
-    completed = (line.completed_at - EPOCH) // timedelta(microseconds=1) if group in BY_COMPLETION else 0
+def position_of(group: Group, line: QueueLine) -> Position:
+    at = line.completed_at if group in BY_COMPLETION else None
+    completed = 0 if at is None else (at - EPOCH) // timedelta(microseconds=1)
     return Position(completed, line.sequence)
 
 
@@ -132,80 +134,155 @@ _ASKED_JOBS = (
     .scalar_subquery()
 )
 _PRINTERS_AGENT = agents.alias("printers_agent")
-_LINES = (
-    select(
-        jobs,
-        printers.c.name.label("printer_name"),
-        printers.c.paused_by.label("printer_paused_by"),
-        printers.c.status.label("printer_status"),
-        printers.c.status_reasons.label("printer_status_reasons"),
-        printers.c.minimum_evidence,
-        printers.c.agent_id.label("printer_agent_id"),
-        _PRINTERS_AGENT.c.revoked_at.label("printer_agent_revoked_at"),
-        _PRINTERS_AGENT.c.version.label("printer_agent_version"),
-        documents.c.original_filename.label("filename"),
-        documents.c.document_format,
-        documents.c.document_raw_language,
-        documents.c.size_bytes,
-        documents.c.mime_type,
-        documents.c.sha256,
-        documents.c.page_count,
-        documents.c.purged_at.label("document_purged_at"),
-        clients.c.name.label("client_name"),
-        agents.c.name.label("agent_name"),
-        _SUSPENDED_AT.label("account_suspended_at"),
-        pending_acts.c.act_id.label("asked_act_id"),
-        pending_acts.c.kind.label("asked_kind"),
-        pending_acts.c.actor.label("asked_by"),
-        pending_acts.c.at.label("asked_at"),
-        pending_acts.c.details.label("asked_details"),
-        _ASKED_JOBS.label("asked_jobs"),
-        notices.c.number.label("twin_notice"),
-        notices.c.details.label("twin_details"),
-        _LAST_START.label("last_start"),
-    )
-    .select_from(jobs)
-    .join(printers, printers.c.printer_id == jobs.c.printer_id)
-    .join(documents, documents.c.document_id == jobs.c.document_id)
-    .outerjoin(_PRINTERS_AGENT, _PRINTERS_AGENT.c.agent_id == printers.c.agent_id)
-    .outerjoin(clients, clients.c.client_id == jobs.c.client_id)
-    .outerjoin(agents, agents.c.agent_id == jobs.c.agent_id)
-    .outerjoin(pending_acts, pending_acts.c.print_job_id == jobs.c.print_job_id)
-    .outerjoin(notices, twin_rows.QUESTION_OF_JOB)
-)
-_NOT_SHOWN = {
-    *(jobs.c.account_id, jobs.c.client_id, jobs.c.agent_id, jobs.c.lease_id, jobs.c.document_id, jobs.c.parameters),
-    *(jobs.c.stale_at, jobs.c.unconfirmed_seconds, jobs.c.test_print, jobs.c.expires_at, jobs.c.request_id),
-    *(jobs.c.seen_at, jobs.c.late_evidence, jobs.c.bytes_sent),
-    *(documents.c.size_bytes, documents.c.mime_type, documents.c.sha256),
-    *(printers.c.minimum_evidence, agents.c.name),
+
+
+class QueueLine(Struct, frozen=True):
+    """A job as a list shows it: `asked_*` of an act that can still be undone, `twin_*` of the open question whether
+    its content came twice. A list reads nothing else: each further column of 500 rows costs time."""
+
+    sequence: int
+    print_job_id: UUID
+    version: int
+    status: str
+    attempt: int
+    unconfirmed: bool
+    idempotency_key: str | None
+    copies: int
+    printer_id: UUID
+    printer_name: str
+    created_at: datetime
+    reserved_at: datetime | None
+    started_at: datetime | None
+    completed_at: datetime | None
+    failure_reason: str | None
+    message: Message | None
+    waiting_reason: str | None
+    held_by: str | None
+    stale: bool
+    restored: bool
+    media_hold: str | None
+    cancel_wished_by: str | None
+    evidence: str | None
+    seen_outcome: str | None
+    seen_by: str | None
+    labels_out: int | None
+    labels_ordered: int | None
+    pages_done: int | None
+    pages_total: int | None
+    reprint_of: UUID | None
+    reprinted_as: UUID | None
+    reprint_number: int
+    settled: bool
+    same_as: UUID | None
+    printer_paused_by: str | None
+    printer_status: str
+    printer_status_reasons: str
+    printer_agent_id: UUID
+    printer_agent_revoked_at: datetime | None
+    printer_agent_version: str
+    filename: str
+    document_format: str
+    document_raw_language: str | None
+    page_count: int | None
+    document_purged_at: datetime | None
+    client_name: str | None
+    account_suspended_at: datetime | None
+    asked_act_id: UUID | None
+    asked_kind: str | None
+    asked_by: str | None
+    asked_at: datetime | None
+    asked_details: str | None
+    asked_jobs: int
+    twin_notice: int | None
+    twin_details: str | None
+    last_start: str | None
+
+
+class JobLine(QueueLine, frozen=True):
+    """A job as its details show it, and as acts on it need it."""
+
+    client_id: UUID | None
+    document_id: UUID
+    parameters: str
+    expires_at: datetime
+    request_id: str | None
+    bytes_sent: int | None
+    minimum_evidence: str | None
+    size_bytes: int
+    mime_type: str
+    sha256: str
+    agent_name: str | None
+
+
+_COLUMNS: dict[str, ColumnElement[Any]] = {
+    **{column.key: column for column in jobs.c},
+    "printer_name": printers.c.name,
+    "printer_paused_by": printers.c.paused_by,
+    "printer_status": printers.c.status,
+    "printer_status_reasons": printers.c.status_reasons,
+    "minimum_evidence": printers.c.minimum_evidence,
+    "printer_agent_id": printers.c.agent_id,
+    "printer_agent_revoked_at": _PRINTERS_AGENT.c.revoked_at,
+    "printer_agent_version": _PRINTERS_AGENT.c.version,
+    "filename": documents.c.original_filename,
+    "document_format": documents.c.document_format,
+    "document_raw_language": documents.c.document_raw_language,
+    "size_bytes": documents.c.size_bytes,
+    "mime_type": documents.c.mime_type,
+    "sha256": documents.c.sha256,
+    "page_count": documents.c.page_count,
+    "document_purged_at": documents.c.purged_at,
+    "client_name": clients.c.name,
+    "agent_name": agents.c.name,
+    "account_suspended_at": _SUSPENDED_AT,
+    "asked_act_id": pending_acts.c.act_id,
+    "asked_kind": pending_acts.c.kind,
+    "asked_by": pending_acts.c.actor,
+    "asked_at": pending_acts.c.at,
+    "asked_details": pending_acts.c.details,
+    "asked_jobs": _ASKED_JOBS,
+    "twin_notice": notices.c.number,
+    "twin_details": notices.c.details,
+    "last_start": _LAST_START,
 }
-_SHOWN = _LINES.with_only_columns(
-    *(column for column in _LINES.selected_columns if getattr(column, "element", column) not in _NOT_SHOWN)
-)
-"""What a row of a list tells: an id that nobody reads costs a list of 500 as much as its words."""
 
 
-def lines(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[Row[Any]]:
+def _select(line: type[QueueLine]) -> Select[Any]:
+    return (
+        select(*(_COLUMNS[name].label(name) for name in line.__struct_fields__))
+        .select_from(jobs)
+        .join(printers, printers.c.printer_id == jobs.c.printer_id)
+        .join(documents, documents.c.document_id == jobs.c.document_id)
+        .outerjoin(_PRINTERS_AGENT, _PRINTERS_AGENT.c.agent_id == printers.c.agent_id)
+        .outerjoin(clients, clients.c.client_id == jobs.c.client_id)
+        .outerjoin(agents, agents.c.agent_id == jobs.c.agent_id)
+        .outerjoin(pending_acts, pending_acts.c.print_job_id == jobs.c.print_job_id)
+        .outerjoin(notices, twin_rows.QUESTION_OF_JOB)
+    )
+
+
+_LINES, _SHOWN = _select(JobLine), _select(QueueLine)
+
+
+def lines(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[JobLine]:
     query = _LINES.where(are_jobs(account_id, print_job_ids))
-    return list(connection.execute(query.order_by(jobs.c.sequence)))
+    return [JobLine(*row) for row in connection.execute(query.order_by(jobs.c.sequence))]
 
 
-def shown(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[Row[Any]]:
-    """As `lines`, with what `job_row` shows."""
+def shown(connection: Connection, account_id: UUID, print_job_ids: Collection[UUID]) -> list[QueueLine]:
     query = _SHOWN.where(are_jobs(account_id, print_job_ids))
-    return list(connection.execute(query.order_by(jobs.c.sequence)))
+    return [QueueLine(*row) for row in connection.execute(query.order_by(jobs.c.sequence))]
 
 
-def lines_of(connection: Connection, account_id: UUID, sequences: Iterable[int]) -> list[Row[Any]]:
+def lines_of(connection: Connection, account_id: UUID, sequences: Iterable[int]) -> list[QueueLine]:
     """The newest first."""
     query = _SHOWN.where(jobs.c.sequence.in_(list(sequences)), of_account(account_id))
-    return list(connection.execute(query.order_by(jobs.c.sequence.desc())))
+    return [QueueLine(*row) for row in connection.execute(query.order_by(jobs.c.sequence.desc()))]
 
 
 def group_lines(
     connection: Connection, account_id: UUID, group: Group, filter: Filter, after: Position | None, limit: int
-) -> list[Row[Any]]:
+) -> list[QueueLine]:
     query = _SHOWN.where(of_account(account_id), *_in_group(account_id, group, filter), *_matching(filter))
     if group in BY_COMPLETION:
         query = query.order_by(jobs.c.completed_at.desc(), jobs.c.sequence.desc())
@@ -216,7 +293,7 @@ def group_lines(
         query = query.order_by(jobs.c.sequence)
         if after is not None:
             query = query.where(jobs.c.sequence > after.sequence)
-    return list(connection.execute(query.limit(limit)))
+    return [QueueLine(*row) for row in connection.execute(query.limit(limit))]
 
 
 def _in_group(account_id: UUID, group: Group, filter: Filter) -> list[ColumnElement[bool]]:

@@ -55,6 +55,11 @@ class Clocks:
         self.wall += timedelta(seconds=seconds)
         self.seconds += seconds
 
+    def pass_until_noon(self) -> None:
+        """Of the operators' day, so that none of it ends or begins meanwhile."""
+        noon = self.wall.astimezone().replace(hour=12)
+        self.pass_time(((noon - self.wall) % timedelta(days=1)).total_seconds())
+
 
 @dataclass(kw_only=True, slots=True)
 class AgentCaller:

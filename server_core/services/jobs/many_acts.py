@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -39,6 +38,7 @@ from server_core.store.documents import NewDocument
 from server_core.store.ids import new_id
 from server_core.store.job_rows import NewJob, insert_job, parameters_of
 from server_core.store.job_state_rows import JobRecord
+from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection, StorageFailed
 
 # Does what was asked for and not undone, when its seconds are over.
@@ -154,7 +154,7 @@ def _name_of_part(filename: str, pages: list[PageSpan]) -> str:
     return f"{stem} {part}.{extension}" if dot and stem else f"{filename} {part}"
 
 
-def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> Any:
+def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> JobLine:
     """Its line, with bytes that are still there."""
     found = queue_rows.lines(connection, ctx.account, [print_job_id])
     if not found:
@@ -167,7 +167,7 @@ def _old_job(connection: Connection, ctx: Context, print_job_id: UUID) -> Any:
     return old
 
 
-def _as_it_was_seen(connection: Connection, account: UUID, old: Any, wish: Reprint) -> None:
+def _as_it_was_seen(connection: Connection, account: UUID, old: JobLine, wish: Reprint) -> None:
     """Raises Rejected where another one was made since the operator looked: nobody wanted both."""
     if wish.reprinted_as is msgspec.UNSET or wish.reprinted_as == old.reprinted_as:
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.decisions.life_cycle import RESERVED, Act
@@ -20,6 +19,7 @@ from server_core.store import event_rows, job_state_rows, public_jobs, queue_row
 from server_core.store.job_rows import parameters_of
 from server_core.store.job_state_rows import JobChanges, JobRecord
 from server_core.store.public_jobs import RouteFacts
+from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection
 
 
@@ -72,7 +72,7 @@ def move_waiting(
     )
 
 
-def _fits(connection: Connection, job: JobRecord, line: Any, route: RouteFacts) -> bool:
+def _fits(connection: Connection, job: JobRecord, line: JobLine, route: RouteFacts) -> bool:
     """Return whether the job's pages match the media loaded in the new printer."""
     pages = public_jobs.page_sizes(connection, job.account_id, line.document_id)
     set_up = (route.media_width_mm, route.media_height_mm)

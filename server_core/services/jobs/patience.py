@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Protocol
 
 from server_core.config import Patience
 from server_core.contract.types.parameters import Intent
 from server_core.store.job_rows import NewJob
+
+
+class PatienceColumns(Protocol):
+    @property
+    def stale_after_seconds(self) -> int | None: ...
+    @property
+    def expires_after_seconds(self) -> int | None: ...
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -19,7 +26,7 @@ class PrinterPatience:
     expires_after_seconds: int | None = None
 
     @classmethod
-    def of(cls, printer: Any) -> PrinterPatience:
+    def of(cls, printer: PatienceColumns) -> PrinterPatience:
         """From whatever names the two: a printer's row, or the facts of a route."""
         return cls(stale_after_seconds=printer.stale_after_seconds, expires_after_seconds=printer.expires_after_seconds)
 

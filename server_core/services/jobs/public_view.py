@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 from uuid import UUID
 
 import msgspec
@@ -40,7 +40,7 @@ from server_core.services.jobs.seen_words import seen_of
 from server_core.services.live.doorbell import Doorbell, Listener
 from server_core.store.job_rows import NewJob, parameters_of
 from server_core.store.literals import HELD_FOR_MEDIA
-from server_core.store.public_jobs import RouteFacts
+from server_core.store.public_jobs import PublicJob, RouteFacts
 
 # Waiting for the end of a job: a caller is woken after the commit that made the job final.
 #
@@ -100,7 +100,36 @@ async def wait_for_ring(bell: Listener, seconds: float, hung_up: Callable[[], Aw
 KEPT_OUT_WAITS = frozenset(cause.waiting for cause in KeptOut)
 
 
-def waiting_reason(presence: Presence, row: Any, status: JobStatus) -> WaitingReason | None:
+class WaitingColumns(Protocol):
+    """A job's row with what tells what it waits for."""
+
+    @property
+    def waiting_reason(self) -> str | None: ...
+    @property
+    def held_by(self) -> str | None: ...
+    @property
+    def stale(self) -> bool: ...
+    @property
+    def restored(self) -> bool: ...
+    @property
+    def media_hold(self) -> str | None: ...
+    @property
+    def account_suspended_at(self) -> datetime | None: ...
+    @property
+    def printer_paused_by(self) -> str | None: ...
+    @property
+    def printer_status(self) -> str: ...
+    @property
+    def printer_status_reasons(self) -> str: ...
+    @property
+    def printer_agent_id(self) -> UUID: ...
+    @property
+    def printer_agent_revoked_at(self) -> datetime | None: ...
+    @property
+    def printer_agent_version(self) -> str: ...
+
+
+def waiting_reason(presence: Presence, row: WaitingColumns, status: JobStatus) -> WaitingReason | None:
     """What stops the job first: its account, people, the agent, then the printer. From a line of `queue_rows`."""
     if status in FINAL:
         return None
@@ -126,7 +155,7 @@ def waiting_reason(presence: Presence, row: Any, status: JobStatus) -> WaitingRe
     return _of_printer(row, said)
 
 
-def _of_printer(row: Any, said: WaitingReason | None) -> WaitingReason | None:
+def _of_printer(row: WaitingColumns, said: WaitingReason | None) -> WaitingReason | None:
     """`said`: when the job was last given back; the printer may keep us out, or be away, only since."""
     status = PrinterStatus(row.printer_status)
     if said is WaitingReason.AGENT_STORAGE_FULL:
@@ -152,7 +181,7 @@ _ANSWERS = {
 }
 
 
-def job_view(presence: Presence, row: Any) -> PrintJob:
+def job_view(presence: Presence, row: PublicJob) -> PrintJob:
     """Make the public job of a row of `public_jobs`."""
     status, seen = JobStatus(row.status), seen_of(row)
     reason, message = _waiting(presence, row, status) if status not in FINAL else (None, _end(row, status, seen))
@@ -227,7 +256,9 @@ class _JustMade:
         self.printer_status_reasons = facts.printer_status_reasons
 
 
-def _waiting(presence: Presence, row: Any, status: JobStatus) -> tuple[StatusReason | None, str | None]:
+def _waiting(
+    presence: Presence, row: PublicJob | _JustMade, status: JobStatus
+) -> tuple[StatusReason | None, str | None]:
     """Why a job that has not ended does not go on, and the sentence: what an operator's window shows of it."""
     if row.unconfirmed:
         return StatusReason.OUTCOME_UNCONFIRMED, UNCONFIRMED_MESSAGE
@@ -241,7 +272,7 @@ def _waiting(presence: Presence, row: Any, status: JobStatus) -> tuple[StatusRea
     return (StatusReason.CANCEL_REQUESTED, CANCEL_MESSAGE) if row.cancel_wished_by is not None else (None, None)
 
 
-def _end(row: Any, status: JobStatus, seen: Seen | None) -> str | None:
+def _end(row: PublicJob, status: JobStatus, seen: Seen | None) -> str | None:
     """Say how the job ended and whether it may be on paper. None: there is nothing to say."""
     told = [] if seen is None else [_seen_message(seen)]
     if row.late_evidence is not None:
@@ -267,7 +298,7 @@ def _seen_message(seen: Seen) -> str:
             return "A person saw that it did not come out."
 
 
-def _evidence(row: Any, status: JobStatus, seen: Seen | None) -> Confirmation | None:
+def _evidence(row: PublicJob, status: JobStatus, seen: Seen | None) -> Confirmation | None:
     """Return the evidence that the job was printed. A person's "no" is an outcome and no evidence."""
     if status is JobStatus.PRINTED and row.evidence is not None:
         return Confirmation(row.evidence)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.states import JobStatus
 from server_core.store import job_state_rows, notice_rows
 from server_core.store.job_state_rows import JobChanges
+from server_core.store.queue_rows import JobLine
 from server_core.store.store import Connection
 
 
 def by_reprint(
-    connection: Connection, account_id: UUID, old: Any, new_job_id: UUID, *, at: datetime, actor: str
+    connection: Connection, account_id: UUID, old: JobLine, new_job_id: UUID, *, at: datetime, actor: str
 ) -> None:
     """A question about one that has failed is closed; one that may still print stays asked (see `agents_word`)."""
     failed = old.status == JobStatus.FAILED

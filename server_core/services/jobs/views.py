@@ -45,7 +45,7 @@ from server_core.services.printers import policy
 from server_core.services.rejected import Rejected
 from server_core.store import acts_rows, event_rows, found_rows, printer_rows, queue_rows
 from server_core.store.job_rows import parameters_of
-from server_core.store.queue_rows import Counts, Filter, Group, Position, position_of
+from server_core.store.queue_rows import Counts, Filter, Group, JobLine, Position, QueueLine, position_of
 from server_core.store.store import Connection
 
 # The operators' queue, page by page, and its counts.
@@ -91,8 +91,8 @@ async def queue_page(
     )
     begin, after = (groups[0], None) if cursor is None else _decode(cursor, groups)
 
-    def work(connection: Connection) -> list[tuple[Group, Any]]:
-        found: list[tuple[Group, Any]] = []
+    def work(connection: Connection) -> list[tuple[Group, QueueLine]]:
+        found: list[tuple[Group, QueueLine]] = []
         filter = _of_tag(connection, account, all_of_them, tag)
         filter = _searched(connection, account, filter, text, in_documents=in_documents)
         for group in groups:
@@ -159,7 +159,7 @@ def local_midnight(now: datetime) -> datetime:
     return now.astimezone().replace(hour=0, minute=0, second=0, microsecond=0)
 
 
-def _encode(group: Group, row: Any) -> str:
+def _encode(group: Group, row: QueueLine) -> str:
     position = position_of(group, row)
     return f"{group.value}.{position.completed_us}.{position.sequence}"
 
@@ -202,7 +202,7 @@ async def job_labels(floor: Floor, print_job_id: UUID, scanned: str) -> JobLabel
     return await asyncio.to_thread(_of_zpl, file, scanned)
 
 
-async def _of_pdf(floor: Floor, row: Any, file: Path) -> JobLabels:
+async def _of_pdf(floor: Floor, row: JobLine, file: Path) -> JobLabels:
     """Its first page is taken out for trial: what keeps pages together keeps all of them."""
     pages = row.page_count
     if pages is None:
@@ -333,7 +333,7 @@ async def get_job(floor: Floor, print_job_id: UUID) -> JobDetail:
     return await floor.ctx.store.read(work)
 
 
-def _attempts(connection: Connection, account_id: UUID, job: Any) -> list[Any]:
+def _attempts(connection: Connection, account_id: UUID, job: JobLine) -> list[JobLine]:
     """What it is a reprint of, itself, and its newest reprints; empty where it is alone."""
     if job.reprint_of is None and job.reprinted_as is None:
         return []
@@ -363,7 +363,7 @@ def _cut_of_start(details: Mapping[str, Any]) -> tuple[int, list[CutPage]]:
     return details.get("cut_pages", 0), msgspec.convert(details.get("cut_off", []), list[CutPage])
 
 
-def job_row(floor: Floor, row: Any) -> JobRow:
+def job_row(floor: Floor, row: QueueLine) -> JobRow:
     """From a line of `queue_rows`."""
     status = JobStatus(row.status)
     cut_pages, cut_off = _cut(row.last_start)
@@ -401,16 +401,18 @@ def job_row(floor: Floor, row: Any) -> JobRow:
         settled=row.settled,
         document_pages=row.page_count,
         same_as=row.same_as,
-        twin=None if row.twin_notice is None else _twin(row),
+        twin=_twin(row),
         document_removed_at=row.document_purged_at,
         cut_pages=cut_pages,
         cut_off=cut_off[0] if cut_off else None,
         seen=seen_of(row),
-        pending=_pending(floor, row) if row.asked_act_id is not None and status is JobStatus.PENDING else None,
+        pending=_pending(floor, row) if status is JobStatus.PENDING else None,
     )
 
 
-def _twin(row: Any) -> TwinQuestion:
+def _twin(row: QueueLine) -> TwinQuestion | None:
+    if row.twin_notice is None or row.twin_details is None or row.same_as is None:
+        return None
     told = msgspec.json.decode(row.twin_details)
     series = [each["reference"] for each in told.get("series", ())]
     return TwinQuestion(
@@ -422,7 +424,11 @@ def _twin(row: Any) -> TwinQuestion:
     )
 
 
-def _pending(floor: Floor, row: Any) -> PendingAct:
+def _pending(floor: Floor, row: QueueLine) -> PendingAct | None:
+    if row.asked_act_id is None or row.asked_kind is None or row.asked_details is None:
+        return None
+    if row.asked_by is None or row.asked_at is None:
+        return None
     details = acts_rows.details_of(row.asked_details)
     return PendingAct(
         act_id=row.asked_act_id,

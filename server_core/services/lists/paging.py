@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 from uuid import UUID
 
 from server_core.contract.types.fields import Page
@@ -13,6 +13,7 @@ from server_core.services.lists.cursors import Position
 from server_core.store.store import Connection
 
 T = TypeVar("T")
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -27,9 +28,9 @@ async def page_of(
     route: str,
     request: PageRequest,
     *,
-    rows: Callable[[Connection, Position | None, int], Sequence[Any]],
-    position: Callable[[Any], Position],
-    view: Callable[[Any], T],
+    rows: Callable[[Connection, Position | None, int], Sequence[R]],
+    position: Callable[[R], Position],
+    view: Callable[[R], T],
 ) -> Page[T]:
     """`rows(connection, after, limit)` gives the rows after a position. Raises Rejected `invalid_cursor`."""
     after = None

@@ -63,7 +63,7 @@ class Day:
 @pytest.fixture
 async def day(live: LiveServer) -> Day:
     # noon, so that a second more or less is still today
-    live.clocks.wall = live.clocks.wall.astimezone().replace(hour=12)
+    live.clocks.pass_until_noon()
     agent = await live.enrol()
     printer = str((await live.add_printer()).printer_id)
     made = Day(live, agent, printer)

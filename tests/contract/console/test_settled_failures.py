@@ -54,7 +54,7 @@ NOBODY: tuple[Any, ...] = ((0, 0), (0, 0), [], 0)
 
 @pytest.fixture
 async def dock(live: LiveServer) -> Dock:
-    live.clocks.wall = live.clocks.wall.astimezone().replace(hour=12)
+    live.clocks.pass_until_noon()
     agent = await live.enrol()
     return Dock(live, agent, str((await live.add_printer()).printer_id))
 
