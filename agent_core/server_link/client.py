@@ -50,7 +50,8 @@ from agent_core.server_link.greeting import Greeting
 from server_core import failpoints
 from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import ApiCall, CallRequest
-from server_core.contract.messages.message import WORDS, Message, bounded, words
+from server_core.contract.messages.delivery import ServerMessages
+from server_core.contract.messages.message import WORDS, Message, bounded
 from server_core.contract.types.agents import Connected, ConnectRequest, Lease, LeaseRequest
 from server_core.contract.types.errors import ErrorCode, SaidProblem
 from server_core.contract.types.fields import UNREADABLE
@@ -211,14 +212,14 @@ async def download(
     Raises DocumentDamaged, DocumentTooLarge, TimeoutError, httpx.TransportError; OSError when it cannot be kept.
     """
     if lease.order.size_bytes > intake.document_bytes:
-        told = f"a document of {lease.order.size_bytes} bytes; this agent takes {intake.document_bytes}"
-        raise DocumentTooLarge(words(told))
+        sizes = {"bytes": lease.order.size_bytes, "most": intake.document_bytes}
+        raise DocumentTooLarge(ServerMessages.DOCUMENT_OVER_LIMIT(**sizes))
     async with (
         asyncio.timeout(intake.document_seconds(lease.order.size_bytes)),
         http.stream("GET", asked.path, params=asked.query, headers=AS_IT_IS) as response,
     ):
         if response.headers.get("Content-Encoding", "identity").strip().lower() != "identity":
-            raise DocumentDamaged(words("the document came coded, and nobody had asked for that"))
+            raise DocumentDamaged(ServerMessages.DOCUMENT_CAME_CODED())
         if response.status_code != 200:
             return Answer(
                 status=response.status_code,
@@ -235,13 +236,12 @@ async def _keep(pieces: AsyncIterator[bytes], lease: Lease, target: Path) -> Non
         async for piece in pieces:
             size += len(piece)
             if size > lease.order.size_bytes:
-                told = f"the server sends more than the {lease.order.size_bytes} bytes of the document"
-                raise DocumentTooLarge(words(told))
+                raise DocumentTooLarge(ServerMessages.DOCUMENT_GOES_ON(bytes=lease.order.size_bytes))
             digest.update(piece)
             failpoints.reach(SpoolPoint.DOCUMENT)
             await file.write(piece)
     if digest.hexdigest() != lease.order.sha256.lower():
-        raise DocumentDamaged(words("the document does not match its SHA-256"))
+        raise DocumentDamaged(ServerMessages.DOCUMENT_OF_OTHER_SHA256())
 
 
 async def _beginning(pieces: AsyncIterator[bytes]) -> bytes:
@@ -399,9 +399,8 @@ class ServerClient(AgentApi):
     def _begin(self, point: str) -> None:
         """Raises Unreachable without asking the server while it wants to be left alone."""
         if left := self._pause.left:
-            raise Unreachable(
-                words(f"the server {self._credential.base_url} wants to be left alone for {left:.0f} s more")
-            )
+            server = self._credential.base_url
+            raise Unreachable(ServerMessages.SERVER_WANTS_PAUSE(server=server, seconds=round(left)))
         self._reach(point)
 
     def _reach(self, point: str) -> None:
@@ -417,46 +416,39 @@ class ServerClient(AgentApi):
         refused = server_key.other_key(error)
         if refused is not None:
             return self._other_key(refused)
-        text = f"the server {self._credential.base_url} does not answer: {type(error).__name__} {error}"
+        server, why = self._credential.base_url, f"{type(error).__name__} {error}"
+        message = ServerMessages.SERVER_SILENT(server=server, why=why)
         if isinstance(error, HttpTooLarge):
-            text = f"what the server {self._credential.base_url} answers is cut off: {error}"
+            message = ServerMessages.SERVER_ANSWER_CUT_OFF(server=server, why=str(error))
         if self._reachable:
             self._reachable = False
-            log.warning("%s", text)
-        return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(words(text))
+            log.warning("%s", message)
+        return (AnswerTooLarge if isinstance(error, HttpTooLarge) else Unreachable)(message)
 
     def _stranger(self, may_be_older: bool) -> LinkError:
         """Tried again like a server that is away, though not as often: the right one may come back."""
         if self._is_outdated():
-            return Revoked(words("this computer was enrolled anew"))
+            return Revoked(ServerMessages.AGENT_ENROLLED_ANEW())
         self._pause.ask(STRANGER_SECONDS)
         self._reachable = False
-        text = (
-            f"at {self._credential.base_url} another server answers than the one that this agent belongs to, or one "
-            "that has forgotten it (restored from an older backup). This agent's key was not shown to it, nothing is "
-            "printed, and it is tried again. If the server has another address now, make an onboarding link there "
-            "and run 'spoolhouse agent enroll --replace' here"
-        )
+        message = ServerMessages.ANOTHER_SERVER(server=self._credential.base_url)
         if may_be_older:
-            text += f". It may be the right one in an older version: {SERVER_FIRST}"
+            message = ServerMessages.MAY_BE_OLDER_SERVER(message=message, advice=SERVER_FIRST)
         if not self._stranger_told:
             self._stranger_told = True
-            log.error("%s", text)
-        return AnotherServer(words(text))
+            log.error("%s", message)
+        return AnotherServer(message)
 
     def _other_key(self, refused: server_key.OtherKey) -> ServerKeyChanged:
         """Tried again like a server that is away: the right one may come back. Said once for each key."""
-        text = (
-            f"{self._credential.base_url} shows another key ({refused.shown}) than the server that this agent was "
-            f"enrolled with ({self._credential.tls_pin}). Nothing was sent to it. Either "
-            "somebody else answers there, or the server's key was made anew: then make an onboarding link there and "
-            "run 'spoolhouse agent enroll --replace' here"
+        message = ServerMessages.OTHER_SERVER_KEY(
+            server=self._credential.base_url, shown=refused.shown, pin=self._credential.tls_pin or ""
         )
         self._reachable = False
         if refused.shown != self._key_told:
             self._key_told = refused.shown
-            log.error("%s", text)
-        return ServerKeyChanged(words(text))
+            log.error("%s", message)
+        return ServerKeyChanged(message)
 
 
 def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
@@ -478,5 +470,5 @@ def _problem(status: int, content: bytes, *, lease_call: bool) -> Exception:
     if status in (401, 403):
         return Revoked(message)
     if status == 429 or status >= 500 or 300 <= status < 400:  # nobody is followed elsewhere with the agent's key
-        return Unreachable(words(f"the server answered {status}: {message}"))
+        return Unreachable(ServerMessages.SERVER_ANSWERED(status=status, why=message))
     return ProtocolBroken(f"the server answered {status}: {message}")

@@ -45,8 +45,7 @@ def _put_back(folder: DataFolder, file: Path, confirm: Callable[[Manifest], None
         unpack(file, new, now=now)
     except (ArchiveBroken, DatabaseUnusable) as error:
         shutil.rmtree(new, ignore_errors=True)
-        why = said(error.message) if isinstance(error, DatabaseUnusable) else error
-        raise NotRestored(tr("nothing was restored: {why}", why=why)) from error
+        raise NotRestored(tr("nothing was restored: {why}", why=said(error.message))) from error
     except OSError as error:
         shutil.rmtree(new, ignore_errors=True)
         raise NotRestored(

@@ -261,7 +261,7 @@ async def _start_server(folder: DataFolder, options: ServeOptions, settings: Ser
 
 def _why(error: Exception) -> Message:
     match error:
-        case EngineError() | PortBusy() | TlsUnusable() | SettingInvalid() | DatabaseUnusable():
+        case EngineError() | PortBusy() | TlsUnusable() | SettingInvalid() | DatabaseUnusable() | StorageFailed():
             return error.message
         case OSError():
             return system_error(error)

@@ -9,7 +9,9 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.words.agents import called
 from app.words.customers import person
+from app.words.messages import said
 from app.words.plain_text import plain
+from server_core.contract.messages.message import from_object
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
 
 WORDS = Words(
@@ -207,7 +209,9 @@ def result_of(entry: AuditEntry) -> str:
         return tr("Hidden", "documents") if told["hide_documents"] else tr("Shown", "documents")
     if entry.act == AuditAct.SETTINGS and told.get("reason") in set(SettingsFound):
         return tr("Found changed in their file")
-    for name in ("result", "message", "reason"):
+    if told.get("message"):
+        return plain(said(from_object(told["message"])))
+    for name in ("result", "reason"):
         if isinstance(told.get(name), str) and told[name]:
             return plain(told[name].replace("_", " ") if name == "reason" else told[name])
     return tr("Done", "how an act went")

@@ -9,9 +9,11 @@ import msgspec
 from app.language.translate import Phrase, tr
 from app.words.ages import age
 from app.words.causes import Cause
+from app.words.messages import said
 from app.words.own_device import device_words
 from app.words.plain_text import plain
 from app.words.printer_needs import access_command, address_command, same_device_command
+from server_core.contract.messages.message import from_object
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.printers import BacklogAnswered, BacklogChoice, KeptOut, PrinterView, StrangeDevice
 
@@ -107,8 +109,9 @@ def cause_of(notice: Notice) -> Cause:
             text = tr("The webhook of {name} was switched off: its receiver is gone (410)", name=whose)
             return Cause(text=text, fix=tr("Ask its maker, then switch it on again or remove it"))
         case NoticeKind.STORAGE_FAILED:
-            said = f": {details['message']}" if "message" in details else ""
-            return Cause(text=tr("The server's disk failed") + said, fix=tr("Free some space on it or check it"))
+            why = said(from_object(notice.details["message"])) if "message" in details else ""
+            text = tr("The server's disk failed") + (f": {why}" if why else "")
+            return Cause(text=text, fix=tr("Free some space on it or check it"))
 
 
 def _webhook_failing(details: dict[str, str]) -> Cause:

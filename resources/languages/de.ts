@@ -12014,6 +12014,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Der Inhalt ist bei Byte {at} kein UTF-8. JSON wird als UTF-8 gesendet, welchen Zeichensatz der Content-Type auch nennt.</translation>
     </message>
     <message>
+        <source>The body is not as this call needs it: {why}.</source>
+        <translation>Der Inhalt der Anfrage ist nicht so, wie dieser Aufruf ihn braucht: {why}.</translation>
+    </message>
+    <message>
         <source>The body must be a JSON object.</source>
         <translation>Der Inhalt muss ein JSON-Objekt sein.</translation>
     </message>
@@ -16099,6 +16103,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>ein Gerät, das sich nicht zu erkennen gibt</translation>
     </message>
     <message>
+        <source>a document of {bytes} bytes; this agent takes {most}</source>
+        <translation>ein Dokument von {bytes} Byte; dieser Agent nimmt {most} an</translation>
+    </message>
+    <message>
         <source>a field of the request is wrong</source>
         <translation>ein Feld der Anfrage ist falsch</translation>
     </message>
@@ -16271,6 +16279,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>in {folder} läuft schon ein anderer Druckdienst</translation>
     </message>
     <message>
+        <source>another file stands where the database {path} was: stop and start the engine</source>
+        <translation>wo die Datenbank {path} war, liegt eine andere Datei: halten Sie den Dienst an und starten Sie ihn neu</translation>
+    </message>
+    <message>
         <source>another job</source>
         <translation>ein anderer Auftrag</translation>
     </message>
@@ -16320,8 +16332,16 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>gerade gefragt: {problem}</translation>
     </message>
     <message>
+        <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <translation>unter {server} antwortet ein anderer Server als der, zu dem dieser Agent gehört, oder einer, der ihn vergessen hat (aus einer älteren Sicherung wiederhergestellt). Der Schlüssel dieses Agenten wurde ihm nicht gezeigt, nichts wird gedruckt, und es wird weiter versucht. Hat der Server jetzt eine andere Adresse, so erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
+    </message>
+    <message>
         <source>at {url} another server answers, or one that has forgotten this agent</source>
         <translation>unter {url} antwortet ein anderer Server, oder einer, der diesen Agenten vergessen hat</translation>
+    </message>
+    <message>
+        <source>attempt to write a readonly database</source>
+        <translation>die Datenbank darf nur gelesen werden</translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -16454,6 +16474,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Schwärze {percent} %</translation>
     </message>
     <message>
+        <source>database is locked</source>
+        <translation>die Datenbank ist gesperrt</translation>
+    </message>
+    <message>
+        <source>database or disk is full</source>
+        <translation>die Datenbank oder der Datenträger ist voll</translation>
+    </message>
+    <message>
         <source>days</source>
         <comment>unit</comment>
         <translation>Tage</translation>
@@ -16466,6 +16494,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>developer at {site}</source>
         <translation>Entwickler bei {site}</translation>
+    </message>
+    <message>
+        <source>disk I/O error</source>
+        <translation>Ein- oder Ausgabefehler des Datenträgers</translation>
     </message>
     <message>
         <source>do a PDF fitted to its media</source>
@@ -17946,12 +17978,56 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>die Antwort ist größer als {size} Bytes</translation>
     </message>
     <message>
+        <source>the backup breaks off behind {name}</source>
+        <translation>die Sicherung bricht hinter {name} ab</translation>
+    </message>
+    <message>
+        <source>the backup breaks off in {name}</source>
+        <translation>die Sicherung bricht in {name} ab</translation>
+    </message>
+    <message>
+        <source>the backup breaks off, or it is none</source>
+        <translation>die Sicherung bricht ab, oder es ist keine</translation>
+    </message>
+    <message>
         <source>the backup did not arrive whole: {why}</source>
         <translation>Die Sicherung kam nicht vollständig an: {why}</translation>
     </message>
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
         <translation>die Sicherung hat {size}: so viel Platz hat ihr Datenträger nicht</translation>
+    </message>
+    <message>
+        <source>the backup holds something that is no plain file: “{name}”</source>
+        <translation>die Sicherung enthält etwas, das keine einfache Datei ist: „{name}“</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: its table of contents cannot be read ({why})</source>
+        <translation>die Sicherung ist beschädigt: Ihr Inhaltsverzeichnis ist nicht lesbar ({why})</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: its table of contents contradicts itself</source>
+        <translation>die Sicherung ist beschädigt: Ihr Inhaltsverzeichnis widerspricht sich</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: more follows behind its last document</source>
+        <translation>die Sicherung ist beschädigt: Hinter ihrem letzten Dokument folgt noch etwas</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: {name} is not what it was</source>
+        <translation>die Sicherung ist beschädigt: {name} ist nicht mehr, was es war</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: “{found}” stands where “{wanted}” should</source>
+        <translation>die Sicherung ist beschädigt: „{found}“ steht, wo „{wanted}“ stehen sollte</translation>
+    </message>
+    <message>
+        <source>the backup is not whole: bytes of documents are missing</source>
+        <translation>die Sicherung ist unvollständig: Inhalte von Dokumenten fehlen</translation>
+    </message>
+    <message>
+        <source>the backup names a file that does not belong into one: “{name}”</source>
+        <translation>die Sicherung nennt eine Datei, die nicht in eine gehört: „{name}“</translation>
     </message>
     <message>
         <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
@@ -18014,6 +18090,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>die Datenbank {path} ist nicht verwendbar: {why}</translation>
     </message>
     <message>
+        <source>the database {path} was taken away: {why}</source>
+        <translation>die Datenbank {path} wurde weggenommen: {why}</translation>
+    </message>
+    <message>
         <source>the developer</source>
         <comment>decided it</comment>
         <translation>vom Entwickler</translation>
@@ -18030,6 +18110,18 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the disk of the server is full</source>
         <translation>der Datenträger des Servers ist voll</translation>
+    </message>
+    <message>
+        <source>the disk was full, what is left is for what is under way</source>
+        <translation>der Datenträger war voll, der Rest ist für Laufendes da</translation>
+    </message>
+    <message>
+        <source>the document came coded, and nobody had asked for that</source>
+        <translation>das Dokument kam kodiert, und niemand hatte das verlangt</translation>
+    </message>
+    <message>
+        <source>the document does not match its SHA-256</source>
+        <translation>das Dokument passt nicht zu seinem SHA-256</translation>
     </message>
     <message>
         <source>the document is in another printer language than it says</source>
@@ -18054,6 +18146,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the drawn document is damaged: {error}</source>
         <translation>das gezeichnete Dokument ist beschädigt: {error}</translation>
+    </message>
+    <message>
+        <source>the file {name} is damaged: the backup is broken off</source>
+        <translation>die Datei {name} ist beschädigt: die Sicherung wird abgebrochen</translation>
     </message>
     <message>
         <source>the first call with this Idempotency-Key is still at work</source>
@@ -18221,6 +18317,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>den Server</translation>
     </message>
     <message>
+        <source>the server answered {status}: {why}</source>
+        <translation>der Server antwortete {status}: {why}</translation>
+    </message>
+    <message>
         <source>the server cannot start on {host} port {port}: {why}</source>
         <translation>der Server kann auf {host} Port {port} nicht starten: {why}</translation>
     </message>
@@ -18235,6 +18335,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the server in this link has an impossible name: write other alphabets as xn--…</source>
         <translation>der Server in diesem Link hat einen unmöglichen Namen: schreiben Sie andere Alphabete als xn--…</translation>
+    </message>
+    <message>
+        <source>the server sends more than the {bytes} bytes of the document</source>
+        <translation>der Server sendet mehr als die {bytes} Byte des Dokuments</translation>
     </message>
     <message>
         <source>the server {server} answered {status}</source>
@@ -18259,6 +18363,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>the server {server} speaks plain HTTP: everybody on the way could take the agent&apos;s key and read its documents. Let it use TLS; or, if you accept that, add --plain-http</source>
         <translation>der Server {server} spricht HTTP ohne TLS: jeder unterwegs könnte den Schlüssel des Agenten nehmen und seine Dokumente lesen. Lassen Sie ihn TLS benutzen; oder fügen Sie --plain-http hinzu, wenn Sie das hinnehmen</translation>
+    </message>
+    <message>
+        <source>the server {server} wants to be left alone for {seconds} s more</source>
+        <translation>der Server {server} möchte noch {seconds} s in Ruhe gelassen werden</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
@@ -18306,6 +18414,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>dieses Dokument gibt es nicht, oder sein Inhalt wurde entfernt</translation>
     </message>
     <message>
+        <source>there is no such field</source>
+        <translation>dieses Feld gibt es nicht</translation>
+    </message>
+    <message>
         <source>there is no such print job</source>
         <translation>diesen Druckauftrag gibt es nicht</translation>
     </message>
@@ -18328,6 +18440,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this agent has no server yet: enrol it with an onboarding link</source>
         <translation>dieser Agent hat noch keinen Server: melden Sie ihn mit einem Onboarding-Link an</translation>
+    </message>
+    <message>
+        <source>this backup was made by a newer version of Spoolhouse: restore it with that one</source>
+        <translation>diese Sicherung stammt von einer neueren Version von Spoolhouse: stellen Sie sie mit dieser wieder her</translation>
     </message>
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
@@ -18358,6 +18474,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>dieser Computer sagt {day:%Y-%m-%d}</translation>
     </message>
     <message>
+        <source>this computer was enrolled anew</source>
+        <translation>dieser Computer wurde neu registriert</translation>
+    </message>
+    <message>
         <source>this console</source>
         <comment>who sent a job</comment>
         <translation>dieser Konsole</translation>
@@ -18365,6 +18485,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>this is no address of a server: https://HOST:PORT</source>
         <translation>Das ist keine Adresse eines Servers: https://HOST:PORT</translation>
+    </message>
+    <message>
+        <source>this is no backup of Spoolhouse</source>
+        <translation>das ist keine Sicherung von Spoolhouse</translation>
     </message>
     <message>
         <source>this is no link that Spoolhouse made: it is far too long</source>
@@ -18462,6 +18586,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>um {degrees}° gedreht</translation>
     </message>
     <message>
+        <source>unable to open database file</source>
+        <translation>die Datei der Datenbank lässt sich nicht öffnen</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <comment>printer</comment>
         <translation>unbekannt</translation>
@@ -18542,6 +18670,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>what it sent is no JSON</source>
         <translation>was sie sandte, ist kein JSON</translation>
+    </message>
+    <message>
+        <source>what the server {server} answers is cut off: {why}</source>
+        <translation>die Antwort des Servers {server} ist abgeschnitten: {why}</translation>
     </message>
     <message>
         <source>what you see is old</source>
@@ -19045,6 +19177,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{media} loaded</source>
         <translation>{media} eingelegt</translation>
+    </message>
+    <message>
+        <source>{message}. It may be the right one in an older version: {advice}</source>
+        <translation>{message}. Es mag der richtige in einer älteren Version sein: {advice}</translation>
     </message>
     <message>
         <source>{method} is not possible here.</source>
@@ -19833,6 +19969,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     <message>
         <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
         <translation>{server} kennt diese Konsole nicht mehr: Sie wurde dort ausgesperrt, oder der Server wurde aus einer Sicherung wiederhergestellt. Lassen Sie sich dort einen neuen Code geben und koppeln Sie diese Konsole neu.</translation>
+    </message>
+    <message>
+        <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was made anew: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <translation>{server} zeigt einen anderen Schlüssel ({shown}) als der Server, bei dem dieser Agent registriert wurde ({pin}). Ihm wurde nichts gesendet. Entweder antwortet dort jemand anderes, oder der Schlüssel des Servers wurde neu erstellt: dann erstellen Sie dort einen Einrichtungslink und rufen hier „spoolhouse agent enroll --replace“ auf</translation>
     </message>
     <message>
         <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either somebody else answers there, or the server has a new key: look at &apos;spoolhouse doctor&apos; there, and ask for a new link</source>

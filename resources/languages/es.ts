@@ -12014,6 +12014,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>El contenido no es UTF-8 en el byte {at}. JSON se envía como UTF-8, sea cual sea el charset del Content-Type.</translation>
     </message>
     <message>
+        <source>The body is not as this call needs it: {why}.</source>
+        <translation>El contenido de la solicitud no es como lo necesita esta llamada: {why}.</translation>
+    </message>
+    <message>
         <source>The body must be a JSON object.</source>
         <translation>El contenido debe ser un objeto JSON.</translation>
     </message>
@@ -16099,6 +16103,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>un dispositivo que no dice cuál es</translation>
     </message>
     <message>
+        <source>a document of {bytes} bytes; this agent takes {most}</source>
+        <translation>un documento de {bytes} bytes; este agente acepta {most}</translation>
+    </message>
+    <message>
         <source>a field of the request is wrong</source>
         <translation>un campo de la solicitud es incorrecto</translation>
     </message>
@@ -16271,6 +16279,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>ya trabaja otro servicio de impresión en {folder}</translation>
     </message>
     <message>
+        <source>another file stands where the database {path} was: stop and start the engine</source>
+        <translation>donde estaba la base de datos {path} hay otro archivo: detenga el motor y vuelva a iniciarlo</translation>
+    </message>
+    <message>
         <source>another job</source>
         <translation>otro trabajo</translation>
     </message>
@@ -16320,8 +16332,16 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>preguntada ahora: {problem}</translation>
     </message>
     <message>
+        <source>at {server} another server answers than the one that this agent belongs to, or one that has forgotten it (restored from an older backup). This agent&apos;s key was not shown to it, nothing is printed, and it is tried again. If the server has another address now, make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <translation>en {server} responde otro servidor que aquel al que pertenece este agente, o uno que lo ha olvidado (restaurado de una copia más antigua). No se le mostró la clave de este agente, no se imprime nada y se vuelve a intentar. Si el servidor tiene ahora otra dirección, cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
+    </message>
+    <message>
         <source>at {url} another server answers, or one that has forgotten this agent</source>
         <translation>en {url} responde otro servidor, o uno que ha olvidado este agente</translation>
+    </message>
+    <message>
+        <source>attempt to write a readonly database</source>
+        <translation>la base de datos es de solo lectura</translation>
     </message>
     <message>
         <source>aud has to be</source>
@@ -16454,6 +16474,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>oscuridad {percent} %</translation>
     </message>
     <message>
+        <source>database is locked</source>
+        <translation>la base de datos está bloqueada</translation>
+    </message>
+    <message>
+        <source>database or disk is full</source>
+        <translation>la base de datos o el disco está lleno</translation>
+    </message>
+    <message>
         <source>days</source>
         <comment>unit</comment>
         <translation>días</translation>
@@ -16466,6 +16494,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>developer at {site}</source>
         <translation>desarrollador en {site}</translation>
+    </message>
+    <message>
+        <source>disk I/O error</source>
+        <translation>error de entrada o salida del disco</translation>
     </message>
     <message>
         <source>do a PDF fitted to its media</source>
@@ -17946,12 +17978,56 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la respuesta pasa de {size} bytes</translation>
     </message>
     <message>
+        <source>the backup breaks off behind {name}</source>
+        <translation>la copia de seguridad se interrumpe después de {name}</translation>
+    </message>
+    <message>
+        <source>the backup breaks off in {name}</source>
+        <translation>la copia de seguridad se interrumpe en {name}</translation>
+    </message>
+    <message>
+        <source>the backup breaks off, or it is none</source>
+        <translation>la copia de seguridad se interrumpe, o no lo es</translation>
+    </message>
+    <message>
         <source>the backup did not arrive whole: {why}</source>
         <translation>La copia no llegó entera: {why}</translation>
     </message>
     <message>
         <source>the backup has {size}: its disk has not so much room</source>
         <translation>la copia tiene {size}: su disco no tiene tanto espacio</translation>
+    </message>
+    <message>
+        <source>the backup holds something that is no plain file: “{name}”</source>
+        <translation>la copia de seguridad contiene algo que no es un archivo normal: «{name}»</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: its table of contents cannot be read ({why})</source>
+        <translation>la copia de seguridad está dañada: su índice no se puede leer ({why})</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: its table of contents contradicts itself</source>
+        <translation>la copia de seguridad está dañada: su índice se contradice</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: more follows behind its last document</source>
+        <translation>la copia de seguridad está dañada: sigue algo después de su último documento</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: {name} is not what it was</source>
+        <translation>la copia de seguridad está dañada: {name} no es lo que era</translation>
+    </message>
+    <message>
+        <source>the backup is damaged: “{found}” stands where “{wanted}” should</source>
+        <translation>la copia de seguridad está dañada: «{found}» está donde debería estar «{wanted}»</translation>
+    </message>
+    <message>
+        <source>the backup is not whole: bytes of documents are missing</source>
+        <translation>la copia de seguridad no está completa: faltan contenidos de documentos</translation>
+    </message>
+    <message>
+        <source>the backup names a file that does not belong into one: “{name}”</source>
+        <translation>la copia de seguridad nombra un archivo que no corresponde: «{name}»</translation>
     </message>
     <message>
         <source>the code is mistyped, or another server answers there than the one that made it: nothing was sent</source>
@@ -18014,6 +18090,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>la base de datos {path} no se puede usar: {why}</translation>
     </message>
     <message>
+        <source>the database {path} was taken away: {why}</source>
+        <translation>la base de datos {path} fue retirada: {why}</translation>
+    </message>
+    <message>
         <source>the developer</source>
         <comment>decided it</comment>
         <translation>el desarrollador</translation>
@@ -18030,6 +18110,18 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the disk of the server is full</source>
         <translation>el disco del servidor está lleno</translation>
+    </message>
+    <message>
+        <source>the disk was full, what is left is for what is under way</source>
+        <translation>el disco estaba lleno, lo que queda es para lo que está en curso</translation>
+    </message>
+    <message>
+        <source>the document came coded, and nobody had asked for that</source>
+        <translation>el documento llegó codificado, y nadie lo había pedido</translation>
+    </message>
+    <message>
+        <source>the document does not match its SHA-256</source>
+        <translation>el documento no coincide con su SHA-256</translation>
     </message>
     <message>
         <source>the document is in another printer language than it says</source>
@@ -18054,6 +18146,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the drawn document is damaged: {error}</source>
         <translation>el documento dibujado está dañado: {error}</translation>
+    </message>
+    <message>
+        <source>the file {name} is damaged: the backup is broken off</source>
+        <translation>el archivo {name} está dañado: la copia de seguridad se interrumpe</translation>
     </message>
     <message>
         <source>the first call with this Idempotency-Key is still at work</source>
@@ -18221,6 +18317,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>el servidor</translation>
     </message>
     <message>
+        <source>the server answered {status}: {why}</source>
+        <translation>el servidor respondió {status}: {why}</translation>
+    </message>
+    <message>
         <source>the server cannot start on {host} port {port}: {why}</source>
         <translation>el servidor no puede arrancar en {host} puerto {port}: {why}</translation>
     </message>
@@ -18235,6 +18335,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the server in this link has an impossible name: write other alphabets as xn--…</source>
         <translation>el servidor de este enlace tiene un nombre imposible: escriba otros alfabetos como xn--…</translation>
+    </message>
+    <message>
+        <source>the server sends more than the {bytes} bytes of the document</source>
+        <translation>el servidor envía más que los {bytes} bytes del documento</translation>
     </message>
     <message>
         <source>the server {server} answered {status}</source>
@@ -18259,6 +18363,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>the server {server} speaks plain HTTP: everybody on the way could take the agent&apos;s key and read its documents. Let it use TLS; or, if you accept that, add --plain-http</source>
         <translation>el servidor {server} usa HTTP sin TLS: cualquiera en el camino podría tomar la clave del agente y leer sus documentos. Haga que use TLS; o añada --plain-http si lo acepta</translation>
+    </message>
+    <message>
+        <source>the server {server} wants to be left alone for {seconds} s more</source>
+        <translation>el servidor {server} pide que se le deje en paz {seconds} s más</translation>
     </message>
     <message>
         <source>the server&apos;s and this computer&apos;s agree</source>
@@ -18306,6 +18414,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no existe ese documento, o se eliminó su contenido</translation>
     </message>
     <message>
+        <source>there is no such field</source>
+        <translation>no existe ese campo</translation>
+    </message>
+    <message>
         <source>there is no such print job</source>
         <translation>no existe ese trabajo de impresión</translation>
     </message>
@@ -18328,6 +18440,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this agent has no server yet: enrol it with an onboarding link</source>
         <translation>este agente aún no tiene servidor: inscríbalo con un enlace de alta</translation>
+    </message>
+    <message>
+        <source>this backup was made by a newer version of Spoolhouse: restore it with that one</source>
+        <translation>esta copia de seguridad la hizo una versión más nueva de Spoolhouse: restáurela con ella</translation>
     </message>
     <message>
         <source>this code is for a server with TLS: its address begins with https://</source>
@@ -18358,6 +18474,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>este ordenador dice {day:%Y-%m-%d}</translation>
     </message>
     <message>
+        <source>this computer was enrolled anew</source>
+        <translation>este ordenador se dio de alta de nuevo</translation>
+    </message>
+    <message>
         <source>this console</source>
         <comment>who sent a job</comment>
         <translation>esta consola</translation>
@@ -18365,6 +18485,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>this is no address of a server: https://HOST:PORT</source>
         <translation>Esta no es una dirección de servidor: https://HOST:PORT</translation>
+    </message>
+    <message>
+        <source>this is no backup of Spoolhouse</source>
+        <translation>esto no es una copia de seguridad de Spoolhouse</translation>
     </message>
     <message>
         <source>this is no link that Spoolhouse made: it is far too long</source>
@@ -18462,6 +18586,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>girado {degrees}°</translation>
     </message>
     <message>
+        <source>unable to open database file</source>
+        <translation>no se puede abrir el archivo de la base de datos</translation>
+    </message>
+    <message>
         <source>unknown</source>
         <comment>printer</comment>
         <translation>desconocido</translation>
@@ -18542,6 +18670,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>what it sent is no JSON</source>
         <translation>lo que envió no es JSON</translation>
+    </message>
+    <message>
+        <source>what the server {server} answers is cut off: {why}</source>
+        <translation>la respuesta del servidor {server} está cortada: {why}</translation>
     </message>
     <message>
         <source>what you see is old</source>
@@ -19045,6 +19177,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{media} loaded</source>
         <translation>{media} cargado</translation>
+    </message>
+    <message>
+        <source>{message}. It may be the right one in an older version: {advice}</source>
+        <translation>{message}. Puede ser el correcto en una versión más antigua: {advice}</translation>
     </message>
     <message>
         <source>{method} is not possible here.</source>
@@ -19833,6 +19969,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     <message>
         <source>{server} does not know this console any more: it was shut out there, or the server was restored from a backup. Ask there for a new code and pair this console anew.</source>
         <translation>{server} ya no conoce esta consola: se le cerró el acceso allí, o el servidor se restauró de una copia de seguridad. Pida allí un código nuevo y vuelva a emparejar esta consola.</translation>
+    </message>
+    <message>
+        <source>{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was sent to it. Either somebody else answers there, or the server&apos;s key was made anew: then make an onboarding link there and run &apos;spoolhouse agent enroll --replace&apos; here</source>
+        <translation>{server} muestra otra clave ({shown}) que el servidor en el que se dio de alta este agente ({pin}). No se le envió nada. O responde otro allí, o la clave del servidor se creó de nuevo: entonces cree allí un enlace de alta y ejecute aquí «spoolhouse agent enroll --replace»</translation>
     </message>
     <message>
         <source>{server} shows another key ({shown}) than this link names ({pin}). Nothing was sent to it and the link was not used. Either somebody else answers there, or the server has a new key: look at &apos;spoolhouse doctor&apos; there, and ask for a new link</source>

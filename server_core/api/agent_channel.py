@@ -26,7 +26,7 @@ from server_core.contract.api.agent import AgentApi
 from server_core.contract.api.call import ApiCall, Parameter, Proof
 from server_core.contract.messages.agents import AgentCallMessages
 from server_core.contract.messages.http import HttpMessages
-from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import LeaseAnswer, LeaseRequest, PrinterRefusals, PrinterReports
 from server_core.contract.types.discovery import ErrandNews
 from server_core.contract.types.enrolment import (
@@ -217,7 +217,7 @@ async def _decode(request: Request, type: type[T]) -> T:
         return msgspec.json.decode(body, type=type)
     except msgspec.ValidationError as error:
         if len(body) > DEFAULTS.json_bytes:  # too large: its exact fault is not worth the time
-            raise invalid([field_error("", "invalid_value", words(str(error)))]) from error
+            raise invalid([field_error("", "invalid_value", HttpMessages.BODY_WRONG(why=str(error)))]) from error
         return decode_strictly(body, type, depth=DEFAULTS.json_depth, malformed_status=400)
     except UNREADABLE as error:
         raise ApiProblem(400, ErrorCode.MALFORMED_JSON, HttpMessages.JSON_UNREADABLE(why=str(error))) from error

@@ -10,8 +10,10 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
+from inspect import isclass
 from pathlib import Path
-from typing import IO, Any, Protocol, TypeVar
+from types import UnionType
+from typing import IO, Annotated, Any, Protocol, TypeVar, Union, get_args, get_origin
 
 import msgspec
 from msgspec import Struct, inspect
@@ -23,7 +25,7 @@ from server_core.api.problems import ApiProblem
 from server_core.blobs import local
 from server_core.config import Limits
 from server_core.contract.messages.http import HttpMessages, ValueMessages
-from server_core.contract.messages.message import Message, Template, words
+from server_core.contract.messages.message import Message, Template
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.context import Context
 from server_core.services.rejected import disk_trouble, field_error, storage_failed
@@ -92,20 +94,6 @@ class LargeBodies:
 
 
 # What a field wants to be, from its declared type.
-
-
-def item_expectation(type: Any) -> Message | None:
-    """What each item of a list wants to be; None: it is no list."""
-    kinds = [inspect.type_info(type)]
-    while kinds:
-        match kinds.pop():
-            case inspect.ListType(item_type=item):
-                return _expected(item)
-            case inspect.Metadata(type=inner):
-                kinds.append(inner)
-            case inspect.UnionType(types=inner):
-                kinds += inner
-    return None
 
 
 @cache
@@ -182,8 +170,6 @@ ALIKE = 0.66
 """Least share of common letters for a hint: a wrong hint misleads more than none."""
 SHORTEST_WORD = 3
 WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+")
-ITEM = re.compile(r"\[[0-9.]+\]\Z")
-"""The path of an item, as msgspec writes it."""
 CODING = re.compile(r"[A-Za-z0-9.!#$%&'*+^_`|~-]+")
 
 
@@ -283,7 +269,8 @@ def convert(value: Any, type: type[T]) -> T:
         if not isinstance(value, dict):
             fields = [field_error("", "invalid_type", HttpMessages.BODY_NO_OBJECT())]
         else:
-            fields = _wrong_fields(value, type) or [field_error("", "invalid_value", words(str(error)))]
+            why = HttpMessages.BODY_WRONG(why=str(error))
+            fields = _wrong_fields(value, type) or [field_error("", "invalid_value", why)]
         raise invalid(fields) from error
 
 
@@ -350,25 +337,119 @@ def _wrong_fields(value: dict[str, Any], type: type[Struct]) -> list[dict[str, A
                     )
                 )
             continue
-        try:
-            msgspec.convert(value[name], field.type)
-        except msgspec.ValidationError as error:
-            wrong.append(_wrong_value(name, field.type, str(error)))
+        fault = _fault(value[name], field.type, name)
+        if fault is not None:
+            message = HttpMessages.FIELD_WRONG(field=fault.path, wanted=fault.wanted)
+            wrong.append(field_error(fault.path, fault.code, message))
     return wrong[:MOST_ERRORS]
 
 
-def _wrong_value(name: str, type: Any, reason: str) -> dict[str, Any]:
-    """`reason` is msgspec's text; its path of a nested value is kept in the field's name."""
-    text, _, path = reason.partition(" - at `$")
-    inner = path.removesuffix("`")
-    if "got `" in text:
-        code = "invalid_type"
-    elif any(bound in text for bound in ("<=", ">=", "out of range")):
-        code = "out_of_range"
+@dataclass(frozen=True, slots=True)
+class _Fault:
+    """The innermost value that is not of its declared type; `path` leads to it, as `.label` or `[3].label`."""
+
+    path: str
+    code: str
+    wanted: Message
+
+
+def _fault(value: Any, type: Any, path: str = "") -> _Fault | None:
+    """None: the value is of this type."""
+    try:
+        msgspec.convert(value, type)
+    except msgspec.ValidationError:
+        for option in _options(type):
+            inner = _inner_fault(value, option, path)
+            if inner is not None:
+                return inner
+        return _Fault(path, _code(value, type), ValueMessages.MUST_BE(expected=expectation(type)))
+    return None
+
+
+def _options(type: Any) -> Iterator[Any]:
+    """List the members of a union, or the type itself, without their bounds."""
+    origin = get_origin(type)
+    if origin is Annotated:
+        yield from _options(get_args(type)[0])
+    elif origin in (Union, UnionType):
+        for member in get_args(type):
+            yield from _options(member)
     else:
-        code = "invalid_value"
-    wanted = words(text) if inner else ValueMessages.MUST_BE(expected=expectation(type))
-    of_item = item_expectation(type)
-    if of_item is not None and ITEM.match(inner):
-        wanted = ValueMessages.MUST_BE(expected=of_item)
-    return field_error(name + inner, code, HttpMessages.FIELD_WRONG(field=name + inner, wanted=wanted))
+        yield type
+
+
+def _inner_fault(value: Any, type: Any, path: str) -> _Fault | None:
+    """Look for a wrong item of a list, member of an object or field of a struct."""
+    found: Iterator[_Fault | None] = iter(())
+    if get_origin(type) is list and isinstance(value, list):
+        (item,) = get_args(type)
+        found = (_fault(each, item, f"{path}[{number}]") for number, each in enumerate(value))
+    elif get_origin(type) is dict and isinstance(value, dict):
+        kinds = get_args(type)
+        parts = (part for pair in value.items() for part in zip(pair, kinds, strict=True))
+        found = (_fault(part, kind, f"{path}[...]") for part, kind in parts)
+    elif isclass(type) and issubclass(type, Struct) and isinstance(value, dict):
+        names = {field.encode_name for field in msgspec.structs.fields(type)}
+        if type.__struct_config__.forbid_unknown_fields and (unknown := next(iter(value.keys() - names), None)):
+            return _Fault(f"{path}.{unknown[:64]}", "invalid_value", ValueMessages.NO_SUCH_FIELD())
+        found = (
+            _fault(value[field.encode_name], field.type, f"{path}.{field.encode_name}")
+            if field.encode_name in value
+            else _missing(field, path)
+            for field in msgspec.structs.fields(type)
+        )
+    return next((fault for fault in found if fault is not None), None)
+
+
+def _missing(field: msgspec.structs.FieldInfo, path: str) -> _Fault | None:
+    if not field.required:
+        return None
+    return _Fault(
+        f"{path}.{field.encode_name}", "invalid_value", ValueMessages.MUST_BE(expected=expectation(field.type))
+    )
+
+
+def _code(value: Any, type: Any) -> str:
+    """Tell a value of another kind from one out of its bounds and one that is wrong otherwise."""
+    kinds, fitting = [inspect.type_info(type)], []
+    while kinds:
+        match kinds.pop():
+            case inspect.Metadata(type=inner):
+                kinds.append(inner)
+            case inspect.UnionType(types=members):
+                kinds += members
+            case kind:
+                fitting += [kind] if _is_of(value, kind) else []
+    if not fitting:
+        return "invalid_type"
+    return "out_of_range" if any(_is_out_of_bounds(value, kind) for kind in fitting) else "invalid_value"
+
+
+def _is_of(value: Any, kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.NoneType():
+            return value is None
+        case inspect.BoolType():
+            return isinstance(value, bool)
+        case inspect.IntType():
+            return isinstance(value, int) and not isinstance(value, bool)
+        case inspect.FloatType():
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case inspect.ListType():
+            return isinstance(value, list)
+        case inspect.StructType() | inspect.DictType():
+            return isinstance(value, dict)
+    return isinstance(value, str)
+
+
+def _is_out_of_bounds(value: Any, kind: inspect.Type) -> bool:
+    match kind:
+        case inspect.IntType(ge=low, le=high) | inspect.FloatType(ge=low, le=high):
+            return _is_outside(value, low, high)
+        case inspect.StrType(min_length=low, max_length=high) | inspect.ListType(min_length=low, max_length=high):
+            return _is_outside(len(value), low, high)
+    return False
+
+
+def _is_outside(value: float, low: float | None, high: float | None) -> bool:
+    return (low is not None and value < low) or (high is not None and value > high)

@@ -6,6 +6,9 @@ import asyncio
 import logging
 from contextlib import suppress
 
+import msgspec
+
+from server_core.contract.messages.message import Message
 from server_core.contract.types.audit import NoticeKind
 from server_core.services.context import Context
 from server_core.store import notice_rows
@@ -64,7 +67,7 @@ class StorageWatch:
     async def _tell(self) -> None:
         ctx, now, failure = self._ctx, self._ctx.monotonic(), self._ctx.store.failure
         if failure is not None:
-            await ctx.store.write(lambda connection: self._open(connection, str(failure)), Commit.STORAGE_NOTICE)
+            await ctx.store.write(lambda connection: self._open(connection, failure.message), Commit.STORAGE_NOTICE)
             ctx.store.failure_told()
             self._failed_at = now
             ctx.feed.notices_changed()
@@ -73,14 +76,14 @@ class StorageWatch:
             self._failed_at = None
             ctx.feed.notices_changed()
 
-    def _open(self, connection: Connection, message: str) -> None:
+    def _open(self, connection: Connection, message: Message) -> None:
         notice_rows.open_notice(
             connection,
             account_id=self._ctx.site_account,
             kind=NoticeKind.STORAGE_FAILED,
             subject=SUBJECT,
             at=self._ctx.now(),
-            details={"message": message},
+            details={"message": msgspec.to_builtins(message)},
         )
 
     def _close(self, connection: Connection) -> None:

@@ -18,6 +18,8 @@ from uuid import UUID
 from sqlalchemy import Connection, Engine
 
 from server_core import failpoints
+from server_core.contract.messages.server import StorageMessages
+from server_core.contract.messages.system import system_error
 from server_core.store import job_state_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.failures import StorageFailed, told
@@ -88,7 +90,7 @@ class Writer:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
         if commit is not None and commit.takes_in and self._ballast is not None and self._ballast.spent:
-            raise StorageFailed("the disk was full, what is left is for what is under way")
+            raise StorageFailed(StorageMessages.DISK_WAS_FULL())
         with self._closing:
             if self._closed:
                 raise WriterClosed
@@ -273,9 +275,10 @@ class Place:
         try:
             found = _file(self._path)
         except OSError as error:
-            raise StorageFailed(f"the database {self._path} was taken away: {error.strerror}") from error
+            why = system_error(error)
+            raise StorageFailed(StorageMessages.DATABASE_TAKEN_AWAY(path=str(self._path), why=why)) from error
         if found != self._file:
-            raise StorageFailed(f"another file stands where the database {self._path} was: stop and start the engine")
+            raise StorageFailed(StorageMessages.DATABASE_REPLACED(path=str(self._path)))
 
 
 def _file(path: Path) -> tuple[int, int]:

@@ -19,6 +19,7 @@ from sqlalchemy.pool import StaticPool
 from agent_core.journal import AlreadyArmed, Journal, JournalUnavailable
 from agent_core.points import JournalAct
 from server_core.contract.messages.message import words
+from server_core.contract.messages.server import StorageMessages
 from server_core.store import job_state_rows, webhook_rows
 from server_core.store.commits import Commit
 from server_core.store.database import migrate
@@ -129,7 +130,7 @@ class InlineStore:
             return
         if self._disk.fails():
             db.execute("ROLLBACK")
-            self.failure = StorageFailed("simulated: the disk is full")
+            self.failure = StorageFailed(StorageMessages.SQLITE_FULL())
             outcomes = [(future, None, self.failure) for future, _, _ in outcomes]
         else:
             db.execute("COMMIT")

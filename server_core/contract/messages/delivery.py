@@ -68,6 +68,33 @@ class AgentMessages:
     SPOOLED_ENDED = Template("The spooled document ended")
 
 
+class ServerMessages:
+    """Why an agent does not get a document, or no answer of its server. They begin in lower case: each goes into a
+    sentence or a log."""
+
+    DOCUMENT_OVER_LIMIT = Template("a document of {bytes} bytes; this agent takes {most}", bytes=int, most=int)
+    DOCUMENT_GOES_ON = Template("the server sends more than the {bytes} bytes of the document", bytes=int)
+    DOCUMENT_CAME_CODED = Template("the document came coded, and nobody had asked for that")
+    DOCUMENT_OF_OTHER_SHA256 = Template("the document does not match its SHA-256")
+    SERVER_WANTS_PAUSE = Template("the server {server} wants to be left alone for {seconds} s more", seconds=int)
+    SERVER_SILENT = Template("the server {server} does not answer: {why}")
+    SERVER_ANSWER_CUT_OFF = Template("what the server {server} answers is cut off: {why}")
+    SERVER_ANSWERED = Template("the server answered {status}: {why}", status=int)
+    AGENT_ENROLLED_ANEW = Template("this computer was enrolled anew")
+    ANOTHER_SERVER = Template(
+        "at {server} another server answers than the one that this agent belongs to, or one that has forgotten it "
+        "(restored from an older backup). This agent's key was not shown to it, nothing is printed, and it is tried "
+        "again. If the server has another address now, make an onboarding link there and run 'spoolhouse agent enroll "
+        "--replace' here"
+    )
+    MAY_BE_OLDER_SERVER = Template("{message}. It may be the right one in an older version: {advice}")
+    OTHER_SERVER_KEY = Template(
+        "{server} shows another key ({shown}) than the server that this agent was enrolled with ({pin}). Nothing was "
+        "sent to it. Either somebody else answers there, or the server's key was made anew: then make an onboarding "
+        "link there and run 'spoolhouse agent enroll --replace' here"
+    )
+
+
 class SocketMessages:
     """Printers behind a TCP port."""
 

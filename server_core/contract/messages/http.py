@@ -25,6 +25,7 @@ class HttpMessages:
         "Of a request larger than {most} bytes, most must be {field}, in Base64.", most=int
     )
     BODY_NO_OBJECT = Template("The body must be a JSON object.")
+    BODY_WRONG = Template("The body is not as this call needs it: {why}.")
     FIELD_UNKNOWN = Template("There is no field {field}.")
     FIELD_UNKNOWN_NEAREST = Template("There is no field {field}; the nearest one is {nearest}.")
     FIELD_MISSING = Template("{field} is missing: {wanted}.")
@@ -79,6 +80,7 @@ class ValueMessages:
     """What a field or parameter wants to be; each stands in another sentence."""
 
     MUST_BE = Template("it must be {expected}")
+    NO_SUCH_FIELD = Template("there is no such field")
     WHOLE_NUMBER = Template("a whole number")
     ANY_NUMBER = Template("a number")
     ANY_TEXT = Template("a text")

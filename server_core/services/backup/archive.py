@@ -16,6 +16,8 @@ from typing import Annotated, BinaryIO
 import msgspec
 from msgspec import Meta, Struct
 
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.server import BackupMessages
 from server_core.contract.types.fields import UNREADABLE
 
 FORMAT = 1
@@ -31,7 +33,16 @@ YEARS = range(1971, 9999)
 
 
 class ArchiveBroken(Exception):
-    """This is no backup, or not a whole one; the text says what is wrong."""
+    """This is no backup, or not a whole one; the message says what is wrong."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+def shown(name: str) -> str:
+    """A name out of a file that may be anything, as one short line."""
+    return repr(name[:100])[1:-1]
 
 
 class Member(Struct, frozen=True, kw_only=True):
@@ -85,10 +96,10 @@ class ArchiveReader:
         for member in self.manifest.members:
             name, size = self._header()
             if (name, size) != (member.name, member.size):
-                raise ArchiveBroken(f"the backup is damaged: {name!r} stands where {member.name!r} should")
+                raise ArchiveBroken(BackupMessages.BACKUP_OUT_OF_ORDER(found=shown(name), wanted=member.name))
             yield member, self._content(member)
         if self._file.read(len(END) + 1) != END:
-            raise ArchiveBroken("the backup is damaged: more follows behind its last document")
+            raise ArchiveBroken(BackupMessages.BACKUP_GOES_ON())
 
     def check(self) -> None:
         """Reads all of it."""
@@ -99,21 +110,21 @@ class ArchiveReader:
     def _read_manifest(self) -> Manifest:
         name, size = self._header()
         if name != MANIFEST or size > MANIFEST_BYTES:
-            raise ArchiveBroken("this is no backup of Spoolhouse")
+            raise ArchiveBroken(BackupMessages.NO_BACKUP())
         text = self._file.read(size)
         self._file.read(len(padding(size)))
         try:
             if msgspec.json.decode(text, type=_Format).format > FORMAT:
-                raise ArchiveBroken("this backup was made by a newer version of Spoolhouse: restore it with that one")
+                raise ArchiveBroken(BackupMessages.BACKUP_OF_NEWER_VERSION())
             manifest = msgspec.json.decode(text, type=Manifest)
         except UNREADABLE as error:
-            raise ArchiveBroken(f"the backup is damaged: its table of contents cannot be read ({error})") from error
+            raise ArchiveBroken(BackupMessages.BACKUP_CONTENTS_UNREADABLE(why=str(error))) from error
         names = [member.name for member in manifest.members]
         if len(set(names)) != len(names) or names[:1] != [DATABASE] or manifest.created_at.year not in YEARS:
-            raise ArchiveBroken("the backup is damaged: its table of contents contradicts itself")
+            raise ArchiveBroken(BackupMessages.BACKUP_CONTENTS_WRONG())
         for name in names:
             if not NAMES.fullmatch(name):
-                raise ArchiveBroken(f"the backup names a file that does not belong into one: {name[:100]!r}")
+                raise ArchiveBroken(BackupMessages.BACKUP_NAMES_FOREIGN_FILE(name=shown(name)))
         return manifest
 
     def _header(self) -> tuple[str, int]:
@@ -121,9 +132,9 @@ class ArchiveReader:
         try:
             info = tarfile.TarInfo.frombuf(block, "ascii", "strict")
         except (tarfile.HeaderError, ValueError) as error:
-            raise ArchiveBroken("the backup breaks off, or it is none") from error
+            raise ArchiveBroken(BackupMessages.BACKUP_BREAKS_OFF()) from error
         if info.type != tarfile.REGTYPE or info.size < 0:
-            raise ArchiveBroken(f"the backup holds something that is no plain file: {info.name[:100]!r}")
+            raise ArchiveBroken(BackupMessages.BACKUP_HOLDS_NO_FILE(name=shown(info.name)))
         return info.name, info.size
 
     def _content(self, member: Member) -> Iterator[bytes]:
@@ -131,11 +142,11 @@ class ArchiveReader:
         while left:
             piece = self._file.read(min(left, PIECE_BYTES))
             if not piece:
-                raise ArchiveBroken(f"the backup breaks off in {member.name}")
+                raise ArchiveBroken(BackupMessages.BACKUP_BREAKS_OFF_IN(name=member.name))
             digest.update(piece)
             left -= len(piece)
             yield piece
         if len(self._file.read(len(padding(member.size)))) != len(padding(member.size)):
-            raise ArchiveBroken(f"the backup breaks off behind {member.name}")
+            raise ArchiveBroken(BackupMessages.BACKUP_BREAKS_OFF_BEHIND(name=member.name))
         if digest.hexdigest() != member.sha256:
-            raise ArchiveBroken(f"the backup is damaged: {member.name} is not what it was")
+            raise ArchiveBroken(BackupMessages.BACKUP_FILE_CHANGED(name=member.name))

@@ -15,7 +15,8 @@ from pathlib import Path
 import msgspec
 
 from server_core.contract.messages.documents import IntakeMessages
-from server_core.contract.messages.message import Message, words
+from server_core.contract.messages.message import Message
+from server_core.contract.messages.server import BackupMessages
 from server_core.contract.types.audit import AuditAct
 from server_core.contract.types.errors import ErrorCode
 from server_core.services.audit.writing import SERVER, note
@@ -161,7 +162,7 @@ class Backup:
                 digest.update(piece)
                 yield piece
             if digest.hexdigest() != part.member.sha256:
-                raise DocumentLost(words(f"the file {part.member.name} is damaged: the backup is broken off"))
+                raise DocumentLost(BackupMessages.DOCUMENT_DAMAGED_ON_DISK(name=part.member.name))
             yield padding(part.member.size)
 
 

@@ -15,6 +15,7 @@ from uuid import UUID
 from msgspec import MsgspecError
 
 from server_core.contract.decisions.life_cycle import PENDING, PRINTING, RESERVED, Act, Refused
+from server_core.contract.messages.server import BackupMessages
 from server_core.contract.messages.starting import DatabaseMessages
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.partners import LEEWAY
@@ -66,7 +67,7 @@ def unpack(archive: Path, into: Path, *, now: datetime) -> Manifest:
     leave_out_foreign(server / DATABASE)  # before anything of it is read
     names = {member.name for member in reader.manifest.members}
     if any(DOCUMENTS + sha256 not in names for sha256, _ in documents_of(server / DATABASE)):
-        raise ArchiveBroken("the backup is not whole: bytes of documents are missing")
+        raise ArchiveBroken(BackupMessages.BACKUP_INCOMPLETE())
     home = home_of(server / DATABASE)  # it stays the same file when it is put in place
 
     def change(connection: Connection) -> None:

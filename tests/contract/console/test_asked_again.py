@@ -18,6 +18,7 @@ from server_core.api.problems import AnswerPoint
 from server_core.contract.api.call import Repeat, calls_of
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.decisions import onboarding_link
+from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.printers import AddPrinter
@@ -114,7 +115,7 @@ async def test_on_a_disk_that_fills_meanwhile_the_answer_is_what_was_done(
 
     async def full_at_the_end(self: Store, work: Any, commit: Commit | None = None) -> Any:
         if commit is Commit.FEED_END:
-            raise StorageFailed("database or disk is full")
+            raise StorageFailed(StorageMessages.SQLITE_FULL())
         return await write(self, work, commit)
 
     async def feed() -> tuple[Fed, bool]:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from server_core.contract.messages.server import StorageMessages
 from server_core.log_lines import LineFormatter
 from server_core.store.store import StorageFailed
 from tests.support.live_server import LiveServer
@@ -144,7 +145,7 @@ async def test_a_full_disk_costs_lines_but_no_request(live: LiveServer, monkeypa
     bearer = {"Authorization": f"Bearer {await token_of(live, made)}"}
 
     def full(*_: Any) -> None:
-        raise StorageFailed("the database cannot be written: disk is full")
+        raise StorageFailed(StorageMessages.SQLITE_FULL())
 
     with monkeypatch.context() as broken:
         broken.setattr("server_core.services.request_log.insert_requests", full)

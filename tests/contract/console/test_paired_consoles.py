@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect
 
 from server_core.api.console.server import while_let_in
 from server_core.contract.decisions import pairing_code
+from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.consoles import Pair, Role
 from server_core.services.consoles import registered
 from server_core.services.consoles.callers import Caller, KnownConsole
@@ -174,7 +175,7 @@ async def test_a_full_disk_keeps_no_console_out(live: LiveServer, monkeypatch: p
     paired = await pair_console(live)
 
     async def full(*_: object) -> None:
-        raise StorageFailed("the disk is full")
+        raise StorageFailed(StorageMessages.SQLITE_FULL())
 
     monkeypatch.setattr(live.server.floor.ctx.store, "write", full)
     assert (await ask_as(live, paired.token, "GET", "/jobs")).status_code == 200

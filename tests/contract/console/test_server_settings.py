@@ -14,6 +14,7 @@ import msgspec
 import pytest
 
 from server_core.config import TlsFiles
+from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.consoles import AT_START, KEYS, Bind, ChangeSettings, ServerSettings, SettingsView
 from server_core.http.tls import self_made
 from server_core.kept_settings import KeptSettings, read_settings, write_settings
@@ -217,7 +218,7 @@ async def test_where_the_disk_takes_no_note_of_it_nothing_changes(
 
         def undone(connection: Connection) -> None:
             work(connection)
-            raise StorageFailed("the disk is full")  # as the commit would
+            raise StorageFailed(StorageMessages.SQLITE_FULL())  # as the commit would
 
         return await write(undone, commit)
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from server_core.config import Rates
 from server_core.contract.api.call import AnyCall, Location, calls_of
 from server_core.contract.api.public import Customers, Installations
+from server_core.contract.messages.server import StorageMessages
 from server_core.services.clients.limiter import Limiter
 from server_core.services.rejected import StorageFailed
 from tests.contract.public.test_every_status import FailingStore
@@ -87,7 +88,7 @@ async def too_often(site: CustomerSite, operation: AnyCall) -> httpx.Response:
 
 
 async def failing_store(site: CustomerSite, operation: AnyCall) -> httpx.Response:
-    with _instead(site.live.server.floor.ctx, "store", FailingStore(StorageFailed("full"))):
+    with _instead(site.live.server.floor.ctx, "store", FailingStore(StorageFailed(StorageMessages.SQLITE_FULL()))):
         answer = await ask(site, operation)
     assert answer.json()["error_code"] == "insufficient_storage"
     return answer

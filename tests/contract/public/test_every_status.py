@@ -15,6 +15,7 @@ from server_core.config import Rates
 from server_core.contract.api import call
 from server_core.contract.api.call import AnyCall, Location
 from server_core.contract.api.public import OPERATIONS, Access, Documents, PrintJobs
+from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.partners import Scope
 from server_core.contract.types.states import JobStatus
 from server_core.services.clients.limiter import Limiter
@@ -102,7 +103,10 @@ async def too_often(api: PublicApi, operation: AnyCall, ask: Ask) -> httpx.Respo
 async def failing_store(api: PublicApi, operation: AnyCall, ask: Ask) -> httpx.Response:
     """A bug first, then a full disk: both are documented."""
     document = (await api.http.get("/openapi.json")).json()
-    for error, code in ((RuntimeError("a bug"), "internal_error"), (StorageFailed("full"), "insufficient_storage")):
+    for error, code in (
+        (RuntimeError("a bug"), "internal_error"),
+        (StorageFailed(StorageMessages.SQLITE_FULL()), "insufficient_storage"),
+    ):
         object.__setattr__(api.ctx, "tokens", TokenCache())
         object.__setattr__(api.ctx, "store", FailingStore(error))
         answer = await send(api, operation, ask)

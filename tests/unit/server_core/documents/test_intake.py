@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from server_core.contract.messages.message import words
+from server_core.contract.messages.server import StorageMessages
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.errors import ErrorCode
 from server_core.documents.format_hint import FormatHint, format_hint
@@ -147,7 +148,7 @@ async def test_a_store_that_fails_leaves_the_bytes_to_the_search_for_orphans(
     document = await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL)
 
     async def failing(*_: object) -> None:
-        raise StorageFailed
+        raise StorageFailed(StorageMessages.SQLITE_FULL())
 
     with monkeypatch.context() as broken:
         broken.setattr(ctx.store, "write", failing)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from server_core.contract.messages.server import StorageMessages
 from server_core.services import request_log
 from server_core.services.request_log import RequestEntry, RequestLog
 from server_core.store.store import StorageFailed, Store
@@ -65,7 +66,7 @@ async def test_a_disk_that_takes_nothing_is_told_of_once(
     caplog.set_level(logging.INFO)
 
     def full(*_: object) -> None:
-        raise StorageFailed("the database cannot be written: disk is full")
+        raise StorageFailed(StorageMessages.SQLITE_FULL())
 
     with monkeypatch.context() as broken:
         broken.setattr(request_log, "insert_requests", full)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from server_core.config import Limits
+from server_core.contract.messages.server import StorageMessages
 from server_core.services.context import Configured
 from server_core.services.retention import task as task_module
 from server_core.services.retention.task import RetentionTask, TrustedClock
@@ -129,7 +130,9 @@ async def test_a_low_disk_is_told_once_and_what_is_past_its_time_goes_at_once(
     assert "Delete other files on this disk" in caplog.records[0].message
 
 
-@pytest.mark.parametrize("error", [StorageFailed("full"), OSError(28, "full"), KeyError("a bug")])
+@pytest.mark.parametrize(
+    "error", [StorageFailed(StorageMessages.SQLITE_FULL()), OSError(28, "full"), KeyError("a bug")]
+)
 async def test_a_step_that_fails_is_logged_and_tried_again(
     rounds: Rounds, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception
 ) -> None:
