@@ -16280,7 +16280,7 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
     </message>
     <message>
         <source>another file stands where the database {path} was: stop and start the engine</source>
-        <translation>wo die Datenbank {path} war, liegt eine andere Datei: halten Sie den Dienst an und starten Sie ihn neu</translation>
+        <translation>wo die Datenbank {path} war, liegt eine andere Datei: halten Sie den Druckdienst an und starten Sie ihn neu</translation>
     </message>
     <message>
         <source>another job</source>

@@ -16280,7 +16280,7 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
     </message>
     <message>
         <source>another file stands where the database {path} was: stop and start the engine</source>
-        <translation>donde estaba la base de datos {path} hay otro archivo: detenga el motor y vuelva a iniciarlo</translation>
+        <translation>donde estaba la base de datos {path} hay otro archivo: detenga el servicio de impresión y vuelva a iniciarlo</translation>
     </message>
     <message>
         <source>another job</source>
