@@ -12,7 +12,7 @@ from app.errors import ConsoleError, NoEngine
 from app.language.translate import Phrase, tr
 from app.models.queue import QueueModel
 from app.session.flows import Flow, flow
-from app.session.outcome_unknown import NOT_KNOWN, OutcomeUnknown, saying
+from app.session.outcome_unknown import NOT_KNOWN, OutcomeUnknown, is_rejected, saying
 from app.session.session import Session
 from app.session.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
 from app.words.act_outcomes import (
@@ -32,7 +32,16 @@ from app.words.plain_text import plain
 from app.words.server_refusals import reason_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
-from server_core.contract.types.jobs import MOST_JOBS, JobAct, JobActDone, JobActKind, JobRow, JobsWanted, RefusedJob
+from server_core.contract.types.jobs import (
+    MOST_JOBS,
+    JobAct,
+    JobActDone,
+    JobActKind,
+    JobRow,
+    JobsWanted,
+    PendingAct,
+    RefusedJob,
+)
 from server_core.contract.types.states import JobStatus
 
 WAIT = int(UNDO_SECONDS) + 1
@@ -173,12 +182,17 @@ class JobActs(QObject):
         self, kind: JobActKind, rows: list[JobRow], act_id: UUID, again: Callable[[], None] = lambda: None
     ) -> None:
         """`again`: it may still wait, and can be taken back later."""
+
+        async def read(client: ConsoleClient) -> JobActDone | None:
+            now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id for row in rows]))
+            return what_was_taken_back(rows, act_id, now)
+
         try:
-            answer = await self._session.call(lambda client: client.undo_act(act_id))
+            answer = await self._session.call(lambda client: client.settle(client.undo_act(act_id), read))
         except ConsoleError as error:
             known = saying(error, not_known_whether_taken_back(rows), str(LOOK_IN_QUEUE))
             self.failed.emit(not_taken_back(rows), known)
-            if isinstance(error, NoEngine | OutcomeUnknown):
+            if isinstance(error, NoEngine | OutcomeUnknown) or not is_rejected(error):
                 again()
             return
         self._take(kind, rows, answer, taken_back=True)
@@ -211,20 +225,38 @@ def what_became(
     asked_ids = {row.print_job_id for row in asked}
     done = [row for row in now if row.print_job_id in asked_ids and _is_done(kind, row, target)]
     waiting = {row.pending.act_id: row.pending for row in done if row.pending is not None}
-    act = next(iter(waiting.values())) if len(waiting) == 1 else None
-    return (
-        JobActDone(
-            act_id=None if act is None else act.act_id,
-            undo_until=None if act is None else act.ends_at,
-            jobs=done,
-            refused=[
-                RefusedJob(print_job_id=job_id, error_code=ErrorCode.INTERNAL_ERROR, message=words(str(NOT_KNOWN)))
-                for job_id in (row.print_job_id for row in asked)
-                if job_id not in {row.print_job_id for row in done}
-            ],
-        )
-        if done
-        else None
+    return _answer_of(asked, done, next(iter(waiting.values())) if len(waiting) == 1 else None)
+
+
+def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[JobRow]) -> JobActDone | None:
+    """As if the server had answered an undo; None where the act still waits, or was carried out.
+
+    `asked`: the jobs as they were before the act, or while they waited for it.
+    """
+    printers = {row.print_job_id: row.printer_id for row in asked}
+    back = [
+        row
+        for row in now
+        if (row.pending is None or row.pending.act_id != act_id)
+        and printers.get(row.print_job_id) == row.printer_id
+        and not (row.cancel_wished or row.status is JobStatus.CANCELLED)
+    ]
+    return _answer_of(asked, back)
+
+
+def _answer_of(asked: Sequence[JobRow], done: list[JobRow], act: PendingAct | None = None) -> JobActDone | None:
+    if not done:
+        return None
+    done_ids = {row.print_job_id for row in done}
+    return JobActDone(
+        act_id=None if act is None else act.act_id,
+        undo_until=None if act is None else act.ends_at,
+        jobs=done,
+        refused=[
+            RefusedJob(print_job_id=job_id, error_code=ErrorCode.INTERNAL_ERROR, message=words(str(NOT_KNOWN)))
+            for job_id in (row.print_job_id for row in asked)
+            if job_id not in done_ids
+        ],
     )
 
 

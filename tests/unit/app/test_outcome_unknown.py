@@ -331,6 +331,35 @@ def test_a_hold_at_which_the_server_failed_is_read(
     assert len(server.job_acts.asked) == 1
 
 
+@pytest.mark.parametrize("undone", [True, False])
+def test_an_undo_at_which_the_server_failed_is_read(
+    console: Console, server: FakeConsoleServer, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, undone: bool
+) -> None:
+    fill(console, server, qtbot, a_job(1))
+    choose(console, 1)
+    run(console, "queue.action.cancel")
+    qtbot.waitUntil(console.window.undo_bar.isVisible)
+    real = ConsoleClient._asked
+
+    async def failing(client: ConsoleClient, call: Any, *rest: Any) -> Any:
+        if call.name != "undo_act":
+            return await real(client, call, *rest)
+        if undone:
+            await real(client, call, *rest)
+        raise refused(500)
+
+    monkeypatch.setattr(ConsoleClient, "_asked", failing)
+    run(console, "shell.undo")
+    if undone:
+        qtbot.waitUntil(lambda: server.jobs[job_id(1)].pending is None)
+        assert banner(console) == ""
+        assert not console.window.undo_bar.isVisible()
+    else:
+        qtbot.waitUntil(lambda: "ORD-104001 could not be taken back." in banner(console))
+        assert "not known" not in banner(console)
+        qtbot.waitUntil(console.window.undo_bar.isVisible)
+
+
 # answers
 
 
