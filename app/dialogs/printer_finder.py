@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from uuid import UUID
 
+import shiboken6
 from PySide6.QtCore import (
     QElapsedTimer,
     QModelIndex,
@@ -30,10 +30,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.found_printers import FoundLine, FoundPrintersModel, typed_line
+from app.session.flows import Flow, Reply
 from app.session.session import Session
 from app.theme.icons import paint_icon
 from app.theme.theme import Theme
@@ -234,60 +234,48 @@ class PrinterSearch(QObject):
         self._session = session
         self.agent_id: UUID | None = None
         """Which agent searches; None = this computer's."""
-        self._run: _Run | None = None
+        self._wanted: StartDiscovery | None = None
+        self._found: Discovery | None = None
 
     def start(self, address: str | None = None) -> None:
         self.end()
-        run = self._run = _Run()
-        wish = StartDiscovery(agent_id=self.agent_id, address=address)
-
-        def tell(found: Discovery) -> None:
-            if run is self._run:
-                self.news.emit(found)
-
-        async def search(client: ConsoleClient) -> None:
-            found = await client.start_discovery(wish)
-            run.found = found
-            if not run.is_wanted:
-                # ended before anybody knew what to end
-                await client.end_discovery(found.discovery_id)
-            while run.is_wanted:
-                run.found = found
-                self._session.tasks.post(partial(tell, found), self)
-                if found.done:
-                    return
-                found = await client.discovery(found.discovery_id, after=found.version, wait=WAIT_SECONDS)
-
-        def failed(error: ConsoleError) -> None:
-            if run is self._run:
-                self._run = None
-                self.failed.emit(error)
-
-        self._session.ask(search, lambda _: None, failed, self)
+        self._wanted = StartDiscovery(agent_id=self.agent_id, address=address)
+        Flow(self._session.tasks, self._search(self._wanted))
 
     def end(self) -> None:
         """The agent stops looking; nothing more is told."""
-        run, self._run = self._run, None
-        if run is None:
-            return
-        run.is_wanted = False
-        found = run.found
-        if found is not None and not found.done:
-            self._session.ask(
-                lambda client: client.end_discovery(found.discovery_id), lambda _: None, _over_already, self
-            )
+        found, self._wanted, self._found = self._found, None, None
+        if found is not None:
+            self._end(found)
 
+    async def _search(self, wish: StartDiscovery) -> None:
+        try:
+            found = await self._session.call(lambda client: client.start_discovery(wish))
+            if not self._is_wanted(wish):  # ended before anybody knew what to end
+                self._end(found)
+            while self._is_wanted(wish):
+                self._found = found
+                self.news.emit(found)
+                if found.done:
+                    return
+                found = await self._more_than(found)
+        except ConsoleError as error:
+            if self._is_wanted(wish):
+                self._wanted = self._found = None
+                self.failed.emit(error)
 
-class _Run:
-    """Seen from both threads; each only sets."""
+    def _is_wanted(self, wish: StartDiscovery) -> bool:
+        return shiboken6.isValid(self) and wish is self._wanted
 
-    def __init__(self) -> None:
-        self.is_wanted = True
-        self.found: Discovery | None = None
+    def _more_than(self, found: Discovery) -> Reply[Discovery]:
+        return self._session.call(
+            lambda client: client.discovery(found.discovery_id, after=found.version, wait=WAIT_SECONDS)
+        )
 
-
-def _over_already(error: ConsoleError) -> None:
-    """It ends by itself, too; there is nothing that a person could do."""
+    def _end(self, found: Discovery) -> None:
+        """It ends by itself, too."""
+        if not found.done:
+            self._session.tell(lambda client: client.end_discovery(found.discovery_id))
 
 
 # The list of found printers: one click or Enter chooses, arrows only move.

@@ -14,8 +14,8 @@ from app.dialogs.printer_finder import PrinterFinder
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.session.flows import Flow, flow
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -32,7 +32,7 @@ from app.words.discovery import (
 )
 from app.words.messages import said
 from app.words.plain_text import plain
-from server_core.contract.types.discovery import AddressChange, ChangeAddress, ListedPrinter, Sameness
+from server_core.contract.types.discovery import ChangeAddress, ListedPrinter, Sameness
 from server_core.contract.types.printers import PrinterView
 
 HINT = Phrase("Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.")
@@ -91,13 +91,14 @@ class SwapPrinterDialog(Sheet):
         self.hint.hide()
         self.change.look(self._printer.printer_id, uri, self.agent.other_agent)
 
-    def begin_exchange(self, holder: UUID) -> None:
-        """Probe both devices to see whether this printer and `holder` have exchanged their addresses."""
-        self._session.ask(
-            lambda client: client.printer(holder), self._ask_exchange, lambda error: self.change.fail(error), self
-        )
-
-    def _ask_exchange(self, holder: PrinterView) -> None:
+    @flow
+    async def begin_exchange(self, holder_id: UUID) -> None:
+        """Probe both devices to see whether this printer and its holder have exchanged their addresses."""
+        try:
+            holder = await self._session.call(lambda client: client.printer(holder_id))
+        except ConsoleError as error:
+            self.change.fail(error)
+            return
         self.title.setText(tr("{printer} and {other}", printer=plain(self._printer.name), other=plain(holder.name)))
         self.title.show()
         self.hint.setText(tr("Each of them gets the other one's address."))
@@ -162,7 +163,7 @@ class AddressChangePanel(QWidget):
     def __init__(self, theme: Theme, session: Session, prefix: str, use: Button, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
-        self._ticket: Ticket | None = None
+        self._asking: Flow | None = None
         self._printer: UUID | None = None
         self._uri = ""
         self._agent: UUID | None = None
@@ -196,14 +197,16 @@ class AddressChangePanel(QWidget):
         self._ask(wish, tr("Asking what lies there"))
 
     def fail(self, error: ConsoleError) -> None:
-        """Show that the lookup needed beforehand failed."""
-        self._failed(error)
+        """Show that it could not be asked."""
+        self.waiting.end()
+        self._say("", [], str(error), "")
+        self.use.allow(tr("It could not be asked. Choose it again to try again"))
 
     def forget(self) -> None:
         """What was asked before does not matter any more."""
-        if self._ticket is not None:
-            self._ticket.cancel()
-            self._ticket = None
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
         self._printer = None
         self.waiting.end()
         self._say("", [], "", "")
@@ -221,17 +224,18 @@ class AddressChangePanel(QWidget):
         self._ask(wish, tr("Taking it over"))
 
     def _ask(self, wish: ChangeAddress, words: str) -> None:
-        printer = self._printer
-        if printer is None:
-            return
+        if self._printer is not None:
+            self._asking = Flow(self, self._change(self._printer, wish, words))
+
+    async def _change(self, printer_id: UUID, wish: ChangeAddress, words: str) -> None:
         self._say("", [], "", "")
         self.waiting.begin(words)
         self.use.allow(tr("The printer is being asked"))
-        self._ticket = self._session.ask(
-            lambda client: client.change_address(printer, wish), self._take, self._failed, self
-        )
-
-    def _take(self, change: AddressChange) -> None:
+        try:
+            change = await self._session.call(lambda client: client.change_address(printer_id, wish))
+        except ConsoleError as error:
+            self.fail(error)
+            return
         self.waiting.end()
         same = change.sameness is Sameness.SAME and change.its_sameness in (None, Sameness.SAME)
         harmless = same and not change.differences and not change.probe.problem
@@ -248,11 +252,6 @@ class AddressChangePanel(QWidget):
         self.use.allow(None)
         if change.applied:
             self.changed.emit(change.printer)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self.waiting.end()
-        self._say("", [], str(error), "")
-        self.use.allow(tr("It could not be asked. Choose it again to try again"))
 
     def _say(self, sameness: str, lost: list[str], problem: str, summary: str) -> None:
         lines = "\n".join(f"·  {line}" for line in lost)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Coroutine
 from datetime import datetime
 from typing import Any, TypeVar
@@ -12,7 +13,7 @@ from app.client import ConsoleClient
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.process.engine_link import EngineLink
-from app.session.flows import Reply, flow
+from app.session.flows import Flow, Reply, flow
 from app.session.live import Live, LiveState
 from app.session.messages import Message, Messages
 from app.session.outcome_unknown import DOUBT_SECONDS, LOOKED_FOR_KEY, NOT_KNOWN, OutcomeUnknown, may_be_done
@@ -48,6 +49,15 @@ class Session:
     def call(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> Reply[T]:
         """`await session.call(lambda client: client.pause(printer_id))` in a flow. Raises ConsoleError."""
         return self.tasks.call(lambda: self._asked(operation))
+
+    def tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:
+        """Where nothing follows, and nobody could do anything about a failure."""
+
+        async def steps() -> None:
+            with contextlib.suppress(ConsoleError):
+                await self.call(operation)
+
+        Flow(self.tasks, steps())
 
     async def _asked(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> T:
         client, session = await self.link.client(), self.link.session

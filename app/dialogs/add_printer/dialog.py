@@ -20,6 +20,7 @@ from app.dialogs.swap_printer import AddressChangePanel
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
@@ -199,36 +200,31 @@ class AddPrinterDialog(Sheet):
         self._show(self.hint)
         self.finder.refuse(listed, why)
 
-    def _send(self, *, wants_test: bool) -> None:
+    @flow
+    async def _send(self, *, wants_test: bool) -> None:
         wish = msgspec.structs.replace(self.panel.wish(), allow_same_address=self._insists())
         self._adding = True
         self._complain("")
         self._judge()
-        self._session.ask(
-            lambda client: client.add_printer(wish),
-            lambda printer: self._added(printer, wants_test),
-            self._refused,
-            self,
-        )
-
-    def _added(self, printer: PrinterView, wants_test: bool) -> None:
+        try:
+            printer = await self._session.call(lambda client: client.add_printer(wish))
+        except ConsoleError as error:
+            self._adding = False
+            if isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN:
+                self._taken = self.panel.uri
+            self._judge()
+            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+            complain = self._complain
+            if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:
+                complain = self.finder.complain
+            complain(f"{error}{request}")
+            return
         self.accept()
         self._on_added(printer, wants_test)
 
     def _moved(self, printer: PrinterView) -> None:
         self.accept()
         self._on_added(printer, False)
-
-    def _refused(self, error: ConsoleError) -> None:
-        self._adding = False
-        if isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN:
-            self._taken = self.panel.uri
-        self._judge()
-        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:
-            self.finder.complain(f"{error}{request}")
-        else:
-            self._complain(f"{error}{request}")
 
     def _complain(self, text: str) -> None:
         self.wrong.setText(plain(text))

@@ -15,9 +15,9 @@ from app.dialogs.add_printer.form import PAGE_SCHEMES, PrinterForm, proposal_of,
 from app.dialogs.add_printer.trial_line import TrialLine
 from app.errors import ConsoleError, Refused
 from app.language.translate import tr
+from app.session.flows import Flow
 from app.session.outcome_unknown import OutcomeUnknown
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
@@ -32,7 +32,6 @@ from server_core.contract.types.discovery import (
     IdentifyView,
     ListedPrinter,
     ProbeNews,
-    ProbeView,
     StartIdentify,
     StartProbe,
 )
@@ -54,7 +53,7 @@ class IdentifyLine(QWidget):
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._ticket: Ticket | None = None
+        self._asking: Flow | None = None
         self._uri = ""
         self._printer_id: UUID | None = None
         self.agent_id: UUID | None = None
@@ -90,7 +89,7 @@ class IdentifyLine(QWidget):
         self.hide()
 
     def busy(self) -> bool:
-        return self._ticket is not None
+        return self._asking is not None
 
     def _offer(self, *, may_feed: bool) -> None:
         self._may_feed = may_feed
@@ -102,43 +101,37 @@ class IdentifyLine(QWidget):
     def _ask(self) -> None:
         if self.busy():  # the button stays enabled, so that the keyboard stays on it for the second press
             return
+        self._asking = Flow(self, self._identify())
+        self.changed.emit()
+
+    async def _identify(self) -> None:
         feed, added = self._may_feed, self._printer_id
         wish = StartIdentify(uri=self._uri, language=self._language, feed=feed, agent_id=self.agent_id)
-        self._say("")
-        self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to show itself"))
 
         async def identify(client: ConsoleClient) -> IdentifyView:
             if added is None:
                 return await client.identify(wish, key=None)
             return await client.identify_printer(added, IdentifyPrinter(feed=feed), key=None)
 
-        self._ticket = self._session.ask(identify, self._take, self._failed, self)
-        self.changed.emit()
-
-    def _take(self, seen: IdentifyView) -> None:
-        if not self.busy():  # another printer was chosen while the answer was on its way
-            return
-        asks = can_only_feed(seen.news) and not self._may_feed
-        self._finish(tr("It can only feed one blank label. Feed one?") if asks else identified_words(seen.news))
-        self._offer(may_feed=asks)
-
-    def _failed(self, error: ConsoleError) -> None:
-        if not self.busy():
-            return
-        lost = isinstance(error, OutcomeUnknown)
-        code = f" ({error.code})" if self._may_feed and isinstance(error, Refused) else ""
-        self._finish(f"{error}{code}")
-        self._offer(may_feed=self._may_feed and lost)  # pressed again it is the same label
-
-    def _finish(self, words: str) -> None:
+        self._say("")
+        self.waiting.begin(tr("It feeds one blank label") if feed else tr("Asking the printer to show itself"))
+        try:
+            news = (await self._session.call(identify)).news
+        except ConsoleError as error:
+            words = f"{error} ({error.code})" if feed and isinstance(error, Refused) else str(error)
+            may_feed = feed and isinstance(error, OutcomeUnknown)  # pressed again it is the same label
+        else:
+            may_feed = can_only_feed(news) and not feed
+            words = tr("It can only feed one blank label. Feed one?") if may_feed else identified_words(news)
         self._end()
         self._say(words)
         self.changed.emit()
+        self._offer(may_feed=may_feed)
 
     def _end(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
-            self._ticket = None
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
         self.waiting.end()
 
     def _say(self, words: str) -> None:
@@ -159,7 +152,7 @@ class ProbePanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._names = names
-        self._ticket: Ticket | None = None
+        self._asking: Flow | None = None
         self._listed: ListedPrinter | None = None
         self.uri = ""
         self._agent_id: UUID | None = None
@@ -198,9 +191,9 @@ class ProbePanel(QWidget):
         self._ask()
 
     def forget(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
-            self._ticket = None
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
         self.waiting.end()
         self.identify.forget()
         self.trial.forget()
@@ -247,48 +240,45 @@ class ProbePanel(QWidget):
         self._ask()
 
     def _ask(self) -> None:
+        if self._listed is None:
+            return
         self.forget()
+        self._asking = Flow(self, self._probe(self._listed))
+        self.changed.emit()
+
+    async def _probe(self, listed: ListedPrinter) -> None:
         self._say("", self._way_problem())
         self.form.hide()
         self.waiting.begin(tr("Asking the printer what it is"))
         wish = StartProbe(uri=self.uri, agent_id=self._agent_id)
-        self._ticket = self._session.ask(lambda client: client.probe(wish), self._take, self._failed, self)
-        self.changed.emit()
-
-    def _take(self, seen: ProbeView) -> None:
-        listed, news = self._listed, seen.news
-        if listed is None:
+        try:
+            seen = await self._session.call(lambda client: client.probe(wish))
+        except ConsoleError as error:
+            if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI:
+                self.waiting.end()
+                self.refused.emit(listed, str(error))
+                return
+            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+            problem = _lines([self._way_problem(), f"{error}{request}", other_ways(listed.found, self.uri)])
+            self._show(listed, None, "", problem)
             return
-        name = seen.added_name or tr("a printer")
+        news, name = seen.news, seen.added_name or tr("a printer")
         added = tr("It is added already as {name}.", name=name) if seen.added else ""
         condition = condition_of(news)
         words = [f"{condition}." if condition else "", announced_of(listed.found, news), summary_of(news)]
         doubt = self._way_problem() if news.language is None else ""
         problem = said(news.problem)
         other = other_ways(listed.found, self.uri) if problem or doubt else ""
-        self._show(news, "" if news.problem else _lines(words), _lines([added, doubt, problem, other]))
+        self._show(listed, news, "" if news.problem else _lines(words), _lines([added, doubt, problem, other]))
         if news.language is not None:
             self.answered.emit(seen.uri)
-
-    def _failed(self, error: ConsoleError) -> None:
-        listed = self._listed
-        if isinstance(error, Refused) and error.code == ErrorCode.INVALID_DEVICE_URI and listed is not None:
-            self.waiting.end()
-            self.refused.emit(listed, str(error))
-            return
-        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        other = other_ways(listed.found, self.uri) if listed is not None else ""
-        self._show(None, "", _lines([self._way_problem(), f"{error}{request}", other]))
 
     def _way_problem(self) -> str:
         """Why it cannot be printed to like this yet, by the one that found it."""
         ways = self._listed.found.ways if self._listed else []
         return said(next((way.problem for way in ways if way.uri == self.uri and way.problem), ""))
 
-    def _show(self, news: ProbeNews | None, words: str, problem: str) -> None:
-        listed = self._listed
-        if listed is None:
-            return
+    def _show(self, listed: ListedPrinter, news: ProbeNews | None, words: str, problem: str) -> None:
         self.waiting.end()
         self._say(words, problem)
         proposal = proposal_of(listed.found, self.uri, news, self._names)

@@ -10,15 +10,15 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.dialogs.add_printer.form import PrinterForm
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.session.flows import Flow
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
 from app.widgets.reading import WaitingLine
 from app.words.device_acts import tried_words
 from app.words.plain_text import plain
-from server_core.contract.types.discovery import StartTrial, TrialView
+from server_core.contract.types.discovery import StartTrial
 from server_core.contract.types.documents import RawLanguage
 
 HINT = Phrase("Nobody knows its language. Choose one and try it: a test label is printed.")
@@ -35,7 +35,7 @@ class TrialLine(QWidget):
         super().__init__(parent)
         self._session = session
         self._form = form
-        self._ticket: Ticket | None = None
+        self._asking: Flow | None = None
         self._uri = ""
         self.agent_id: UUID | None = None
         """Who sends it; None = this computer's agent."""
@@ -75,7 +75,7 @@ class TrialLine(QWidget):
         self.hide()
 
     def busy(self) -> bool:
-        return self._ticket is not None
+        return self._asking is not None
 
     def _judge(self) -> None:
         language = self._form.chosen_language()
@@ -91,6 +91,10 @@ class TrialLine(QWidget):
         language = self._form.chosen_language()
         if self.busy() or language is None:
             return
+        self._asking = Flow(self, self._try(language))
+        self.changed.emit()
+
+    async def _try(self, language: RawLanguage) -> None:
         form = self._form.wish(self._uri)
         wish = StartTrial(
             uri=self._uri,
@@ -103,31 +107,21 @@ class TrialLine(QWidget):
         self._tried = language
         self.told.hide()
         self.waiting.begin(tr("Sending a test label"))
-        self._ticket = self._session.ask(
-            lambda client: client.try_language(wish, key=None), self._take, self._failed, self
-        )
-        self.changed.emit()
-
-    def _take(self, seen: TrialView) -> None:
-        if not self.busy():  # another printer was chosen while the answer was on its way
-            return
-        self._finish(tried_words(seen.language, seen.news))
-
-    def _failed(self, error: ConsoleError) -> None:
-        if not self.busy():
-            return
-        self._finish(str(error))
-
-    def _finish(self, words: str) -> None:
+        try:
+            seen = await self._session.call(lambda client: client.try_language(wish, key=None))
+        except ConsoleError as error:
+            words = str(error)
+        else:
+            words = tried_words(seen.language, seen.news)
         self._end()
         self._say(words)
         self._judge()  # another language may have been chosen meanwhile
         self.changed.emit()
 
     def _end(self) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
-            self._ticket = None
+        if self._asking is not None:
+            self._asking.cancel()
+            self._asking = None
         self.waiting.end()
 
     def _say(self, words: str) -> None:

@@ -17,6 +17,7 @@ from app.errors import ConsoleError
 from app.language.translate import figure, tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine, PatchButton
@@ -42,7 +43,7 @@ from app.words.media import size_words
 from app.words.messages import said
 from app.words.plain_text import plain
 from app.words.printer_settings import command_of, has_sensor, why_no_sensor
-from server_core.contract.types.media import DARKNESS_STRIP, Calibrate, SensorCalibrated
+from server_core.contract.types.media import DARKNESS_STRIP, Calibrate
 from server_core.contract.types.printers import PrinterView
 
 
@@ -125,7 +126,8 @@ class CalibrationPanel(QWidget):
     def take_focus(self) -> None:
         self.offset.take_focus()
 
-    def _undo(self) -> None:
+    @flow
+    async def _undo(self) -> None:
         """To what is said below its button: a second press after a lost answer turns nothing round."""
         printer = self._printer
         before = None if printer is None else printer.calibration_before
@@ -138,25 +140,22 @@ class CalibrationPanel(QWidget):
             darkness=before.darkness,
             expected=as_seen(printer),
         )
-
-        def done(changed: PrinterView) -> None:
+        self._undoing = True
+        self._complain("")
+        with focus_kept(self):
+            self._judge()
+        try:
+            changed = await self._session.call(lambda client: client.calibrate(printer_id, wish, key=None))
+        except ConsoleError as error:
+            self._undoing = False
+            self._complain(missed_words(error))
+        else:
             self._undoing = False
             self.changed.emit(changed)
             shown = self._printer
             if shown is not None and shown.printer_id == printer_id and shown.version <= changed.version:
                 self.show_printer(changed)
-            self._judge()
-
-        def missed(error: ConsoleError) -> None:
-            self._undoing = False
-            self._complain(missed_words(error))
-            self._judge()
-
-        self._undoing = True
-        self._complain("")
-        with focus_kept(self):
-            self._judge()
-        self._session.ask(lambda client: client.calibrate(printer_id, wish, key=None), done, missed, self)
+        self._judge()
 
     def _complain(self, wrong: str) -> None:
         self.wrong.setText(plain(wrong))
@@ -463,7 +462,7 @@ class SensorLine(QWidget):
         self._parts = parts
         self._printer: PrinterView | None = None
         self._why_not: str | None = None
-        self._asking: UUID | None = None
+        self._asking = False
         title = tr("Media sensor")
         named(self, "calib.sensor", title)
         self.title = text_label(title, wrap=True)
@@ -513,32 +512,27 @@ class SensorLine(QWidget):
             live=self._parts.live,
         )
 
-    def _calibrate(self, printer_id: UUID) -> None:
+    @flow
+    async def _calibrate(self, printer_id: UUID) -> None:
         """Of the one that was asked about, whichever one is shown by now."""
-        if self._asking is not None:
+        if self._asking:
             return
-
-        def is_shown() -> bool:
-            return self._printer is not None and self._printer.printer_id == printer_id
-
-        def done(answer: SensorCalibrated) -> None:
-            self._asking = None
-            if is_shown():
-                told = tr("It was told to measure the labels. Look whether it feeds them and stops by itself.")
-                self._say("" if answer.problem else told, said(answer.problem))
-            self._judge()
-
-        def missed(error: ConsoleError) -> None:
-            self._asking = None
-            if is_shown():
-                self._say("", missed_words(error))
-            self._judge()
-
-        self._asking = printer_id
+        self._asking = True
         self._say("", "")
         with focus_kept(self):
             self._judge()
-        self._parts.session.ask(lambda client: client.calibrate_sensor(printer_id, key=None), done, missed, self)
+        told, wrong = tr("It was told to measure the labels. Look whether it feeds them and stops by itself."), ""
+        try:
+            answer = await self._parts.session.call(lambda client: client.calibrate_sensor(printer_id, key=None))
+        except ConsoleError as error:
+            told, wrong = "", missed_words(error)
+        else:
+            if answer.problem:
+                told, wrong = "", said(answer.problem)
+        self._asking = False
+        if self._printer is not None and self._printer.printer_id == printer_id:
+            self._say(told, wrong)
+        self._judge()
 
     def _say(self, told: str, wrong: str) -> None:
         for label, text in ((self.told, plain(told)), (self.wrong, plain(wrong))):
@@ -548,7 +542,7 @@ class SensorLine(QWidget):
 
     def _judge(self) -> None:
         printer = self._printer
-        asking = tr("The printer is being asked") if self._asking is not None else None
+        asking = tr("The printer is being asked") if self._asking else None
         self.begin.allow(self._why_not or asking or (None if printer is None else why_no_sensor(printer)))
 
 

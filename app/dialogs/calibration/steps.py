@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from PySide6.QtCore import Signal
@@ -15,6 +15,7 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
@@ -27,6 +28,8 @@ from server_core.contract.types.jobs import JobAct, JobActKind, JobRow
 from server_core.contract.types.media import Calibrate
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus
+
+T = TypeVar("T")
 
 # What became of the sheet that was sent to be looked at: followed until it is out, and taken back while it waits.
 
@@ -61,8 +64,7 @@ class SheetLine(QWidget):
         if job is not None and job.status is JobStatus.PENDING:
             # where it began meanwhile it comes out, which does no harm
             act = JobAct(kind=JobActKind.CANCEL, print_job_ids=[job.print_job_id])
-            parts = self._parts
-            parts.session.ask(lambda client: client.act_on_jobs(act), lambda _: None, lambda _: None, parts.queue)
+            self._parts.session.tell(lambda client: client.act_on_jobs(act))
 
     def drop(self) -> None:
         """Somebody looks at another printer: it comes out all the same."""
@@ -211,43 +213,34 @@ class Steps(QWidget):
         self._began = self._printer
         self._go(Step.LOOK)
 
-    def _ask(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, Any]], done: Callable[[Any], None]) -> None:
+    @flow
+    async def _ask(self, call: Callable[[ConsoleClient], Coroutine[Any, Any, T]], done: Callable[[T], None]) -> None:
         """One at a time. An answer that comes when another printer is shown changes nothing here."""
         if self._asking or self._printer is None:
             return
         printer_id = self._printer.printer_id
         pressed, at = self.window().focusWidget(), self.step
-
-        def is_shown() -> bool:
-            return self._printer is not None and self._printer.printer_id == printer_id
-
-        def give_back() -> None:
-            """To what was pressed, where nothing else is to be done now."""
-            if pressed is not None and self.step is at and self.hasFocus() and pressed.isVisible():
-                pressed.setFocus()
-
-        def answered(answer: Any) -> None:
-            self._asking = False
-            if is_shown():
-                done(answer)
-            elif isinstance(answer, PrinterView):
-                self.changed.emit(answer)
-            self._judge()
-            give_back()
-
-        def missed(error: ConsoleError) -> None:
-            self._asking = False
-            if is_shown():
-                self._compare()
-                self._complain(missed_words(error))
-            self._judge()
-            give_back()
-
         self._asking = True
         self._complain("")
         with focus_kept(self):
             self._judge()
-        self._parts.session.ask(call, answered, missed, self)
+        try:
+            answer = await self._parts.session.call(call)
+        except ConsoleError as error:
+            self._asking = False
+            if self._printer.printer_id == printer_id:
+                self._compare()
+                self._complain(missed_words(error))
+        else:
+            self._asking = False
+            if self._printer.printer_id == printer_id:
+                done(answer)
+            elif isinstance(answer, PrinterView):
+                self.changed.emit(answer)
+        self._judge()
+        # to what was pressed, where nothing else is to be done now
+        if pressed is not None and self.step is at and self.hasFocus() and pressed.isVisible():
+            pressed.setFocus()
 
     def _go(self, step: Step) -> None:
         moved, self.step = step is not self.step, step

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dialogs.change_roll.panel import LoadPanel, Size, WaitOffers
 from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
 from app.language.translate import tr
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -21,7 +23,6 @@ from app.widgets.labels import named, text_label
 from app.widgets.reading import ReadingPane
 from app.words.media import mm, size_words
 from app.words.plain_text import plain
-from server_core.contract.types.jobs import JobDetail
 from server_core.contract.types.media import MediaLoaded, MediaSize, MediaWait
 from server_core.contract.types.printers import PrinterView
 
@@ -37,6 +38,7 @@ class ChangeRollDialog(Sheet):
         self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None
     ) -> None:
         super().__init__(parent)
+        self._session = session
         name = plain(printer.name)
         self.setWindowTitle(tr("Change roll"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -65,7 +67,7 @@ class ChangeRollDialog(Sheet):
         self.panel.loaded.connect(self._loaded)
         self.cancel.clicked.connect(self.reject)
         if job_id is not None:
-            session.ask(lambda client: client.job(job_id), self._propose, lambda _: None, self)
+            self._propose(job_id)
         self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
@@ -94,8 +96,13 @@ class ChangeRollDialog(Sheet):
         self.panel.choose(size)
         self.load.setFocus()
 
-    def _propose(self, detail: JobDetail) -> None:
+    @flow
+    async def _propose(self, job_id: UUID) -> None:
         """Offer the medium that the job needs, together with those other jobs are known to wait for."""
+        try:
+            detail = await self._session.call(lambda client: client.job(job_id))
+        except ConsoleError:
+            return
         if detail.media_wanted is not None:
             wanted = detail.media_wanted
         elif (width := detail.parameters.media_width_mm) is not None:

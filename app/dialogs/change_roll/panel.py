@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
@@ -21,8 +22,8 @@ from app.words.media import loaded_words, size_words
 from app.words.media_fit import too_wide_words, wait_line
 from app.words.plain_text import plain
 from app.words.print_words import PRESETS
-from server_core.contract.types.discovery import ProbeView, StartProbe
-from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaLoaded, MediaTracking, MediaWait
+from server_core.contract.types.discovery import StartProbe
+from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaTracking, MediaWait
 from server_core.contract.types.printers import PrinterView
 
 BUSY = Phrase("The server is being told")
@@ -111,72 +112,60 @@ class LoadPanel(QWidget):
             return tr("Choose first what is in the printer")
         return None
 
-    def _about(self, printer: PrinterView) -> Callable[[], bool]:
-        """Whether it is still the one that is shown: the answer comes later."""
-        return lambda: self._printer is not None and self._printer.printer_id == printer.printer_id
+    def _shows(self, printer: PrinterView) -> bool:
+        """Whether it is still this one: the answer comes later."""
+        return self._printer is not None and self._printer.printer_id == printer.printer_id
 
-    def _read(self) -> None:
+    @flow
+    async def _read(self) -> None:
         printer = self._printer
         if printer is None:
             return
-        wish, is_shown = StartProbe(uri=printer.uri, agent_id=printer.agent_id), self._about(printer)
+        wish = StartProbe(uri=printer.uri, agent_id=printer.agent_id)
         self.say("", "")
         self.waiting.begin(tr("Asking the printer"))
         self._asking = True
         self._judge()
-        self._session.ask(
-            lambda client: client.probe(wish),
-            lambda seen: self._was_read(seen, is_shown()),
-            lambda error: self._not_read(error, is_shown()),
-            self,
-        )
-
-    def _was_read(self, seen: ProbeView, is_shown: bool) -> None:
-        self._end_read()
-        if not is_shown:
-            return
-        news = seen.news
-        if news.media_width_mm is None:
-            self.say(messages.said(news.problem) or tr("The printer does not tell what is loaded: choose it here."), "")
-            return
-        self.choose((news.media_width_mm, news.media_height_mm))
-        self.say(tr("The printer says: {size}.", size=size_words(news.media_width_mm, news.media_height_mm)), "")
-
-    def _not_read(self, error: ConsoleError, is_shown: bool) -> None:
-        self._end_read()
-        if is_shown:
-            self.say("", str(error))
-
-    def _end_read(self) -> None:
+        news, wrong = None, ""
+        try:
+            news = (await self._session.call(lambda client: client.probe(wish))).news
+        except ConsoleError as error:
+            wrong = str(error)
         self._asking = False
         self.waiting.end()
         self._judge()
+        if not self._shows(printer):
+            return
+        if news is None:
+            self.say("", wrong)
+        elif news.media_width_mm is None:
+            self.say(messages.said(news.problem) or tr("The printer does not tell what is loaded: choose it here."), "")
+        else:
+            self.choose((news.media_width_mm, news.media_height_mm))
+            self.say(tr("The printer says: {size}.", size=size_words(news.media_width_mm, news.media_height_mm)), "")
 
-    def _load(self) -> None:
+    @flow
+    async def _load(self) -> None:
         printer = self._printer
         if printer is None:
             return
         printer_id, wish = printer.printer_id, self.form.wish()
-        is_shown = self._about(printer)
-
-        def loaded(answer: MediaLoaded) -> None:
-            self._telling = False
-            if is_shown():
-                self.touched = False
-                self.say(loaded_words(plain(printer.name), answer), "")
-            self.loaded.emit(answer)
-            self._judge()
-
-        def refused(error: ConsoleError) -> None:
-            self._telling = False
-            if is_shown():
-                self.say("", f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
-            self._judge()
-
         self.say("", "")
         self._telling = True
         self._judge()
-        self._session.ask(lambda client: client.load_media(printer_id, wish), loaded, refused, self)
+        try:
+            answer = await self._session.call(lambda client: client.load_media(printer_id, wish))
+        except ConsoleError as error:
+            self._telling = False
+            if self._shows(printer):
+                self.say("", f"{error} ({error.code})" if isinstance(error, Refused) else str(error))
+        else:
+            self._telling = False
+            if self._shows(printer):
+                self.touched = False
+                self.say(loaded_words(plain(printer.name), answer), "")
+            self.loaded.emit(answer)
+        self._judge()
 
 
 # A medium by its name or its size in mm.

@@ -21,6 +21,7 @@ from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
 from app.session.console_parts import ConsoleParts
 from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun
+from app.session.flows import flow
 from app.session.settings import LanguageChoice
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
@@ -127,24 +128,24 @@ class FirstRunDialog(Sheet):
         self._right = True
         self._go(FirstRunStep.MORE)
 
-    def _add(self) -> None:
+    @flow
+    async def _add(self) -> None:
         wish = self.finding.wish()
         self._adding = True
         self._complain("")
         self._judge()
-        self._parts.session.ask(lambda client: client.add_printer(wish), self._added, self._refused, self)
-
-    def _added(self, printer: PrinterView) -> None:
+        try:
+            printer = await self._parts.session.call(lambda client: client.add_printer(wish))
+        except ConsoleError as error:
+            self._adding = False
+            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+            self._complain(f"{error}{request}")
+            self._judge()
+            return
         self._adding = False
         self._parts.printers.apply([printer])
         self.label.show_printer(printer)
         self._go(FirstRunStep.TEST, printer)
-
-    def _refused(self, error: ConsoleError) -> None:
-        self._adding = False
-        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        self._complain(f"{error}{request}")
-        self._judge()
 
     def _go(self, step: FirstRunStep, printer: PrinterView | None = None) -> None:
         self._keep(step, printer)

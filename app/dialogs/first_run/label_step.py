@@ -17,8 +17,8 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.flows import Flow, flow
 from app.session.outcome_unknown import failure_words
-from app.session.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
@@ -127,7 +127,8 @@ class LabelStep(QWidget):
     def acts(self) -> Sequence[Button]:
         return (*self.answers.values(), self.media, self.calibrate, self.language.use)
 
-    def send(self) -> None:
+    @flow
+    async def send(self) -> None:
         """A label at each press, never two for one."""
         printer = self._printer
         if printer is None or self._asking:
@@ -138,24 +139,23 @@ class LabelStep(QWidget):
         self._say("")
         self.waiting.begin(tr("Sending a test label"))
         chosen = printer.printer_id
-        self._parts.session.ask(lambda client: client.test_label(chosen, key=None), self._accepted, self._failed, self)
         self._judge()
-
-    def _accepted(self, row: JobRow) -> None:
+        try:
+            row = await self._parts.session.call(lambda client: client.test_label(chosen, key=None))
+        except ConsoleError as error:
+            self._asking = False
+            self.waiting.end()
+            request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
+            words = failure_words(tr("The test label was not accepted."), error)
+            self._say(f"{words}{request}")
+            self._judge()
+            return
         self._asking = False
         self.waiting.end()
         self._show(row)
         self._parts.queue.apply([row])
         if not self.has_failed:
             self.answers[CameOut.YES].setFocus()
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        self.waiting.end()
-        request = f" (id {error.request_id})" if isinstance(error, Refused) and error.request_id else ""
-        words = failure_words(tr("The test label was not accepted."), error)
-        self._say(f"{words}{request}")
-        self._judge()
 
     def _follow(self, batch: Batch) -> None:
         if self._printer is not None:
@@ -187,12 +187,7 @@ class LabelStep(QWidget):
             return
         if in_doubt(job):
             key = job.print_job_id
-            self._parts.session.ask(
-                lambda client: client.answer(key, Answer(came_out=True)),
-                lambda _: None,
-                lambda _: None,
-                self._parts.queue,
-            )
+            self._parts.session.tell(lambda client: client.answer(key, Answer(came_out=True)))
         self.came_out.emit()
 
     def _advise(self, advice: Advice | None) -> None:
@@ -255,7 +250,7 @@ class LabelPicture(QWidget):
         super().__init__()
         self._session, self._previews = parts.session, parts.previews
         self._shown: UUID | None = None
-        self._ticket: Ticket | None = None
+        self._drawing: Flow | None = None
         self.picture = PagePicture(parts.theme, "wizard.picture")
         self.picture.setFixedHeight(HEIGHT)
         self.words = named(text_label(wrap=True, tone="quiet"), "wizard.picture.words", "")
@@ -269,8 +264,8 @@ class LabelPicture(QWidget):
     def clear(self) -> None:
         """Another label is on its way."""
         self._shown = None
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._drawing is not None:
+            self._drawing.cancel()
         self.hide()
 
     def show_label(self, row: JobRow, printer: PrinterView) -> None:
@@ -278,24 +273,25 @@ class LabelPicture(QWidget):
         is_made = printer.backend is Backend.VIRTUAL and row.status is JobStatus.PRINTED
         if not is_made or row.document_format is not DocumentFormat.PDF or row.print_job_id == self._shown:
             return
-        self._shown = key = row.print_job_id
+        self._shown = row.print_job_id
+        self._drawing = Flow(self, self._draw(row.print_job_id, printer))
 
+    async def _draw(self, job_id: UUID, printer: PrinterView) -> None:
         async def drawn(client: ConsoleClient) -> ShownPage:
             from app.documents.page_wishes import page_wish  # it knows how printers draw: no start waits for it
 
-            wish = page_wish(await client.job(key), printer)
+            wish = page_wish(await client.job(job_id), printer)
             return await self._previews.page(client, wish)
 
-        self._ticket = self._session.ask(drawn, self._come, self._missed, self)
-
-    def _come(self, page: ShownPage) -> None:
+        try:
+            page = await self._session.call(drawn)
+        except ConsoleError as error:
+            self.picture.hide()
+            self._say(tr("No picture. {error}", error=error))
+            return
         self.picture.show_image(image_of(page.picture), str(MADE), dpi=page.dpi / page.reduced_by)
         self.picture.show()
         self._say(str(MADE))
-
-    def _missed(self, error: ConsoleError) -> None:
-        self.picture.hide()
-        self._say(tr("No picture. {error}", error=error))
 
     def _say(self, words: str) -> None:
         self.words.setText(plain(words))
@@ -336,21 +332,22 @@ class LanguageLine(QWidget):
         if printer.language is not None:
             self.box.choose(printer.language)
 
-    def _use(self) -> None:
-        if self._printer is not None:
-            chosen, wish = self._printer.printer_id, LanguageWish(language=self.box.value())
-            self.use.allow(tr("The server is being told"))
-            self._session.ask(lambda client: client.set_language(chosen, wish), self._used, self._failed, self)
-
-    def _used(self, printer: PrinterView) -> None:
+    @flow
+    async def _use(self) -> None:
+        if self._printer is None:
+            return
+        chosen, wish = self._printer.printer_id, LanguageWish(language=self.box.value())
+        self.use.allow(tr("The server is being told"))
+        try:
+            printer = await self._session.call(lambda client: client.set_language(chosen, wish))
+        except ConsoleError as error:
+            self.use.allow(None)
+            self._say(str(error))
+            return
         self._printer = printer
         self.use.allow(None)
         self._say(tr("Print again now."))
         self.used.emit(printer)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self.use.allow(None)
-        self._say(str(error))
 
     def _say(self, words: str) -> None:
         self.told.setText(plain(words))
