@@ -163,7 +163,7 @@ class AddressChangePanel(QWidget):
     def __init__(self, theme: Theme, session: Session, prefix: str, use: Button, parent: QWidget) -> None:
         super().__init__(parent)
         self._session = session
-        self._asking: Flow | None = None
+        self._asking: Flow[None] | None = None
         self._printer: UUID | None = None
         self._uri = ""
         self._agent: UUID | None = None

@@ -53,7 +53,7 @@ class IdentifyLine(QWidget):
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._asking: Flow | None = None
+        self._asking: Flow[None] | None = None
         self._uri = ""
         self._printer_id: UUID | None = None
         self.agent_id: UUID | None = None
@@ -152,7 +152,7 @@ class ProbePanel(QWidget):
         super().__init__(parent)
         self._session = session
         self._names = names
-        self._asking: Flow | None = None
+        self._asking: Flow[None] | None = None
         self._listed: ListedPrinter | None = None
         self.uri = ""
         self._agent_id: UUID | None = None

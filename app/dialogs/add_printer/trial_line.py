@@ -35,7 +35,7 @@ class TrialLine(QWidget):
         super().__init__(parent)
         self._session = session
         self._form = form
-        self._asking: Flow | None = None
+        self._asking: Flow[None] | None = None
         self._uri = ""
         self.agent_id: UUID | None = None
         """Who sends it; None = this computer's agent."""

@@ -250,7 +250,7 @@ class LabelPicture(QWidget):
         super().__init__()
         self._session, self._previews = parts.session, parts.previews
         self._shown: UUID | None = None
-        self._drawing: Flow | None = None
+        self._drawing: Flow[None] | None = None
         self.picture = PagePicture(parts.theme, "wizard.picture")
         self.picture.setFixedHeight(HEIGHT)
         self.words = named(text_label(wrap=True, tone="quiet"), "wizard.picture.words", "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -40,8 +41,8 @@ from app.errors import CannotDraw, ConsoleError, Refused
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.models.page_entries import PageEntries, PageEntry, PageMove, entries_of_labels, entries_of_pages, page_overlays
+from app.session.flows import Flow
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -87,8 +88,8 @@ class JobPicture(QWidget):
         self._previews = previews
         self._identifier = identifier
         self._wish: PageWish | None = None
-        self._ticket: Ticket | None = None
-        self._small: Ticket | None = None
+        self._loading: Flow[None] | None = None
+        self._small: Flow[None] | None = None
         self._page_count = 1
         self._labels: tuple[int, ...] = ()
         self._part = 0.0
@@ -174,33 +175,35 @@ class JobPicture(QWidget):
         self._page_count = 1
         self._labels = ()
         self._late.stop()
-        for ticket in (self._ticket, self._small):
-            if ticket is not None:
-                ticket.cancel()
+        for flow in (self._loading, self._small):
+            if flow is not None:
+                flow.cancel()
         self.strip.show_entries([], tr("Pages", "of a document"), pictures=False)
 
     def _load(self, wish: PageWish) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._loading is not None:
+            self._loading.cancel()
         self._part = 0.0
         self._late.start()
-        if wish.document_format is DocumentFormat.RAW:
-            self._ticket = self._session.ask(
-                lambda client: self._previews.commands(client, wish),
-                lambda raw: self._show_commands(wish, raw),
-                lambda error: self._show_error(wish, error),
-                self,
-            )
+        self._loading = Flow(self, self._show(wish))
+
+    async def _show(self, wish: PageWish) -> None:
+        tasks = self._session.tasks
+
+        def drawn_so_far(part: float) -> None:
+            tasks.post(lambda: self._drawn_so_far(wish, part), self)
+
+        try:
+            if wish.document_format is DocumentFormat.RAW:
+                raw = await self._session.call(lambda client: self._previews.commands(client, wish))
+                self._show_raw(wish, raw)
+            else:
+                page = await self._session.call(lambda client: self._previews.page(client, wish, drawn_so_far))
+                self._show_page(wish, page)
+        except ConsoleError as error:
+            self._show_error(error)
         else:
-            tasks = self._session.tasks
-            self._ticket = self._session.ask(
-                lambda client: self._previews.page(
-                    client, wish, lambda part: tasks.post(lambda: self._drawn_so_far(wish, part), self)
-                ),
-                lambda page: self._show_page(wish, page),
-                lambda error: self._show_error(wish, error),
-                self,
-            )
+            self.told.emit(None)
 
     def _drawn_so_far(self, wish: PageWish, part: float) -> None:
         """A page that takes long says how far it is; what is drawn in a moment does not flicker."""
@@ -213,19 +216,19 @@ class JobPicture(QWidget):
         return f"{LOADING} {100 * self._part:.0f} %" if self._part else str(LOADING)
 
     def _load_bytes(self) -> None:
+        if self._wish is not None:
+            self._loading = Flow(self, self._show_bytes(self._wish))
+
+    async def _show_bytes(self, wish: PageWish) -> None:
         """Of a document that cannot be drawn: what it begins with says what it is."""
-        wish = self._wish
-        if wish is not None:
-            self._ticket = self._session.ask(
-                lambda client: self._previews.commands(client, wish),
-                lambda raw: self._show_raw(wish, replace(raw, is_binary=True)),
-                lambda error: self._show_error(wish, error),
-                self,
-            )
+        try:
+            raw = await self._session.call(lambda client: self._previews.commands(client, wish))
+        except ConsoleError as error:
+            self._show_error(error)
+        else:
+            self._show_raw(wish, replace(raw, is_binary=True))
 
     def _show_page(self, wish: PageWish, page: ShownPage) -> None:
-        if wish != self._wish:
-            return
         self._late.stop()
         if page.facts.page_count != self._page_count:
             self._page_count = page.facts.page_count
@@ -240,25 +243,19 @@ class JobPicture(QWidget):
         self.status.setText(str(DRIVER_DECIDES) if wish.printer_decides else line)
         self._mark_page(wish.page - 1)
         self._fit()
-        self.told.emit(None)
 
     def _ask_small(self, row: int) -> None:
         if self._wish is not None:
-            wish = self._wish.turn_to(row + 1)
-            self._small = self._session.ask(
-                lambda client: self._previews.small(client, wish),
-                lambda page: self._keep_small(wish, page),
-                lambda _: self._keep_small(wish, None),
-                self,
-            )
+            self._small = Flow(self, self._show_small(self._wish.turn_to(row + 1)))
 
-    def _keep_small(self, wish: PageWish, page: ShownPage | None) -> None:
+    async def _show_small(self, wish: PageWish) -> None:
+        image = None
+        with contextlib.suppress(ConsoleError):
+            image = image_of((await self._session.call(lambda client: self._previews.small(client, wish))).picture)
         if self._wish is not None and wish == self._wish.turn_to(wish.page):
-            self.strip.keep_picture(wish.page - 1, None if page is None else image_of(page.picture))
+            self.strip.keep_picture(wish.page - 1, image)
 
     def _show_raw(self, wish: PageWish, raw: RawText) -> None:
-        if wish != self._wish:
-            return
         self._late.stop()
         self._labels = raw.labels if len(raw.labels) > 1 else ()
         self.strip.show_entries(entries_of_labels(self._labels), tr("Labels of the file"), pictures=False)
@@ -269,22 +266,16 @@ class JobPicture(QWidget):
         self._show_raw_status()
         self._fit()
 
-    def _show_commands(self, wish: PageWish, raw: RawText) -> None:
-        self._show_raw(wish, raw)
-        if wish == self._wish:
-            self.told.emit(None)
-
     def _show_raw_status(self) -> None:
         words = str(RAW_BYTES if self.raw.bytes.isChecked() else RAW_COMMANDS)
         self.status.setText(" ".join(filter(None, (words, self.raw.status))))
 
-    def _show_error(self, wish: PageWish, error: ConsoleError) -> None:
-        if wish == self._wish:
-            gone = isinstance(error, Refused) and error.http_status in (404, 410)
-            self._late.stop()
-            self._say(str(GONE) if gone else tr("No picture. {error}", error=error))
-            self.look.setVisible(isinstance(error, CannotDraw))
-            self.told.emit(error)
+    def _show_error(self, error: ConsoleError) -> None:
+        gone = isinstance(error, Refused) and error.http_status in (404, 410)
+        self._late.stop()
+        self._say(str(GONE) if gone else tr("No picture. {error}", error=error))
+        self.look.setVisible(isinstance(error, CannotDraw))
+        self.told.emit(error)
 
     def _say(self, text: str) -> None:
         self.foot.warn("", None)

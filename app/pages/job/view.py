@@ -15,6 +15,7 @@ from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
 from app.pages.job.picture import JobPicture
 from app.session.event_stream import Batch
+from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
 from app.session.window_command import WindowCommand
@@ -268,10 +269,17 @@ class JobView(QFrame):
         self.some.setVisible(may_be_several(row))
         self.facts.show_facts(fact_lines(row, self.detail))
 
-    def _read(self) -> None:
-        if self._row is not None:
-            job_id = self._row.print_job_id
-            self._session.ask(lambda client: client.job(job_id), self._take, self._failed, self)
+    @flow
+    async def _read(self) -> None:
+        if self._row is None:
+            return
+        job_id = self._row.print_job_id
+        try:
+            detail = await self._session.call(lambda client: client.job(job_id))
+        except ConsoleError as error:
+            self.banner.say_error(tr("The job could not be read."), error, act=self._read)
+        else:
+            self._take(detail)
 
     def _take(self, detail: JobDetail) -> None:
         if self._row is None or detail.row.print_job_id != self.job_id:
@@ -296,9 +304,6 @@ class JobView(QFrame):
             self.picture.show_gone(tr("{removed}. The facts of the job stay.", removed=removed))
         else:
             self._show_wish(detail.row, page_wish(detail, self._printers.by_id(detail.row.printer_id)))
-
-    def _failed(self, error: ConsoleError) -> None:
-        self.banner.say_error(tr("The job could not be read."), error, act=self._read)
 
     def _read_missed(self, _base_url: str) -> None:
         """A stream that goes on where it broke reads nothing anew by itself."""

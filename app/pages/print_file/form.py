@@ -30,6 +30,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.printer_fit import cannot_print
 from app.session.settings import KeptPrint, Settings
 from app.theme.text_role import TextRole
@@ -340,27 +341,24 @@ class KeptFile(QObject):
         else:
             feed.loaded.connect(lambda: self._read(kept, found, lost), Qt.ConnectionType.SingleShotConnection)
 
-    def _read(self, kept: KeptPrint, found: Found, lost: Lost) -> None:
+    @flow
+    async def _read(self, kept: KeptPrint, found: Found, lost: Lost) -> None:
+        path, file, why = path_again(kept.path), None, ""
+        try:
+            file = await self._parts.tasks.call(lambda: read_local(path))
+        except ConsoleError as error:
+            why = str(error)
         if self._path is not None:
             return  # a person opened another one meanwhile
-        path = path_again(kept.path)
-
-        def take(file: LocalFile) -> None:
-            if self._path is not None:
-                return
-            if file.source.sha256 == kept.sha256:
-                found(path, file, kept)
-            else:
-                self._forget()
-                name = plain(path.name)
-                lost(path, tr("{name}, which was open here, has changed since. Open it again to print it.", name=name))
-
-        def gone(error: ConsoleError) -> None:
-            if self._path is None:
-                self._forget()
-                lost(None, tr("What was open here cannot be opened again. {error}", error=error))
-
-        self._parts.tasks.run(lambda: read_local(path), take, gone, self)
+        if file is None:
+            self._forget()
+            lost(None, tr("What was open here cannot be opened again. {error}", error=why))
+        elif file.source.sha256 == kept.sha256:
+            found(path, file, kept)
+        else:
+            self._forget()
+            name = plain(path.name)
+            lost(path, tr("{name}, which was open here, has changed since. Open it again to print it.", name=name))
 
     def _keep(self) -> None:
         file, printer = self._form.file(), self._form.chosen_printer()

@@ -12,10 +12,10 @@ from app.documents.local_file import LocalFile
 from app.documents.page_sizes import SizesMm, read_page_sizes
 from app.documents.preview import PageWish
 from app.documents.print_forecast import foreseen
-from app.errors import ConsoleError
 from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
-from app.session.tasks import Tasks, Ticket
+from app.session.flows import Flow, flow
+from app.session.tasks import Tasks
 from app.words.print_ahead import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
 from server_core.contract.messages.message import Message
 from server_core.contract.types.parameters import PrintParameters
@@ -62,7 +62,7 @@ class Lookout(QObject):
         self._look: Look | None = None
         self._sizes: SizesMm | None = None
         self._blocked: Message | None = None
-        self._reading: Ticket | None = None
+        self._reading: Flow[None] | None = None
         self._judging = False
         self._seen: Forecast | None = None
         self.said: Sequence[Ahead] = ()
@@ -98,52 +98,37 @@ class Lookout(QObject):
         self._look, self._sizes, self._blocked, self._reading = look, None, None, None
 
     def _read(self, content: bytes) -> None:
-        match self._look:
-            case Screening() as screening:
-                self._late.start()
-                self._reading = self._tasks.run(
-                    lambda: self._screener.judge(screening, content),
-                    lambda blocked: self._found(screening, None, blocked),
-                    self._failed,
-                    self,
-                )
-            case Pages() as pages:
-                self._late.start()
-                self._reading = self._tasks.run(
-                    lambda: read_page_sizes(content), lambda sizes: self._found(pages, sizes, None), self._failed, self
-                )
+        if self._look is not None:
+            self._late.start()
+            self._reading = Flow(self, self._look_into(self._look, content))
 
-    def _found(self, look: Look, sizes: SizesMm | None, blocked: Message | None) -> None:
-        if look is self._look:
-            self._sizes, self._blocked, self._reading = sizes, blocked, None
-            self._judge()
-            self._tell()
+    async def _look_into(self, look: Look, content: bytes) -> None:
+        """Has no known error: what cannot be read is not known."""
+        if isinstance(look, Screening):
+            self._blocked = await self._tasks.call(lambda: self._screener.judge(look, content))
+        else:
+            self._sizes = await self._tasks.call(lambda: read_page_sizes(content))
+        self._reading = None
+        self._judge()
+        self._tell()
 
-    def _judge(self) -> None:
-        """Unless it does: who wishes meanwhile is judged afterwards."""
+    @flow
+    async def _judge(self) -> None:
+        """Unless it does: who wishes meanwhile is judged afterwards. Has no known error."""
         wanted = self._print
         if wanted is None or self._reading is not None or self._judging:
             return
         sizes, blocked = self._sizes, self._blocked
         self._judging = True
-        self._tasks.run(
-            lambda: foreseen(wanted.file, wanted.printer, wanted.parameters, wanted.wish, sizes, blocked),
-            lambda seen: self._take(wanted, seen),
-            self._failed,
-            self,
+        seen = await self._tasks.call(
+            lambda: foreseen(wanted.file, wanted.printer, wanted.parameters, wanted.wish, sizes, blocked)
         )
-
-    def _take(self, wanted: Print, seen: Forecast) -> None:
         self._judging = False
         if wanted is self._print:
             self._seen = seen
             self._tell()
         else:
             self._judge()
-
-    def _failed(self, error: ConsoleError) -> None:
-        """Neither has a known error: what cannot be read is not known."""
-        raise error
 
     def _tell(self) -> None:
         said: Sequence[Ahead] = ()

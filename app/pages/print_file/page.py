@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import datetime
 from pathlib import Path
@@ -37,8 +37,8 @@ from app.pages.page import InDetail, Page, PageKey
 from app.pages.print_file.form import KeptFile, PrintForm, where_words
 from app.pages.print_file.lookout import Lookout, Print
 from app.session.console_parts import ConsoleParts
+from app.session.flows import Flow, flow
 from app.session.settings import KeptDoubt, KeptPrint, KeptPrinted, Settings
-from app.session.tasks import Tasks, Ticket
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -60,6 +60,9 @@ FOLLOW_MS = 60
 """After the last change; drawing included, the picture shall be there within 250."""
 REFUSED = Phrase("It was not printed.")
 OPENING = Phrase("The file is being opened")
+DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
+PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
+"""Where the file dialog begins, if the last folder is gone."""
 PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "button"), Phrase("Ask again", "button")
 
 
@@ -79,7 +82,7 @@ class PrintFilePage(Page):
         self._doubts = PrintDoubts(parts.settings, parts.printers)
         self._doubt_words = ""
         self._printed = PrintedFiles(parts.settings)
-        self._ticket: Ticket | None = None
+        self._going: Flow[None] | None = None
         self._unprintable = ""
         named(self, "print", tr("Print a file"))
         theme = parts.theme
@@ -153,10 +156,23 @@ class PrintFilePage(Page):
 
     # a file
 
-    def choose(self) -> None:
-        choose_file(self._parts.tasks, self._parts.settings.choices.print_folder, self.open_file, self)
+    @flow
+    async def choose(self) -> None:
+        """From a folder that is still there: the last one may lie on a disk of the network."""
+        last = self._parts.settings.choices.print_folder
+        places = [path_again(each) for each in (last, *map(QStandardPaths.writableLocation, PLACES)) if each]
+        folder = await self._parts.tasks.call(lambda: first_folder(places))  # without known errors
+        documents, all_files = tr("Documents", "kind of file"), tr("All files", "kind of file")
+        files = f"{documents} {DOCUMENTS};;{all_files} (*)"
+        dialog = QFileDialog(self, tr("Open a file to print"), str(folder), files)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        show_names_whole(dialog)
+        dialog.fileSelected.connect(lambda name: self.open_file(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
-    def open_file(self, path: Path) -> None:
+    @flow
+    async def open_file(self, path: Path) -> None:
         """What was open stays open if this one is nothing to print."""
         if self._run is not None:
             self.banner.say(tr("A file is being sent. Open the next one afterwards."), passing=True)
@@ -165,9 +181,12 @@ class PrintFilePage(Page):
         self._reading = path
         self._refused = ""
         self._judge()
-        self._parts.tasks.run(
-            lambda: read_local(path), lambda file: self._take(path, file), lambda error: self._unread(path, error), self
-        )
+        try:
+            file = await self._parts.tasks.call(lambda: read_local(path))
+        except ConsoleError as error:
+            self._unread(path, error)
+        else:
+            self._take(path, file)
 
     def _dropped(self, files: DroppedFiles) -> None:
         if len(files.paths) == 1:
@@ -346,13 +365,35 @@ class PrintFilePage(Page):
         self.banner.clear()
         self.sending.begin(run.file.size)
         self._judge()
+        self._going = Flow(self, self._go(run, kept))
+
+    async def _go(self, run: PrintRun, kept: Future[None]) -> None:
         tasks = self._parts.tasks
-        self._ticket = self._parts.session.ask(
-            lambda client: run.go(client, lambda sent: tasks.post(lambda: self._sent_so_far(run, sent), self), kept),
-            lambda row: self._sent(run, row),
-            lambda error: self._unsent(run, error),
-            self,
-        )
+
+        def told(sent: int) -> None:
+            tasks.post(lambda: self._sent_so_far(run, sent), self)
+
+        try:
+            row = await self._parts.session.call(lambda client: run.go(client, told, kept))
+        except ConsoleError as error:
+            self._end()
+            if run.is_in_doubt(error):
+                self._doubts.stay(run)
+                self._tell_doubt(error)
+                return
+            self._doubts.end(run)
+            self._tell_doubt()
+            self.banner.say_error(str(REFUSED), error)
+            return
+        self._doubts.end(run)
+        self._doubt_words = self._doubts.words(self._wished())
+        self._end()
+        self._parts.settings.change(print_printer=str(row.printer_id))
+        mark = self._printed.note(run.file, row)
+        self.form.copies.setText("1")
+        self._tell_past(queued_words(mark))
+        self._judge()
+        self.wanted.emit(PageKey.QUEUE, InDetail(row))
 
     def _wished(self) -> Wished:
         printer, wishes = self.form.chosen_printer(), self.form.wishes()
@@ -365,8 +406,8 @@ class PrintFilePage(Page):
         if run is None or not run.stop():
             self.sending.stop.allow(tr("It is with the server already: cancel it in the queue"))
             return
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._going is not None:
+            self._going.cancel()
         self._doubts.end(run)
         self._end()
         self.banner.say(tr("Stopped. Nothing was printed."), passing=True)
@@ -375,33 +416,8 @@ class PrintFilePage(Page):
         if run is self._run:
             self.sending.show_sent(sent)
 
-    def _sent(self, run: PrintRun, row: JobRow) -> None:
-        if run is not self._run:
-            return
-        self._doubts.end(run)
-        self._doubt_words = self._doubts.words(self._wished())
-        self._end()
-        self._parts.settings.change(print_printer=str(row.printer_id))
-        mark = self._printed.note(run.file, row)
-        self.form.copies.setText("1")
-        self._tell_past(queued_words(mark))
-        self._judge()
-        self.wanted.emit(PageKey.QUEUE, InDetail(row))
-
-    def _unsent(self, run: PrintRun, error: ConsoleError) -> None:
-        if run is not self._run:
-            return
-        self._end()
-        if run.is_in_doubt(error):
-            self._doubts.stay(run)
-            self._tell_doubt(error)
-        else:
-            self._doubts.end(run)
-            self._tell_doubt()
-            self.banner.say_error(str(REFUSED), error)
-
     def _end(self) -> None:
-        self._run = self._ticket = None
+        self._run = self._going = None
         self.sending.end()
         self._judge()
 
@@ -526,39 +542,6 @@ def _wish(doubt: KeptDoubt) -> tuple[object, ...]:
 def _wish_now(wished: Wished) -> tuple[object, ...]:
     file, printer_id, parameters, reference = wished
     return None if file is None else file.raw_language, str(printer_id), parameters, reference
-
-
-# Which file of this computer: the dialog begins where the last one lay, else where the user's documents are.
-
-
-DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
-PLACES = (
-    QStandardPaths.StandardLocation.DocumentsLocation,
-    QStandardPaths.StandardLocation.HomeLocation,
-)
-
-
-def choose_file(tasks: Tasks, last: str, chosen: Callable[[Path], None], owner: QWidget) -> None:
-    """`last`: a folder, or nothing. Whether it is still there is looked up beside the GUI thread: it may lie on a disk
-    of the network."""
-    documents, all_files = tr("Documents", "kind of file"), tr("All files", "kind of file")
-    places = [last, *map(QStandardPaths.writableLocation, PLACES)]
-
-    def open_at(folder: Path) -> None:
-        files = f"{documents} {DOCUMENTS};;{all_files} (*)"
-        dialog = QFileDialog(owner, tr("Open a file to print"), str(folder), files)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        show_names_whole(dialog)
-        dialog.fileSelected.connect(lambda name: chosen(Path(name)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    tasks.run(lambda: first_folder([path_again(each) for each in places if each]), open_at, _raised, owner)
-
-
-def _raised(error: ConsoleError) -> None:
-    """There is always a folder."""
-    raise error
 
 
 # What is to be known before a file is printed, beneath the button that prints it: why it waits, what is cut off.

@@ -13,6 +13,7 @@ from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
+from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
 from app.theme.theme import Theme
@@ -30,7 +31,7 @@ from app.words.printer_needs import (
     wants_standby,
 )
 from server_core.contract.types.printers import PrinterView, SetLogin, TrustCertificate
-from server_core.contract.types.tuning import StandbyUsed, UseStandby
+from server_core.contract.types.tuning import UseStandby
 
 ACTIONS = {
     Need.LOGIN: Phrase("Log in…"),
@@ -175,11 +176,14 @@ class OwnDevice(QObject):
             live=self._live,
         )
 
-    def _same(self, printer: PrinterView) -> None:
-        def failed(error: ConsoleError) -> None:
+    @flow
+    async def _same(self, printer: PrinterView) -> None:
+        try:
+            changed = await self._session.call(lambda client: client.same_device(printer.printer_id))
+        except ConsoleError as error:
             self.failed.emit(tr("The answer for {printer} was not taken.", printer=plain(printer.name)), error)
-
-        self._session.ask(lambda client: client.same_device(printer.printer_id), self.changed.emit, failed, self)
+        else:
+            self.changed.emit(changed)
 
     def use(self, printer: PrinterView, uri: str | None) -> None:
         """Probe the device at `uri` and use it after a person confirms. None: search for it first."""
@@ -233,17 +237,15 @@ class StandbyMove(QObject):
             live=self._live,
         )
 
-    def _send(self, printer: PrinterView, other: PrinterView) -> None:
-        def done(used: StandbyUsed) -> None:
-            self.said.emit(standby_used_words(used, printer.name, other.name))
-
+    @flow
+    async def _send(self, printer: PrinterView, other: PrinterView) -> None:
         wish = UseStandby(expected_standby_printer_id=other.printer_id)
-        self._session.ask(
-            lambda client: client.use_standby(printer.printer_id, wish, key=None),
-            done,
-            lambda error: self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error),
-            self,
-        )
+        try:
+            used = await self._session.call(lambda client: client.use_standby(printer.printer_id, wish, key=None))
+        except ConsoleError as error:
+            self.failed.emit(tr("The jobs of {printer} stay.", printer=plain(printer.name)), error)
+        else:
+            self.said.emit(standby_used_words(used, printer.name, other.name))
 
 
 # How a printer lets its agent in: the questions about its login and its key.
@@ -272,15 +274,15 @@ class PrinterAccess(QObject):
         dialog.open()
         dialog.take_focus()
 
-    def forget(self, printer: PrinterView) -> None:
+    @flow
+    async def forget(self, printer: PrinterView) -> None:
         """It asks for no login any more."""
-
-        def failed(error: ConsoleError) -> None:
+        try:
+            changed = await self._session.call(lambda client: client.set_login(printer.printer_id, SetLogin()))
+        except ConsoleError as error:
             self.failed.emit(tr("The login of {printer} was not changed.", printer=plain(printer.name)), error)
-
-        self._session.ask(
-            lambda client: client.set_login(printer.printer_id, SetLogin()), self.changed.emit, failed, self
-        )
+        else:
+            self.changed.emit(changed)
 
     def compare(self, printer: PrinterView) -> None:
         """Nothing where it shows the key that is known."""
@@ -302,11 +304,13 @@ class PrinterAccess(QObject):
             live=self._live,
         )
 
-    def _trust(self, printer: PrinterView, shown: str) -> None:
+    @flow
+    async def _trust(self, printer: PrinterView, shown: str) -> None:
         """The one that was looked at, not the one that it may show by now."""
         wish = TrustCertificate(certificate=shown)
-
-        def failed(error: ConsoleError) -> None:
+        try:
+            changed = await self._session.call(lambda client: client.trust(printer.printer_id, wish))
+        except ConsoleError as error:
             self.failed.emit(tr("The certificate of {printer} was not changed.", printer=plain(printer.name)), error)
-
-        self._session.ask(lambda client: client.trust(printer.printer_id, wish), self.changed.emit, failed, self)
+        else:
+            self.changed.emit(changed)

@@ -25,6 +25,7 @@ from app.pages.printers.figures import BESIDE, PrinterFigures
 from app.pages.printers.list import FIND_KEYS, PrinterList, PrintersFilter
 from app.pages.printers.needs import PrinterNeeds
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.outcome_unknown import NOT_KNOWN, saying
 from app.session.session import Session
 from app.session.window_command import WindowCommand
@@ -254,7 +255,7 @@ class PrintersPage(Page):
         self.detail.show_tab(key)
         self.open_detail()
 
-    def _with_current(self, act: Callable[[PrinterView], None]) -> None:
+    def _with_current(self, act: Callable[[PrinterView], object]) -> None:
         """Not while it has just come in the place of one that was removed: that was meant."""
         printer = self.current()
         if printer is not None and takes_press(self.bar):
@@ -443,26 +444,28 @@ class PrinterActs(QObject):
             tr("{printer} prints to {address} now.", printer=plain(printer.name), address=plain(printer.uri))
         )
 
-    def _remove(self, printer: PrinterView) -> None:
-        self._session.ask(
-            lambda client: client.remove_printer(printer.printer_id),
-            lambda _: self._model.remove([printer.printer_id]),
-            lambda error: self.failed.emit(tr("{printer} could not be removed.", printer=plain(printer.name)), error),
-            self,
-        )
+    @flow
+    async def _remove(self, printer: PrinterView) -> None:
+        try:
+            await self._session.call(lambda client: client.remove_printer(printer.printer_id))
+        except ConsoleError as error:
+            self.failed.emit(tr("{printer} could not be removed.", printer=plain(printer.name)), error)
+        else:
+            self._model.remove([printer.printer_id])
 
-    def _change(
+    @flow
+    async def _change(
         self,
         what_failed: str,
         operation: Callable[[ConsoleClient], Coroutine[Any, Any, PrinterView]],
         unknown: str = str(NOT_KNOWN),
     ) -> None:
-        self._session.ask(
-            operation,
-            lambda printer: self._model.apply([printer]),
-            lambda error: self.failed.emit(what_failed, saying(error, unknown)),
-            self,
-        )
+        try:
+            changed = await self._session.call(operation)
+        except ConsoleError as error:
+            self.failed.emit(what_failed, saying(error, unknown))
+        else:
+            self._model.apply([changed])
 
 
 # The list, the figures and all of one printer: what stands beside what, and what in whose place.
@@ -726,21 +729,20 @@ class SampleLabels(QObject):
         self._session = session
         self._under_way: set[UUID] = set()
 
-    def ask(self, printer_id: UUID) -> None:
+    @flow
+    async def ask(self, printer_id: UUID) -> None:
         """Nothing while the server has not answered the press before: it would be a label more."""
         if printer_id in self._under_way:
             return
         self._under_way.add(printer_id)
-
-        def accepted(row: JobRow) -> None:
-            self._under_way.discard(printer_id)
-            self.accepted.emit(row)
-
-        def failed(error: ConsoleError) -> None:
+        try:
+            row = await self._session.call(lambda client: client.test_label(printer_id, key=None))
+        except ConsoleError as error:
             self._under_way.discard(printer_id)
             self.failed.emit(error)
-
-        self._session.ask(lambda client: client.test_label(printer_id, key=None), accepted, failed, self)
+        else:
+            self._under_way.discard(printer_id)
+            self.accepted.emit(row)
 
 
 # What stops when a printer is removed, in words. Pure.

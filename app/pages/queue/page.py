@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 from uuid import UUID
@@ -45,7 +46,7 @@ from app.words.bulk import Refusals, able, selection_words
 from app.words.jobs import name_of
 from app.words.marks import Shape, Tone
 from app.words.media_fit import roll_is_impossible
-from server_core.contract.types.jobs import JobDetail, JobRow
+from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 
 if TYPE_CHECKING:
@@ -410,7 +411,7 @@ class QueuePage(Page):
 
 class GroupActs:
     def __init__(
-        self, list: ListPane, messages: Messages, pause: Callable[[UUID], None], why_not: Callable[[], str | None]
+        self, list: ListPane, messages: Messages, pause: Callable[[UUID], object], why_not: Callable[[], str | None]
     ) -> None:
         """`pause`: or resume."""
         self._list, self._messages, self._pause, self._why_not = list, messages, pause, why_not
@@ -606,16 +607,16 @@ class KeptSelection(QObject):
             self._selected(None)
         elif self._model.find(before) is None:
             # far below, or made by nobody's view of today: its row is asked for alone
-            self._session.ask(lambda client: client.job(before), self._found, _not_found, self)
+            self._find(before)
 
-    def _found(self, detail: JobDetail) -> None:
-        if self._is_free():
-            self._model.apply([detail.row], at_once=True)
-            self._pane.table.select_job(detail.row.print_job_id)
-
-
-def _not_found(_error: ConsoleError) -> None:
-    """It is gone: nothing is selected, and nobody has asked for it."""
+    @flow
+    async def _find(self, job_id: UUID) -> None:
+        """Where it is gone, nothing is selected: nobody has asked for it."""
+        with contextlib.suppress(ConsoleError):
+            row = (await self._session.call(lambda client: client.job(job_id))).row
+            if self._is_free():
+                self._model.apply([row], at_once=True)
+                self._pane.table.select_job(job_id)
 
 
 def _id_of(kept: str) -> UUID | None:

@@ -3,6 +3,7 @@ them, and where its answers go."""
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from collections.abc import Iterable
 from uuid import UUID
@@ -14,12 +15,12 @@ from app.errors import ConsoleError
 from app.pages.queue.desk import Desk
 from app.pages.queue.whose_label import whose_label
 from app.session.console_parts import ConsoleParts
+from app.session.flows import Flow, flow
 from app.session.outcome_unknown import is_rejected
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.words.jobs import JobState, job_state
 from server_core.contract.types.audit import NoticeKind
-from server_core.contract.types.jobs import JobDetail, JobLabels, JobRow
+from server_core.contract.types.jobs import JobRow
 
 
 class OpenQuestions(QObject):
@@ -109,31 +110,27 @@ class OpenQuestions(QObject):
         if self._settings.choices.scan_tones:
             self._sounds.play(Earcon.SCAN_UNKNOWN)
 
-    def _read_labels(self, row: JobRow) -> None:
+    @flow
+    async def _read_labels(self, row: JobRow) -> None:
         """Once at a time. Where that cannot be read, the job is asked about as a whole."""
         job_id = row.print_job_id
         if job_id in self._labels_asked:
             return
         self._labels_asked.add(job_id)
-
-        def taken(labels: JobLabels) -> None:
+        try:
+            labels = await self._session.call(lambda client: client.job_labels(job_id))
+        except ConsoleError:
             self._labels_asked.discard(job_id)
-            self._desk.take_labels(job_id, labels)
+            return
+        self._labels_asked.discard(job_id)
+        self._desk.take_labels(job_id, labels)
 
-        self._session.ask(
-            lambda client: client.job_labels(job_id),
-            taken,
-            lambda _: self._labels_asked.discard(job_id),
-            self,
-        )
-
-    def _find_label(self, text: str, shown: JobRow | None) -> None:
-        self._session.ask(
-            lambda client: whose_label(client, text, shown),
-            lambda whose: self._desk.scans.take_whose(text, whose),
-            lambda _: self._desk.scans.take_whose(text, None),
-            self,
-        )
+    @flow
+    async def _find_label(self, text: str, shown: JobRow | None) -> None:
+        whose = None
+        with contextlib.suppress(ConsoleError):
+            whose = await self._session.call(lambda client: whose_label(client, text, shown))
+        self._desk.scans.take_whose(text, whose)
 
     def old_jobs(self, printer_id: UUID) -> list[UUID]:
         """In the list: those of the printer that wait for a person's word."""
@@ -169,7 +166,7 @@ class QuestionReads(QObject):
         super().__init__(parent)
         self._session = session
         self._due: deque[UUID] = deque()
-        self._reading: dict[UUID, Ticket] = {}
+        self._reading: dict[UUID, Flow[None]] = {}
         self._failed: dict[UUID, None] = {}
         self._asked: set[UUID] = set()
 
@@ -185,8 +182,8 @@ class QuestionReads(QObject):
 
     def begin(self, job_ids: Iterable[UUID]) -> None:
         """These, and none of those that were asked for before."""
-        for ticket in self._reading.values():
-            ticket.cancel()
+        for reading in self._reading.values():
+            reading.cancel()
         self._due.clear()
         self._reading.clear()
         self._failed.clear()
@@ -207,25 +204,19 @@ class QuestionReads(QObject):
 
     def _go_on(self) -> None:
         while self._due and len(self._reading) < AT_ONCE:
-            self._ask(self._due.popleft())
+            job_id = self._due.popleft()
+            self._asked.add(job_id)
+            self._reading[job_id] = Flow(self, self._ask(job_id))
         self.changed.emit()
 
-    def _ask(self, job_id: UUID) -> None:
-        """An answer that was on its way when others were asked for is none of theirs."""
-
-        def taken(detail: JobDetail) -> None:
-            if self._reading.get(job_id) is ticket:
-                del self._reading[job_id]
-                self._failed.pop(job_id, None)
-                self.read_one.emit(detail.row)
-                self._go_on()
-
-        def failed(_error: ConsoleError) -> None:
-            if self._reading.get(job_id) is ticket:
-                del self._reading[job_id]
-                self._failed[job_id] = None
-                self._go_on()
-
-        ticket = self._session.ask(lambda client: client.job(job_id), taken, failed, self)
-        self._reading[job_id] = ticket
-        self._asked.add(job_id)
+    async def _ask(self, job_id: UUID) -> None:
+        try:
+            row = (await self._session.call(lambda client: client.job(job_id))).row
+        except ConsoleError:
+            del self._reading[job_id]
+            self._failed[job_id] = None
+        else:
+            del self._reading[job_id]
+            self._failed.pop(job_id, None)
+            self.read_one.emit(row)
+        self._go_on()

@@ -16,6 +16,7 @@ from app.language.translate import tr
 from app.models.queue import local_now
 from app.pages.page import PageKey
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.job_acts import LOOK_IN_QUEUE
 from app.session.outcome_unknown import saying
 from app.session.window_command import WindowCommand
@@ -27,7 +28,6 @@ from app.words.triage import Same, Step, in_standing_line, same_cause, support_l
 from app.words.twins import TwinAct, asked_twice
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, JobsWanted, TwinAnswer
-from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import PrinterStatus
 
 if TYPE_CHECKING:
@@ -102,40 +102,40 @@ class TriageSteps(QObject):
                 page.result.clear()
                 parts.job_actions.perform(JobAction.CANCEL, [row])
             case TwinAct.OTHER:
-                parts.session.ask(
-                    lambda client: client.job(twin.print_job_id),
-                    lambda detail: page.open_argument(detail.row),
-                    lambda error: page.banner.say_error(tr("The other job could not be shown."), error),
-                    self,
-                )
+                self._open_other(twin.print_job_id)
             case TwinAct.BOTH | TwinAct.THROWN:
-                answer = CloseNotice(answer=TWIN_ANSWERS[act])
+                self._close(row, twin.notice, CloseNotice(answer=TWIN_ANSWERS[act]))
 
-                async def close(client: ConsoleClient) -> Notice | JobRow:
-                    return await client.close_notice(twin.notice, answer)
+    @flow
+    async def _open_other(self, job_id: UUID) -> None:
+        try:
+            detail = await self._parts.session.call(lambda client: client.job(job_id))
+        except ConsoleError as error:
+            self._page.banner.say_error(tr("The other job could not be shown."), error)
+        else:
+            self._page.open_argument(detail.row)
 
-                async def answered(client: ConsoleClient) -> Notice | JobRow | None:
-                    now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
-                    return next((each for each in now if each.twin is None), None)
+    @flow
+    async def _close(self, row: JobRow, notice: int, answer: CloseNotice) -> None:
+        async def close(client: ConsoleClient) -> Notice | JobRow:
+            return await client.close_notice(notice, answer)
 
-                def taken(now: Notice | JobRow) -> None:
-                    if isinstance(now, JobRow):
-                        parts.queue.apply([now], at_once=True)
-                    else:
-                        parts.notices.apply([now])
+        async def answered(client: ConsoleClient) -> Notice | JobRow | None:
+            now = await client.job_rows(JobsWanted(print_job_ids=[row.print_job_id]))
+            return next((each for each in now if each.twin is None), None)
 
-                parts.session.ask(
-                    lambda client: client.settle(close(client), answered),
-                    taken,
-                    lambda error: self._twin_not_taken(row, error),
-                    self,
-                )
-
-    def _twin_not_taken(self, row: JobRow, error: ConsoleError) -> None:
-        name = name_of(row)
-        unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
-        known = saying(error, unknown, str(LOOK_IN_QUEUE))
-        self._page.banner.say_error(tr("The answer for {name} was not taken.", name=name), known)
+        try:
+            now = await self._parts.session.call(lambda client: client.settle(close(client), answered))
+        except ConsoleError as error:
+            name = name_of(row)
+            unknown = tr("It is not known whether the answer for {name} was taken.", name=name)
+            known = saying(error, unknown, str(LOOK_IN_QUEUE))
+            self._page.banner.say_error(tr("The answer for {name} was not taken.", name=name), known)
+            return
+        if isinstance(now, JobRow):
+            self._parts.queue.apply([now], at_once=True)
+        else:
+            self._parts.notices.apply([now])
 
     def take(self, step: str, of_all: bool) -> None:
         """Of the panel's job, or of all jobs with its cause."""
@@ -161,23 +161,20 @@ class TriageSteps(QObject):
                 self._page.result.clear()
                 self._parts.job_actions.perform(ACTS[act], rows)
 
-    def pause_or_resume(self, printer_id: UUID) -> None:
+    @flow
+    async def pause_or_resume(self, printer_id: UUID) -> None:
         """From the head of a printer's jobs."""
         printer = self._parts.printers.by_id(printer_id)
         if printer is None:
             return
         pauses = printer.status is not PrinterStatus.PAUSED
         no, unknown = not_changed(plain(printer.name), paused=pauses)
-
-        def done(changed: PrinterView) -> None:
+        try:
+            changed = await self._parts.session.call(lambda client: client.set_paused(printer_id, paused=pauses))
+        except ConsoleError as error:
+            self._page.banner.say_error(no, saying(error, unknown))
+        else:
             self._parts.printers.apply([changed])
-
-        self._parts.session.ask(
-            lambda client: client.set_paused(printer_id, paused=pauses),
-            done,
-            lambda error: self._page.banner.say_error(no, saying(error, unknown)),
-            self,
-        )
 
     def _same(self) -> list[JobRow]:
         queue = self._parts.queue

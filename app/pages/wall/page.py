@@ -622,10 +622,14 @@ class WallActs(QObject):
         self._printers = printers
         self._job_actions = job_actions
 
-    def count_failed(self, printer_id: UUID) -> None:
-        counted = lambda rows: self.counted.emit(printer_id, rows)  # noqa: E731
-        failed = self._not(printer_id, tr("This could not be read."))
-        self._session.ask(lambda client: failed_jobs(client, printer_id), counted, failed, self)
+    @flow
+    async def count_failed(self, printer_id: UUID) -> None:
+        try:
+            rows = await self._session.call(lambda client: failed_jobs(client, printer_id))
+        except ConsoleError as error:
+            self.told.emit(printer_id, failure_words(tr("This could not be read."), saying(error, "")))
+        else:
+            self.counted.emit(printer_id, rows)
 
     @flow
     async def print_again(self, printer_id: UUID, rows: list[JobRow]) -> None:
@@ -637,20 +641,17 @@ class WallActs(QObject):
             words = tr("These jobs are being sent already.") if done is None else _printed(done)
         self.told.emit(printer_id, words)
 
-    def pause_or_resume(self, printer: PrinterView) -> None:
-        chosen, name = printer.printer_id, plain(printer.name)
-
-        def taken(changed: PrinterView) -> None:
-            self._printers.apply([changed])
-            self.paused.emit(chosen)
-
-        paused = printer.status is not PrinterStatus.PAUSED
-        no, unknown = not_changed(name, paused=paused)
-        failed = self._not(chosen, no, unknown)
-        self._session.ask(lambda client: client.set_paused(chosen, paused=paused), taken, failed, self)
-
-    def _not(self, printer_id: UUID, what: str, unknown: str = "") -> Callable[[ConsoleError], None]:
-        return lambda error: self.told.emit(printer_id, failure_words(what, saying(error, unknown)))
+    @flow
+    async def pause_or_resume(self, printer: PrinterView) -> None:
+        chosen, paused = printer.printer_id, printer.status is not PrinterStatus.PAUSED
+        try:
+            changed = await self._session.call(lambda client: client.set_paused(chosen, paused=paused))
+        except ConsoleError as error:
+            no, unknown = not_changed(plain(printer.name), paused=paused)
+            self.told.emit(chosen, failure_words(no, saying(error, unknown)))
+            return
+        self._printers.apply([changed])
+        self.paused.emit(chosen)
 
 
 def _printed(done: JobActDone) -> str:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.errors import ConsoleError, NotReachable
+from app.errors import NotReachable
 from app.pages.printers.page import SampleLabels
+from app.session.flows import Reply
 from app.session.session import Session
 from app.widgets.double_click_guard import takes_press
 from tests.support.console_facts import a_job, changed, job_id, printer_id
@@ -86,13 +86,14 @@ class HeldSession(Session):
     """Answers nothing by itself."""
 
     def __init__(self) -> None:
-        self.asked: list[tuple[Callable[[Any], None], Callable[[ConsoleError], None]]] = []
+        self.asked: list[Reply[Any]] = []
 
-    def ask(self, operation: Any, on_result: Any, on_error: Any, owner: QObject) -> Any:
-        self.asked.append((on_result, on_error))
+    def call(self, operation: Any) -> Reply[Any]:
+        self.asked.append(Reply())
+        return self.asked[-1]
 
 
-def test_one_test_label_at_a_time(qapp: QApplication) -> None:
+def test_one_test_label_at_a_time(qtbot: QtBot) -> None:
     session, parent, told = HeldSession(), QObject(), list[object]()
     samples = SampleLabels(session, parent)
     samples.accepted.connect(told.append)
@@ -103,9 +104,9 @@ def test_one_test_label_at_a_time(qapp: QApplication) -> None:
     samples.ask(printer_id("Pack 2"))
     assert len(session.asked) == 2, "another printer has its own"
     row, error = a_job(1), NotReachable("The server did not answer in time.")
-    session.asked[0][0](row)
-    session.asked[1][1](error)
-    assert told == [row, error]
+    session.asked[0].set_result(row)
+    session.asked[1].set_exception(error)
+    qtbot.waitUntil(lambda: told == [row, error])
     for printer in ("Pack 1", "Pack 2"):
         samples.ask(printer_id(printer))
     assert len(session.asked) == 4, "what was answered can be wished once more"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -11,7 +14,8 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
-from app.errors import NotReachable, Refused
+from app.documents.print_run import PrintRun
+from app.errors import ConsoleError, NotReachable, Refused
 from app.pages.page import PageKey
 from app.pages.print_file.page import SAME, UNKNOWN, PrintFilePage
 from app.session.outcome_unknown import OutcomeUnknown
@@ -144,7 +148,16 @@ def test_one_that_was_under_way_when_the_window_was_killed_is_in_doubt(
     qtbot.waitUntil(lambda: page.file is not None)
     page.form.printer.choose(printer_id("Zebra Dock 2"))
     qtbot.waitUntil(lambda: kept(console).printer_id == str(printer_id("Zebra Dock 2")))
-    monkeypatch.setattr(page, "_unsent", lambda run, error: None)  # it never hears of it
+    go = PrintRun.go
+
+    async def unheard(run: PrintRun, client: ConsoleClient, told: Callable[[int], None], kept: Future[None]) -> JobRow:
+        try:
+            return await go(run, client, told, kept)
+        except ConsoleError:  # the first window never hears of it
+            await asyncio.Event().wait()
+            raise
+
+    monkeypatch.setattr(PrintRun, "go", unheard)
     orders.lost = 1
     pressed(page)
     qtbot.waitUntil(lambda: orders.lost == 0)  # the server has it

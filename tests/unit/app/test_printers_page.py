@@ -294,7 +294,7 @@ def test_operators_look_and_pause_and_change_nothing(
     assert why_not(page, "action.remove") == str(FOR_ADMINS)
     for key in page.detail.tabs.buttons:
         page.show_tab(key)
-        assert page.detail.tab._why_not is None
+        qtbot.waitUntil(lambda: page.detail.tab._why_not is None)
         assert page.detail.tab._why_not_admin == str(FOR_ADMINS)
 
 

@@ -15,6 +15,7 @@ from app.models.printers import PrintersModel
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.scan.filter import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
@@ -28,7 +29,6 @@ from app.words.printer_settings import DEVICE, RESOLUTION, ROWS, driven_in, take
 from app.words.printers import FAULTS, LANGUAGES
 from server_core.contract.types.discovery import LanguageWish
 from server_core.contract.types.documents import RawLanguage
-from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import (
     MOST_TAGS,
     PLACE_CHARACTERS,
@@ -138,27 +138,21 @@ class ConnectionTab(SettingsTab):
             on_failed=lambda: self.with_printer(lambda now: self.faults.choose(now.simulated_fault)),
         )
 
-    def _try(self, printer: PrinterView) -> None:
+    @flow
+    async def _try(self, printer: PrinterView) -> None:
         """An ordinary job: it is seen in the queue, and what came out is a person's to look at."""
         wish = self.language.wish()
-
-        def sent(row: JobRow) -> None:
-            self._parts.queue.apply([row])
-            if not self.is_other(printer):
-                self.language.say_sent()
-
-        def failed(error: ConsoleError) -> None:
+        self.language.begin()
+        try:
+            row = await self._session.call(lambda client: client.try_on_printer(printer.printer_id, wish, key=None))
+        except ConsoleError as error:
             if not self.is_other(printer):
                 self.language.end()
             self.failed.emit(tr("The test label was not accepted."), error)
-
-        self.language.begin()
-        self._session.ask(
-            lambda client: client.try_on_printer(printer.printer_id, wish, key=None),
-            sent,
-            failed,
-            self,
-        )
+            return
+        self._parts.queue.apply([row])
+        if not self.is_other(printer):
+            self.language.say_sent()
 
     def _use(self, printer: PrinterView) -> None:
         wish, name = self.language.wish(), plain(printer.name)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.change_roll.dialog import MediaPicture
 from app.dialogs.change_roll.panel import LoadPanel, WaitOffers
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tab import PrinterTab
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.labels import named, text_label
@@ -113,11 +117,11 @@ class MediaTab(PrinterTab):
         if self._told is not None:
             self._choose(self._told)
 
-    def _loaded(self, loaded: MediaLoaded) -> None:
+    @flow
+    async def _loaded(self, loaded: MediaLoaded) -> None:
         self._draw()  # the stream may have been quicker than the answer
-        self._session.ask(
-            lambda client: client.printer(loaded.printer_id), self.changed.emit, lambda _: None, self
-        )  # where it cannot be read, the stream tells it
+        with contextlib.suppress(ConsoleError):  # where it cannot be read, the stream tells it
+            self.changed.emit(await self._session.call(lambda client: client.printer(loaded.printer_id)))
 
     def _judge(self) -> None:
         for button in (self.take, *self.waits.buttons):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from uuid import UUID
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -12,6 +13,7 @@ from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import NARROW, SettingsTab
 from app.pages.printers.needs import StandbyMove
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
@@ -20,7 +22,6 @@ from app.widgets.setting_row import SettingRow
 from app.words.plain_text import plain
 from app.words.printer_settings import WAITING, server_patience_words
 from app.words.standby import standby_lines
-from server_core.contract.types.consoles import SettingsView
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.states import PrinterStatus
 
@@ -94,14 +95,15 @@ class RoutingTab(SettingsTab):
         super().resizeEvent(event)
         self._row.stack(event.size().width() < NARROW * self._theme.sizes.body // 14)
 
-    def _read_server(self) -> None:
+    @flow
+    async def _read_server(self) -> None:
         """What holds for printers without a value of their own; an administrator's to know."""
-        if self._why_not_admin is None:
-            self._session.ask(lambda client: client.server_settings(), self._know_server, lambda _: None, self)
-
-    def _know_server(self, view: SettingsView) -> None:
-        for key in ("stale_after_seconds", "expires_after_seconds"):
-            self.rows[key].tell(server_patience_words(key, view.running))
+        if self._why_not_admin is not None:
+            return
+        with contextlib.suppress(ConsoleError):
+            running = (await self._session.call(lambda client: client.server_settings())).running
+            for key in ("stale_after_seconds", "expires_after_seconds"):
+                self.rows[key].tell(server_patience_words(key, running))
 
     def _other(self) -> PrinterView | None:
         chosen = None if self._printer is None else self._printer.standby_printer_id

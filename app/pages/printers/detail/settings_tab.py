@@ -14,6 +14,7 @@ from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tab import PrinterTab
 from app.scan.filter import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.outcome_unknown import OutcomeUnknown
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -68,32 +69,27 @@ class SettingsTab(PrinterTab):
         for row in self.rows.values():
             row.stack(narrow)
 
-    def send(
+    @flow
+    async def send(
         self, wish: ChangePrinter, kept: Callable[[], None], refused: Callable[[ConsoleError], None], done: str = ""
     ) -> None:
         """For the printer that is shown now; the answer is told to the page whichever one is shown then."""
         printer = self._printer
         if printer is None:
             return
-        printer_id = printer.printer_id
-
-        def still() -> bool:
-            return self._printer is not None and self._printer.printer_id == printer_id
-
-        def answered(changed: PrinterView) -> None:
-            if still():
-                kept()
-            self.changed.emit(changed)
-            if done:
-                self.said.emit(done)
-
-        def missed(error: ConsoleError) -> None:
-            if still():
+        try:
+            changed = await self._session.call(lambda client: client.change_printer(printer.printer_id, wish))
+        except ConsoleError as error:
+            if not self.is_other(printer):
                 refused(error)
-            if isinstance(error, OutcomeUnknown) or not still():
+            if isinstance(error, OutcomeUnknown) or self.is_other(printer):
                 self.failed.emit(tr("{printer} was not changed.", printer=plain(printer.name)), error)
-
-        self._session.ask(lambda client: client.change_printer(printer_id, wish), answered, missed, self)
+            return
+        if not self.is_other(printer):
+            kept()
+        self.changed.emit(changed)
+        if done:
+            self.said.emit(done)
 
     def _change(self, key: str, value: Any) -> None:
         row = self.rows[key]
@@ -180,10 +176,11 @@ class PrinterSettingRow(QWidget):
 
     def kept(self) -> None:
         """What was typed since it was sent stays."""
-        if isinstance(self.control, QLineEdit):
+        if isinstance(self.control, NumberEdit):
             if self.control.text() != self._sent:
                 return
-            self.control.setModified(False)
+            number = self.control.number()
+            self.control.setText("" if number is None else number_text(number))  # and is modified no more
         self.tell_wrong("")
 
     def failed(self, error: ConsoleError) -> None:

@@ -13,6 +13,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceList
@@ -101,12 +102,16 @@ class SharingTab(SettingsTab):
             self._read()
         self._judge()
 
-    def _read(self) -> None:
+    @flow
+    async def _read(self) -> None:
         """The names; they are an administrator's to know."""
-        if self._why_not_admin is None:
-            self._session.ask(lambda client: client.clients(), self._know, self._not_read, self)
-
-    def _know(self, clients: Sequence[ClientView]) -> None:
+        if self._why_not_admin is not None:
+            return
+        try:
+            clients = await self._session.call(lambda client: client.clients())
+        except ConsoleError as error:
+            self._complain(tr("The applications could not be read. {error}", error=error))
+            return
         self._clients = sorted(clients, key=lambda each: each.name.casefold())
         known = {each.client_id for each in self._clients}
         for client_id in self.boxes.keys() - known:
@@ -126,9 +131,6 @@ class SharingTab(SettingsTab):
         self._fit()
         self._complain("")
         self._judge()
-
-    def _not_read(self, error: ConsoleError) -> None:
-        self._complain(tr("The applications could not be read. {error}", error=error))
 
     def _shared(self) -> Sequence[UUID]:
         return () if self._printer is None else self._printer.shared_with or ()

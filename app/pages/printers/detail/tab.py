@@ -10,8 +10,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
+from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.live import NOT_YET
 from app.widgets.labels import named
 from app.widgets.reading import ReadingPane
@@ -69,12 +71,13 @@ class PrinterTab(QWidget):
         """Something was chosen or typed here that is not kept yet."""
         return False
 
-    def with_printer(self, act: Callable[[PrinterView], None]) -> None:
+    def with_printer(self, act: Callable[[PrinterView], object]) -> None:
         """Nothing as long as none is shown."""
         if self._printer is not None:
             act(self._printer)
 
-    def change(
+    @flow
+    async def change(
         self,
         operation: Callable[[ConsoleClient], Coroutine[Any, Any, PrinterView]],
         what_failed: str,
@@ -82,15 +85,13 @@ class PrinterTab(QWidget):
         on_failed: Callable[[], None] | None = None,
     ) -> None:
         """Asks the server, and tells the page what came of it. `on_failed`: what was chosen goes back."""
-
-        def done(printer: PrinterView) -> None:
-            self.changed.emit(printer)
-            if what_was_done:
-                self.said.emit(what_was_done)
-
-        def missed(error: object) -> None:
+        try:
+            printer = await self._session.call(operation)
+        except ConsoleError as error:
             if on_failed is not None:
                 on_failed()
             self.failed.emit(what_failed, error)
-
-        self._session.ask(operation, done, missed, self)
+            return
+        self.changed.emit(printer)
+        if what_was_done:
+            self.said.emit(what_was_done)
