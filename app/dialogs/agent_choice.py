@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from uuid import UUID
 
 from PySide6.QtCore import Signal
@@ -10,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox
@@ -53,14 +53,21 @@ class AgentChoice(QWidget):
         line.addWidget(self.box, 1)
         self.hide()
         self.box.currentIndexChanged.connect(self._pick)
-        session.ask(lambda client: client.agents(), self._take, self._failed, self)
+        self._read(session)
 
     @property
     def other_agent(self) -> UUID | None:
         """None: the one that it has."""
         return None if self.agent_id == self._now else self.agent_id
 
-    def _take(self, agents: Sequence[AgentView]) -> None:
+    @flow
+    async def _read(self, session: Session) -> None:
+        """Without an answer it stays with its agent; whoever chooses a device is told why the server cannot be
+        asked."""
+        try:
+            agents = await session.call(lambda client: client.agents())
+        except ConsoleError:
+            return
         self._agents = [agent for agent in agents if agent.status is not AgentStatus.REVOKED]
         if not self._agents:
             return
@@ -79,9 +86,6 @@ class AgentChoice(QWidget):
             self.show()
             self.shown.emit()
         self._pick(ids.index(first))
-
-    def _failed(self, error: ConsoleError) -> None:
-        """It stays with its agent; whoever chooses a device is told why the server cannot be asked."""
 
     def _pick(self, index: int) -> None:
         wanted = self._agents[index].agent_id

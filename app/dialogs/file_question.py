@@ -2,50 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QFileDialog, QHeaderView, QTreeView, QWidget
 
 from app.documents.local_file import first_folder
-from app.errors import ConsoleError
+from app.session.flows import Reply
 from app.session.tasks import Tasks
 
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
 
 
-def ask_for_file(
-    over: QWidget,
-    tasks: Tasks,
-    identifier: str,
-    title: str,
-    chosen: Callable[[Path], None],
-    failed: Callable[[ConsoleError], None],
-    *,
-    name: str = "",
-    kind: str = "",
-) -> None:
-    """`name`: how a new file is called, where nothing else is said; empty: one that is there is opened. `kind`: words
-    and pattern of such files. Nothing more where none is chosen."""
+async def ask_for_file(
+    over: QWidget, tasks: Tasks, identifier: str, title: str, *, name: str = "", kind: str = ""
+) -> Path | None:
+    """To be awaited in a flow of `over` or what is in it. None: none was chosen. Raises ConsoleError.
+
+    `name`: how a new file is called, where nothing else is said; empty: one that is there is opened. `kind`: words and
+    pattern of such files.
+    """
     places = [Path(each) for each in map(QStandardPaths.writableLocation, PLACES) if each]
-
-    def ask_in(folder: Path) -> None:
-        dialog = QFileDialog(over, title, str(folder), kind)
-        dialog.setObjectName(identifier)
-        if name:
-            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-            dialog.setDefaultSuffix(Path(name).suffix.removeprefix("."))
-            dialog.selectFile(str(folder / name))
-        else:
-            dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
-            dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        show_names_whole(dialog)
-        dialog.fileSelected.connect(lambda path: chosen(Path(path)))
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    tasks.run(lambda: first_folder(places), ask_in, failed, over)
+    folder = await tasks.call(lambda: first_folder(places))
+    dialog = QFileDialog(over, title, str(folder), kind)
+    dialog.setObjectName(identifier)
+    if name:
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(Path(name).suffix.removeprefix("."))
+        dialog.selectFile(str(folder / name))
+    else:
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptOpen)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    show_names_whole(dialog)
+    answer = Reply[Path | None]()
+    dialog.fileSelected.connect(lambda path: answer.set_result(Path(path)))
+    dialog.rejected.connect(lambda: answer.set_result(None))
+    dialog.destroyed.connect(answer.cancel)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+    return await answer
 
 
 # Qt's own dialog for files, where the system has none: names get all the room that the other columns leave.

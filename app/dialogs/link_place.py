@@ -7,7 +7,9 @@ from urllib.parse import urlsplit
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.errors import ConsoleError
 from app.language.translate import tr
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.facts import ValueBox
@@ -38,13 +40,18 @@ class LinkPlace(QWidget):
         """Where there is something to choose: an administrator's window knows it."""
         self._link = link
         self.hide()
-        self._session.ask(lambda client: client.server_settings(), self._fill, lambda _: None, self)
+        self._fill()
 
     def forget(self) -> None:
         self._link = ""
         self.hide()
 
-    def _fill(self, view: SettingsView) -> None:
+    @flow
+    async def _fill(self) -> None:
+        try:
+            view = await self._session.call(lambda client: client.server_settings())
+        except ConsoleError:
+            return
         here = next((each for each in view.addresses if self._link.startswith(f"{each}/")), None)
         if here is None or len(view.addresses) < 2:
             return

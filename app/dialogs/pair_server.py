@@ -12,6 +12,7 @@ from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, NotReachable
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
@@ -88,22 +89,22 @@ class PairServerSheet(Sheet):
             lacks = tr("Type the code first")
         self.use.allow(str(UNDER_WAY) if self._asking else lacks)
 
-    def _send(self) -> None:
+    @flow
+    async def _send(self) -> None:
         url = self.address.text().strip()
         self._asking = True
         self._judge()
-        self._others.pair(url, self.code.text(), self.name.text().strip(), self._paired, self._failed, self)
-
-    def _paired(self, server: RemoteServer) -> None:
+        try:
+            server = await self._others.pair(url, self.code.text(), self.name.text().strip())
+        except ConsoleError as error:
+            self._asking = False
+            text = plain(str(error))
+            away = isinstance(error, NotReachable)
+            field, line = (self.address_field, self.address) if away else (self.code_field, self.code)
+            field.tell(f"{text[:1].upper()}{text[1:]}")
+            self._judge()
+            self.grow()
+            line.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
         self.accept()
         self._on_paired(server)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        text = plain(str(error))
-        away = isinstance(error, NotReachable)
-        field, line = (self.address_field, self.address) if away else (self.code_field, self.code)
-        field.tell(f"{text[:1].upper()}{text[1:]}")
-        self._judge()
-        self.grow()
-        line.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -86,20 +87,20 @@ class PrinterLoginDialog(Sheet):
         lacks = tr("Type the user name first") if not text else tr("A user name has no colon") if ":" in text else None
         self.use.allow(tr("The server is being told") if self._telling else lacks)
 
-    def _send(self) -> None:
+    @flow
+    async def _send(self) -> None:
         printer_id = self._printer.printer_id
         wish = SetLogin(user_name=self.user.text(), password=self.password.text())
         self._telling = True
         self._judge()
-        self._session.ask(lambda client: client.set_login(printer_id, wish), self._done, self._failed, self)
-
-    def _done(self, printer: PrinterView) -> None:
+        try:
+            printer = await self._session.call(lambda client: client.set_login(printer_id, wish))
+        except ConsoleError as error:
+            self._telling = False
+            self._judge()
+            self.wrong.setText(plain(str(error)))
+            self.wrong.setAccessibleName(plain(str(error)))
+            self.wrong.show()
+            return
         self.accept()
         self._on_changed(printer)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._telling = False
-        self._judge()
-        self.wrong.setText(plain(str(error)))
-        self.wrong.setAccessibleName(plain(str(error)))
-        self.wrong.show()

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
 from uuid import UUID
-
-from PySide6.QtCore import QObject
 
 from app.errors import ConsoleError
 from app.language.translate import tr
@@ -40,14 +37,14 @@ class CustomerWindows:
     def command(self, account_id: UUID) -> list[str]:
         return own_command("--data-dir", str(self._folder.root), "console", *self._at, "--account", str(account_id))
 
-    def open(self, account_id: UUID, failed: Callable[[ConsoleError], None], owner: QObject) -> None:
-        """The customer's window, or the one that is open already comes to the front."""
+    async def open(self, account_id: UUID) -> None:
+        """The customer's window, or the one that is open already comes to the front. Raises NotOpened."""
         says = self._folder.log.with_name(f"window-{account_id}.log")
 
         async def start() -> None:
             await _stays(await asyncio.to_thread(_started, self.command(account_id), says), says)
 
-        self._tasks.run(start, lambda _: None, failed, owner)
+        await self._tasks.call(start)
 
 
 def _started(command: list[str], says: Path) -> subprocess.Popen[bytes]:

@@ -6,19 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol
 
-from PySide6.QtCore import QObject
-
 from app.desktop.autostart.way import Autostart
-from app.errors import ConsoleError
 from app.process.backup_facts import BackupMade, Restored
 from app.session.last_step import LastStep
-from app.session.tasks import Ticket
-
-Failed = Callable[[ConsoleError], None]
 
 
 class ServerCare(Protocol):
-    """Callbacks run in the GUI thread, while their owner lives."""
+    """To be awaited in flows. Errors are ConsoleErrors."""
 
     def restart(self) -> None:
         """Asks first."""
@@ -28,19 +22,12 @@ class ServerCare(Protocol):
 
     def why_no_startup(self) -> str | None: ...
 
-    def back_up(
-        self,
-        file: Path,
-        told: Callable[[int, int], None],
-        done: Callable[[BackupMade], None],
-        failed: Failed,
-        owner: QObject,
-        last: LastStep,
-    ) -> Ticket:
-        """`told`: bytes so far, of so many. Cancelling leaves no file where `last` could still be stopped."""
+    async def back_up(self, file: Path, told: Callable[[int, int], None], last: LastStep) -> BackupMade:
+        """`told`, in the network thread: bytes so far, of so many. Cancelling leaves no file where `last` could still
+        be stopped."""
 
-    def restore(self, file: Path, done: Callable[[Restored], None], failed: Failed, owner: QObject) -> None:
+    async def restore(self, file: Path) -> Restored:
         """The server stops, its state becomes that of the backup or stays as it was, and it starts again."""
 
-    def startup(self, wish: bool | None, done: Callable[[Autostart], None], failed: Failed, owner: QObject) -> None:
+    async def startup(self, wish: bool | None) -> Autostart:
         """Whether the server starts by itself; None: only looks."""

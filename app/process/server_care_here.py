@@ -6,18 +6,14 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject
-
 from app.desktop.autostart.way import Autostart, NoAutostart, Started
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.backup_facts import BackupMade, Restored
 from app.process.data_folder import DataFolder
-from app.process.server_care import Failed
 from app.session.last_step import LastStep
 from app.session.live import Live
 from app.session.session import Session
-from app.session.tasks import Ticket
 
 ELSEWHERE = Phrase("The server is on another computer: set this up there")
 
@@ -49,27 +45,15 @@ class ServerCareHere:
     def why_no_startup(self) -> str | None:
         return str(ELSEWHERE) if self._folder is None else None
 
-    def back_up(
-        self,
-        file: Path,
-        told: Callable[[int, int], None],
-        done: Callable[[BackupMade], None],
-        failed: Failed,
-        owner: QObject,
-        last: LastStep,
-    ) -> Ticket:
+    async def back_up(self, file: Path, told: Callable[[int, int], None], last: LastStep) -> BackupMade:
         from app.process.backing_up import back_up
 
-        def tell(so_far: int, total: int) -> None:
-            self._session.tasks.post(lambda: told(so_far, total), owner)
+        return await self._session.call(lambda client: back_up(client, file, told, force=True, last=last))
 
-        return self._session.ask(lambda client: back_up(client, file, tell, force=True, last=last), done, failed, owner)
-
-    def restore(self, file: Path, done: Callable[[Restored], None], failed: Failed, owner: QObject) -> None:
+    async def restore(self, file: Path) -> Restored:
         folder = self._folder
         if folder is None:
-            failed(NoAutostart(ELSEWHERE))
-            return
+            raise NoAutostart(ELSEWHERE)
 
         async def go() -> Restored:
             from app.process.going_back import go_back
@@ -77,27 +61,20 @@ class ServerCareHere:
             await self._stop()
             return await asyncio.to_thread(go_back, folder, file)
 
-        def came(restored: Restored) -> None:
-            self._start()
-            done(restored)
-
-        def stayed(error: ConsoleError) -> None:
-            self._start()
-            failed(error)
-
         self._live.stop()  # else the stream would start a new engine at once
-        self._session.tasks.run(go, came, stayed, owner)
+        try:
+            restored = await self._session.tasks.call(go)
+        except ConsoleError:
+            self._start()
+            raise
+        self._start()
+        return restored
 
-    def startup(self, wish: bool | None, done: Callable[[Autostart], None], failed: Failed, owner: QObject) -> None:
+    async def startup(self, wish: bool | None) -> Autostart:
         folder = self._folder
         if folder is None:
-            failed(NoAutostart(ELSEWHERE))
-            return
-
-        async def go() -> Autostart:
-            return await asyncio.to_thread(_startup, folder, wish)
-
-        self._session.tasks.run(go, done, failed, owner)
+            raise NoAutostart(ELSEWHERE)
+        return await self._session.tasks.call(lambda: asyncio.to_thread(_startup, folder, wish))
 
 
 def _startup(folder: DataFolder, wish: bool | None) -> Autostart:

@@ -12,9 +12,11 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
 
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.secret_file import read_key
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.form_field import FormField
@@ -218,5 +220,9 @@ class KeyForm(QWidget):
         self.problem.setAccessibleName(words)
         self.problem.setVisible(bool(words))
 
-    def _read(self, file: Path) -> None:
-        self._tasks.run(lambda: read_key(file), self.text.setPlainText, lambda error: self._say(str(error)), self)
+    @flow
+    async def _read(self, file: Path) -> None:
+        try:
+            self.text.setPlainText(await self._tasks.call(lambda: read_key(file)))
+        except ConsoleError as error:
+            self._say(str(error))

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.errors import ConsoleError
 from app.language.translate import tr
-from app.session.tasks import Tasks, Ticket
+from app.session.flows import Flow, flow
+from app.session.tasks import Tasks
 from app.widgets.labels import named
 
 QUIET_ZONE = 4
@@ -30,7 +30,7 @@ class QrCode(QWidget):
     def __init__(self, tasks: Tasks, identifier: str) -> None:
         super().__init__()
         self._tasks = tasks
-        self._ticket: Ticket | None = None
+        self._drawing: Flow[None] | None = None
         self._modules: QImage | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         named(self, identifier, tr("QR code"))
@@ -40,11 +40,19 @@ class QrCode(QWidget):
         """A moment later. `spoken`: `QR code with onboarding link, expires in 23 minutes`."""
         self.forget()
         self.say(spoken)
+        self._drawing = self._draw(text)
 
+    @flow
+    async def _draw(self, text: str) -> None:
         async def made() -> list[bytes]:
             return modules_of(text)
 
-        self._ticket = self._tasks.run(made, self._take, _never, self)
+        rows = await self._tasks.call(made)
+        across = len(rows)
+        self._modules = QImage(b"".join(rows), across, across, across, QImage.Format.Format_Grayscale8).copy()
+        self._measure()
+        self.show()
+        self.drawn.emit()
 
     def say(self, spoken: str) -> None:
         if spoken != self.accessibleName():
@@ -52,8 +60,8 @@ class QrCode(QWidget):
 
     def forget(self) -> None:
         """Nobody is to scan it any more."""
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._drawing is not None:
+            self._drawing.cancel()
         self._modules = None
         self.hide()
         self.update()
@@ -83,13 +91,6 @@ class QrCode(QWidget):
             self._measure()
         return super().event(event)
 
-    def _take(self, rows: list[bytes]) -> None:
-        across = len(rows)
-        self._modules = QImage(b"".join(rows), across, across, across, QImage.Format.Format_Grayscale8).copy()
-        self._measure()
-        self.show()
-        self.drawn.emit()
-
     def _measure(self) -> None:
         self.updateGeometry()
         self.update()
@@ -113,7 +114,3 @@ def modules_of(text: str) -> list[bytes]:
     beside = WHITE * QUIET_ZONE
     above = [WHITE * (len(inner) + 2 * QUIET_ZONE)] * QUIET_ZONE
     return [*above, *(beside + row + beside for row in inner), *above]
-
-
-def _never(error: ConsoleError) -> None:
-    raise error

@@ -13,6 +13,7 @@ from app.client.public_trial import Step, Trial, run
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
+from app.session.flows import Flow, flow
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.check_line import CheckLine
@@ -40,7 +41,7 @@ class TrialBox(QWidget):
         super().__init__()
         self._parts, self._told = parts, secret
         self._client_id: UUID | None = None
-        self._run = 0
+        self._trying: Flow[None] | None = None
         self._why_not: str | None = None
         self._asking = False
         theme = parts.theme
@@ -96,7 +97,8 @@ class TrialBox(QWidget):
 
     def forget(self) -> None:
         """The secret, the answers, and what is still under way."""
-        self._run += 1
+        if self._trying is not None:
+            self._trying.cancel()
         self._asking = False
         self.secret.clear()
         self.problem.hide()
@@ -126,30 +128,21 @@ class TrialBox(QWidget):
         self.forget()
         self._asking = True
         self._judge()
-        number = self._run
+        self._trying = self._try(trial)
 
-        async def calls() -> list[Step]:
-            return await run(trial)
-
-        self._parts.tasks.run(
-            calls, lambda steps: self._show(number, steps), lambda error: self._failed(number, error), self
-        )
-
-    def _show(self, number: int, steps: list[Step]) -> None:
-        if number == self._run:
-            self._asking = False
-            self.steps.show_steps(steps)
-            self._judge()
-            self.finished.emit()
-
-    def _failed(self, number: int, error: ConsoleError) -> None:
-        if number == self._run:
-            self._asking = False
+    @flow
+    async def _try(self, trial: Trial) -> None:
+        try:
+            steps = await self._parts.tasks.call(lambda: run(trial))
+        except ConsoleError as error:
             self.problem.setText(str(error))
             self.problem.setAccessibleName(str(error))
             self.problem.show()
-            self._judge()
-            self.finished.emit()
+        else:
+            self.steps.show_steps(steps)
+        self._asking = False
+        self._judge()
+        self.finished.emit()
 
 
 # Each call of a trial: its name, status, X-Request-Id, and what the server answered.

@@ -11,8 +11,6 @@ from app.language.translate import tr
 from app.pages.agents.dialogs import AgentLinkSheet
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
-from server_core.contract.types.agents import LinkState
-from server_core.contract.types.enrolment import LinkEnd
 from tests.gallery.stage import NotThere, by_identifier, wait_until
 from tests.support.fake_agents import an_agent
 
@@ -67,7 +65,7 @@ def linked(console: Console) -> None:
 def joined(console: Console) -> None:
     """Another computer has used the link."""
     sheet = link(console)
-    sheet._take(LinkState(ended=LinkEnd.USED, agent=an_agent("Dock PC")))
+    sheet._show_agent(an_agent("Dock PC"))
     wait_until(lambda: bool(sheet.found.text()) and sheet.found.text() != tr("It looks for printers…"))
 
 

@@ -438,18 +438,17 @@ class Exporting(QObject):
     def is_running(self) -> bool:
         return self._writing is not None
 
-    def choose(self, wanted: AuditWanted, format: AuditFormat) -> None:
+    @flow
+    async def choose(self, wanted: AuditWanted, format: AuditFormat) -> None:
         """Asks for a file; nothing more where none is chosen."""
-        ask_for_file(
-            self._over,
-            self._tasks,
-            "activity.file",
-            tr("Export the activity"),
-            lambda file: self.write(wanted, format, file),
-            self._failed,
-            name=f"activity-{date.today().isoformat()}.{format}",
-            kind=WORDS[format],
-        )
+        title, name = tr("Export the activity"), f"activity-{date.today().isoformat()}.{format}"
+        try:
+            file = await ask_for_file(self._over, self._tasks, "activity.file", title, name=name, kind=WORDS[format])
+        except ConsoleError as error:
+            self._failed(error)
+            return
+        if file is not None:
+            self.write(wanted, format, file)
 
     def write(self, wanted: AuditWanted, format: AuditFormat, file: Path) -> None:
         if self.is_running:

@@ -18,6 +18,7 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -37,9 +38,9 @@ from app.words.agents import (
     update_words,
 )
 from app.words.plain_text import plain
-from server_core.contract.types.agents import AgentView, LinkState
+from server_core.contract.types.agents import AgentView
 from server_core.contract.types.discovery import Discovery, MovePrinters, PrintersMoved
-from server_core.contract.types.enrolment import CreateLink, OnboardingLink
+from server_core.contract.types.enrolment import CreateLink
 from server_core.contract.types.errors import ErrorCode
 
 TITLE = Phrase("Link for a new agent")
@@ -169,17 +170,17 @@ class AgentLinkSheet(Sheet):
         self.make.setDefault(True)
         self.make.say(tr("Create link"))
 
-    def _create(self) -> None:
+    @flow
+    async def _create(self) -> None:
         wish = CreateLink(name=self.name.text().strip() or None)
         self.make.allow(tr("The server is making it"))
         self._say(self.wrong, "")
-        self._session.ask(lambda client: client.create_link(wish), self._show_link, self._refused, self)
-
-    def _refused(self, error: ConsoleError) -> None:
-        self.make.allow(None)
-        self._say(self.wrong, str(error))
-
-    def _show_link(self, made: OnboardingLink) -> None:
+        try:
+            made = await self._session.call(lambda client: client.create_link(wish))
+        except ConsoleError as error:
+            self.make.allow(None)
+            self._say(self.wrong, str(error))
+            return
         self._waits_for, self._expires_at = made.enrolment_id, made.expires_at
         self.make.allow(None)
         self.make.hide()
@@ -230,19 +231,18 @@ class AgentLinkSheet(Sheet):
         if batch.agents:
             self._look()
 
-    def _look(self) -> None:
+    @flow
+    async def _look(self) -> None:
         """Whether somebody came: also those whom the stream does not tell of."""
         link = self._waits_for
         if link is None or self._asking:
             return
         self._asking = True
-        self._session.ask(lambda client: client.link_state(link), self._take, self._not_now, self)
-
-    def _not_now(self, error: ConsoleError) -> None:
-        """It is asked again; the window says that the server is away."""
-        self._asking = False
-
-    def _take(self, state: LinkState) -> None:
+        try:
+            state = await self._session.call(lambda client: client.link_state(link))
+        except ConsoleError:  # it is asked again; the window says that the server is away
+            self._asking = False
+            return
         self._asking = False
         if self._waits_for is None:
             return
@@ -402,20 +402,20 @@ class MovePrintersSheet(Sheet):
         self.use.say(str(MOVE))
         self.wrong.hide()
 
-    def _send(self) -> None:
+    @flow
+    async def _send(self) -> None:
         old, to = self._agent.agent_id, self._others[self.choice.currentIndex()].agent_id
         wish = MovePrinters(agent_id=to, allow_same_address=self._insists)
         self.use.allow(tr("The server is being told"))
-        self._session.ask(lambda client: client.move_printers(old, wish), self._done, self._failed, self)
-
-    def _done(self, moved: PrintersMoved) -> None:
+        try:
+            moved = await self._session.call(lambda client: client.move_printers(old, wish))
+        except ConsoleError as error:
+            self.use.allow(None)
+            self._insists = isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN
+            self.use.say(str(MOVE_ANYWAY if self._insists else MOVE))
+            self.wrong.setText(plain(str(error)))
+            self.wrong.setAccessibleName(plain(str(error)))
+            self.wrong.show()
+            return
         self.accept()
         self._on_moved(moved)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self.use.allow(None)
-        self._insists = isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN
-        self.use.say(str(MOVE_ANYWAY if self._insists else MOVE))
-        self.wrong.setText(plain(str(error)))
-        self.wrong.setAccessibleName(plain(str(error)))
-        self.wrong.show()

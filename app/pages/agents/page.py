@@ -17,6 +17,7 @@ from app.dialogs.question import Choice, ask
 from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameSheet
 from app.dialogs.sheet import Sheet
+from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.agents.dialogs import AgentLinkSheet, AgentUpdateSheet, MovePrintersSheet
@@ -24,6 +25,7 @@ from app.pages.page import PageKey
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
+from app.session.flows import flow
 from app.session.session import Session
 from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
@@ -248,13 +250,17 @@ class AgentsPage(RecordsPage[AgentView]):
     def _added(self, printer: PrinterView, wants_test: bool) -> None:
         self._printers.apply([printer])
         if wants_test:
-            self._session.ask(
-                lambda client: client.test_label(printer.printer_id, key=None),
-                lambda row: self._parts.queue.apply([row]),
-                lambda error: self.failed(tr("The test label was not accepted."), error),
-                self,
-            )
+            self._print_test_label(printer.printer_id)
         self.wanted.emit(PageKey.PRINTERS, printer.printer_id)
+
+    @flow
+    async def _print_test_label(self, printer_id: UUID) -> None:
+        try:
+            row = await self._session.call(lambda client: client.test_label(printer_id, key=None))
+        except ConsoleError as error:
+            self.failed(tr("The test label was not accepted."), error)
+        else:
+            self._parts.queue.apply([row])
 
     def _rename(self) -> None:
         agent = self.current()
@@ -336,20 +342,19 @@ class AgentsPage(RecordsPage[AgentView]):
             live=self._live,
         )
 
-    def _revoke(self, agent: AgentView) -> None:
-        self._session.ask(
-            lambda client: client.revoke_agent(agent.agent_id),
-            self._was_revoked,
-            lambda error: self.failed(tr("{agent} could not be revoked.", agent=self._name(agent)), error),
-            self,
-        )
-
-    def _was_revoked(self, agent: AgentView) -> None:
+    @flow
+    async def _revoke(self, agent: AgentView) -> None:
+        agent_id = agent.agent_id
+        try:
+            revoked = await self._session.call(lambda client: client.revoke_agent(agent_id))
+        except ConsoleError as error:
+            self.failed(tr("{agent} could not be revoked.", agent=self._name(agent)), error)
+            return
         self.records.reconcile(
-            self._shown([agent if one.agent_id == agent.agent_id else one for one in self.records.all()])
+            self._shown([revoked if one.agent_id == agent_id else one for one in self.records.all()])
         )
         self.feed.reload()
-        self.banner.say(tr("{agent} is revoked.", agent=self._name(agent)), tone=Tone.GOOD)
+        self.banner.say(tr("{agent} is revoked.", agent=self._name(revoked)), tone=Tone.GOOD)
 
     def _open(self, sheet: Sheet) -> None:
         sheet.follow(self._live)
@@ -440,7 +445,8 @@ class AgentDetail(QWidget):
         """Nothing can be asked of the server now, in words."""
         self.test.allow(why_not or self.why_no_test())
 
-    def test_connection(self) -> None:
+    @flow
+    async def test_connection(self) -> None:
         """How long the way to the agent and back is, for a question that touches no device."""
         agent = self._agent
         if agent is None or self.why_no_test() is not None:
@@ -457,14 +463,11 @@ class AgentDetail(QWidget):
             seen = await client.probe(wish)
             return time.monotonic() - began, seen
 
-        self._session.ask(
-            probe,
-            lambda told: self._answered(asked, said(told[1].news.problem) or answered_words(told[0])),
-            lambda error: self._answered(asked, str(error)),
-            self,
-        )
-
-    def _answered(self, asked: UUID, words: str) -> None:
+        try:
+            seconds, seen = await self._session.call(probe)
+            words = said(seen.news.problem) or answered_words(seconds)
+        except ConsoleError as error:
+            words = str(error)
         self._asking.discard(asked)
         self._answers[asked] = plain(words)
         self._show_test()

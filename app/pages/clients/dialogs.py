@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -22,6 +23,7 @@ from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.secret_file import both_lines, save_privately
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.outcome_unknown import LOOK_IN_LIST, advising, failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
@@ -172,22 +174,21 @@ class RotateSheet(Sheet, Generic[Rotated]):
         self.effect.setText(words)
         self.effect.setAccessibleName(words)
 
-    def _rotate(self) -> None:
+    @flow
+    async def _rotate(self) -> None:
         self._wait(True)
         rotation, overlap = self._rotation, self.overlap.value()
-
-        self._session.ask(lambda client: rotation.rotate(client, overlap), self._made, self._failed, self)
-
-    def _made(self, made: Rotated) -> None:
+        try:
+            made = await self._session.call(lambda client: rotation.rotate(client, overlap))
+        except ConsoleError as error:
+            self._wait(False)
+            text = failure_words(tr("No new secret was made."), advising(error, str(LOOK_IN_LIST)))
+            self.wrong.setText(text)
+            self.wrong.setAccessibleName(text)
+            self.wrong.show()
+            return
         self.accept()
         self._on_made(made)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._wait(False)
-        text = failure_words(tr("No new secret was made."), advising(error, str(LOOK_IN_LIST)))
-        self.wrong.setText(text)
-        self.wrong.setAccessibleName(text)
-        self.wrong.show()
 
     def _wait(self, asking: bool) -> None:
         self._asking = asking
@@ -257,7 +258,7 @@ class CreateClientSheet(Sheet):
         self._choose(SHOP_SYSTEM)
         self.name.setFocus()
         self._ring = FocusRing(theme, self)
-        self._session.ask(lambda client: client.clients(), self._know, lambda _: None, self)
+        self._read()
 
     def acts(self) -> Sequence[Button]:
         return (self.make,)
@@ -290,10 +291,12 @@ class CreateClientSheet(Sheet):
         for scope, box in self.boxes.items():
             box.setChecked(scope in scopes)
 
-    def _know(self, clients: Sequence[ClientView]) -> None:
+    @flow
+    async def _read(self) -> None:
         """What is called like this already; without an answer nobody is warned."""
-        self._clients = clients
-        self._judge()
+        with suppress(ConsoleError):
+            self._clients = await self._session.call(lambda client: client.clients())
+            self._judge()
 
     def _judge(self) -> None:
         name = self.name.text().strip()
@@ -308,32 +311,26 @@ class CreateClientSheet(Sheet):
         self.make.allow(asking or why_not)
         self.keep.allow(asking)
 
-    def _create(self) -> None:
+    @flow
+    async def _create(self) -> None:
         if not self.make.isEnabled():
             return
         self._asking = True
         self._judge()
         wish = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
-
-        self._session.ask(
-            lambda client: client.create_client(wish, key=None),
-            lambda made: self._made(wish.name, made),
-            self._failed,
-            self,
-        )
-
-    def _made(self, name: str, made: ClientCredentials) -> None:
+        try:
+            made = await self._session.call(lambda client: client.create_client(wish, key=None))
+        except ConsoleError as error:
+            self._asking = False
+            text = failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST)))
+            self.wrong.setText(text)
+            self.wrong.setAccessibleName(text)
+            self.wrong.setToolTip(error.details_text.replace("<", "‹"))
+            self.wrong.show()
+            self._judge()
+            return
         self.accept()
-        self._on_made(name, made)
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._asking = False
-        text = failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST)))
-        self.wrong.setText(text)
-        self.wrong.setAccessibleName(text)
-        self.wrong.setToolTip(error.details_text.replace("<", "‹"))
-        self.wrong.show()
-        self._judge()
+        self._on_made(wish.name, made)
 
 
 ONCE = Phrase("The secret is shown here once and never again. Store it where the application finds it.")
@@ -561,16 +558,17 @@ class SecretSheet(Sheet):
         self._judge()
         self.copy.setFocus()
 
-    def _choose_file(self) -> None:
-        ask_for_file(
-            self,
-            self._parts.tasks,
-            f"{self._words.kind}.secret.file",
-            str(self._words.save),
-            self.save_to,
-            lambda error: self._say(str(error), wrong=True),
-            name=f"{self._words.kind.removesuffix('s')}-{str(self._client_id)[-8:]}.env",
-        )
+    @flow
+    async def _choose_file(self) -> None:
+        kind, title = self._words.kind, str(self._words.save)
+        name = f"{kind.removesuffix('s')}-{str(self._client_id)[-8:]}.env"
+        try:
+            file = await ask_for_file(self, self._parts.tasks, f"{kind}.secret.file", title, name=name)
+        except ConsoleError as error:
+            self._say(str(error), wrong=True)
+            return
+        if file is not None:
+            self.save_to(file)
 
     def _lines(self) -> str:
         return both_lines(self._client_id, self._secret, (self._words.id, self._words.secret))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
+from typing import Any
 from uuid import UUID
 
 from PySide6.QtCore import Qt
@@ -22,6 +23,7 @@ from app.pages.clients.webhooks import WebhooksPane
 from app.pages.page import WebhooksOf
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
@@ -226,25 +228,31 @@ class ClientsPage(RecordsPage[ClientView]):
             )
 
     def _disable(self, client: ClientView) -> None:
-        self._session.ask(
+        self._change(
             lambda calls: calls.disable_client(client.client_id),
-            lambda _: self._done(tr("{name} is disabled: its calls are refused.", name=plain(client.name))),
-            lambda error: self.failed(tr("It was not disabled."), error),
-            self,
+            tr("{name} is disabled: its calls are refused.", name=plain(client.name)),
+            tr("It was not disabled."),
         )
 
     def _enable(self) -> None:
         client = self.current()
         if client is not None:
-            self._session.ask(
+            self._change(
                 lambda calls: calls.enable_client(client.client_id),
-                lambda _: self._done(tr("{name} may ask for access tokens again.", name=plain(client.name))),
-                lambda error: self.failed(tr("It was not enabled."), error),
-                self,
+                tr("{name} may ask for access tokens again.", name=plain(client.name)),
+                tr("It was not enabled."),
             )
 
-    def _done(self, what: str) -> None:
-        self.banner.say(what, tone=Tone.GOOD)
+    @flow
+    async def _change(
+        self, change: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done: str, failed: str
+    ) -> None:
+        try:
+            await self._session.call(change)
+        except ConsoleError as error:
+            self.failed(failed, error)
+            return
+        self.banner.say(done, tone=Tone.GOOD)
         self.feed.reload()
 
 

@@ -12,6 +12,7 @@ from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.outcome_unknown import advising, failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
@@ -169,27 +170,28 @@ class WebhookSheet(Sheet):
         self.make.allow(asking or self._lacks())
         self.keep.allow(asking)
 
-    def _send(self) -> None:
+    @flow
+    async def _send(self) -> None:
         if not self.make.isEnabled():
             return
         self._asking = True
         self.wrong.hide()
         self._judge()
         wish, webhook = self._wish(), self._webhook
-        if webhook is not None:
-            key, changes = webhook.webhook_id, self._changes()
-            self._session.ask(lambda client: client.change_webhook(key, changes), self._changed, self._failed, self)
+        try:
+            if webhook is None:
+                made = await self._session.call(lambda client: client.create_webhook(wish, key=None))
+            else:
+                key, changes = webhook.webhook_id, self._changes()
+                changed = await self._session.call(lambda client: client.change_webhook(key, changes))
+        except ConsoleError as error:
+            self._failed(error)
             return
-
-        self._session.ask(lambda client: client.create_webhook(wish, key=None), self._made, self._failed, self)
-
-    def _made(self, made: WebhookCredentials) -> None:
         self.accept()
-        self._on_made(made)
-
-    def _changed(self, webhook: WebhookView) -> None:
-        self.accept()
-        self._on_changed(webhook)
+        if webhook is None:
+            self._on_made(made)
+        else:
+            self._on_changed(changed)
 
     def _failed(self, error: ConsoleError) -> None:
         """Show an error of the URL beneath its field, and any other above the buttons."""

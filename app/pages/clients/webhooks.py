@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Coroutine, Sequence
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from PySide6.QtCore import Qt
@@ -21,6 +21,7 @@ from app.models.records import Column, Records, RecordsFeed
 from app.pages.clients.dialogs import OF_WEBHOOK, RotateSheet, SecretSheet, WebhookRotation
 from app.pages.clients.webhook_dialog import WebhookSheet
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.outcome_unknown import failure_words
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
@@ -56,7 +57,6 @@ from server_core.contract.types.webhooks import (
     WebhookView,
 )
 
-T = TypeVar("T")
 COLUMNS: Sequence[Column[WebhookView]] = (
     Column(word=Phrase("URL"), text=lambda each, _: plain(each.url)),
     Column(word=Phrase("State"), text=lambda each, now: mark_of(each, now).word, width=190, mark=mark_of),
@@ -237,25 +237,24 @@ class WebhooksPane(QWidget):
                 RotateSheet(self._parts, WebhookRotation(webhook), lambda made: self._made(made, done), self.window())
             )
 
-    def _test(self) -> None:
+    @flow
+    async def _test(self) -> None:
         webhook = self.current()
         if webhook is None:
             return
+        webhook_id = webhook.webhook_id
         self._busy = tr("A test is on its way")
         self._say(tr("A test is on its way…"))
         self._judge()
-        self._ask(
-            lambda client: client.test_webhook(webhook.webhook_id),
-            lambda sent: self._follow(webhook.webhook_id, sent),
-            tr("No test was sent."),
-        )
-
-    def _follow(self, webhook_id: UUID, sent: WebhookDelivery) -> None:
-        self._ask(
-            lambda client: client.webhook_attempted(webhook_id, sent),
-            lambda delivery: self._done(tested_words(delivery)),
-            tr("What became of the test could not be read."),
-        )
+        failed = tr("No test was sent.")
+        try:
+            sent = await self._session.call(lambda client: client.test_webhook(webhook_id))
+            failed = tr("What became of the test could not be read.")
+            delivery = await self._session.call(lambda client: client.webhook_attempted(webhook_id, sent))
+        except ConsoleError as error:
+            self._failed(failed, error)
+        else:
+            self._done(tested_words(delivery))
 
     def _switch(self) -> None:
         webhook = self.current()
@@ -264,7 +263,7 @@ class WebhooksPane(QWidget):
         if webhook.state in OFF:
             self._ask(
                 lambda client: client.enable_webhook(webhook.webhook_id),
-                lambda _: self._done(tr("The webhook is switched on. What happened meanwhile was not kept for it.")),
+                tr("The webhook is switched on. What happened meanwhile was not kept for it."),
                 tr("It was not switched on."),
             )
             return
@@ -283,7 +282,7 @@ class WebhooksPane(QWidget):
     def _disable(self, webhook: WebhookView) -> None:
         self._ask(
             lambda client: client.disable_webhook(webhook.webhook_id),
-            lambda _: self._done(tr("The webhook is switched off.")),
+            tr("The webhook is switched off."),
             tr("It was not switched off."),
         )
 
@@ -309,7 +308,7 @@ class WebhooksPane(QWidget):
     def _remove(self, webhook: WebhookView) -> None:
         self._ask(
             lambda client: client.remove_webhook(webhook.webhook_id),
-            lambda _: self._done(tr("The webhook was removed.")),
+            tr("The webhook was removed."),
             tr("It was not removed."),
         )
 
@@ -324,13 +323,16 @@ class WebhooksPane(QWidget):
         keep = Choice(key="keep", word=tr("Leave it as it is"))
         ask(self._parts.theme, f"webhooks.{key}", title, text, [keep, choice], self, live=self._live)
 
-    def _ask(
-        self,
-        operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]],
-        on_result: Callable[[T], None],
-        not_done_words: str,
+    @flow
+    async def _ask(
+        self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]], done_words: str, not_done_words: str
     ) -> None:
-        self._session.ask(operation, on_result, lambda error: self._failed(not_done_words, error), self)
+        try:
+            await self._session.call(operation)
+        except ConsoleError as error:
+            self._failed(not_done_words, error)
+        else:
+            self._done(done_words)
 
 
 async def _webhooks_of(client: ConsoleClient, client_id: UUID) -> list[WebhookView]:
@@ -529,12 +531,16 @@ class DeliveriesSheet(Sheet):
         if one is None:
             self._tell(None)
         elif self._read is None or self._read.delivery != one:
-            key, number = self._webhook.webhook_id, one.number
-            self._session.ask(
-                lambda client: client.webhook_delivery(key, number), self._take, lambda _: self._tell(None), self
-            )
+            self._read_one(one.number)
 
-    def _take(self, read: WebhookDeliveryDetail) -> None:
+    @flow
+    async def _read_one(self, number: int) -> None:
+        key = self._webhook.webhook_id
+        try:
+            read = await self._session.call(lambda client: client.webhook_delivery(key, number))
+        except ConsoleError:
+            self._tell(None)
+            return
         chosen = self.chosen()
         if len(chosen) == 1 and chosen[0].number == read.delivery.number:
             self._tell(read)
@@ -591,21 +597,18 @@ class DeliveriesSheet(Sheet):
 
         self._send(send)
 
-    def _send(self, send: Callable[[ConsoleClient], Coroutine[Any, Any, int]]) -> None:
+    @flow
+    async def _send(self, send: Callable[[ConsoleClient], Coroutine[Any, Any, int]]) -> None:
+        """Messages before a refused one are queued, and the list shows which."""
         self._sending = True
         self._judge()
-        self._session.ask(send, self._sent, self._not_sent, self)
-
-    def _sent(self, count: int) -> None:
+        try:
+            count = await self._session.call(send)
+        except ConsoleError as error:
+            self._say(plain(failure_words(tr("Not all were queued."), error)), wrong=True)
+        else:
+            self._say(tr("%n message(s) will be sent again.", "", count) if count else tr("No message has failed."))
         self._sending = False
-        self._say(tr("%n message(s) will be sent again.", "", count) if count else tr("No message has failed."))
-        self.feed.reload()
-        self._judge()
-
-    def _not_sent(self, error: ConsoleError) -> None:
-        """Tell a refusal. Messages before the refused one are queued, and the list shows which."""
-        self._sending = False
-        self._say(plain(failure_words(tr("Not all were queued."), error)), wrong=True)
         self.feed.reload()
         self._judge()
 

@@ -23,7 +23,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.data_folder import DataFolder
 from app.session.console_parts import ConsoleParts
-from app.session.tasks import Ticket
+from app.session.flows import Flow, flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
@@ -45,7 +45,7 @@ class DiagnosticsDialog(Sheet):
         super().__init__(parent)
         self._parts = parts
         self._folder = folder
-        self._ticket: Ticket | None = None
+        self._running: Flow[None] | None = None
         self.found: Diagnostics | None = None
         theme = parts.theme
         self.setWindowTitle(tr("Diagnostics"))
@@ -92,43 +92,44 @@ class DiagnosticsDialog(Sheet):
         self._ring = FocusRing(theme, self)
 
     def begin(self) -> None:
-        parts, folder = self._parts, self._folder
-        elsewhere = parts.is_beside
-        self.waiting.begin(tr("Asking the server, this computer and each printer"))
-        self._ticket = parts.session.ask(
-            lambda client: gather(folder, client, elsewhere=elsewhere), self._take, self._without_server, self
-        )
+        self._running = self._gather()
         self.cancel.setFocus(Qt.FocusReason.TabFocusReason)
 
     def done(self, result: int) -> None:
-        if self._ticket is not None:
-            self._ticket.cancel()
+        if self._running is not None:
+            self._running.cancel()
         super().done(result)
 
     def write(self, file: Path) -> None:
-        found = self.found
-        if found is None:
-            return
+        if self.found is not None:
+            self._running = self._write(self.found, file)
+
+    @flow
+    async def _write(self, found: Diagnostics, file: Path) -> None:
         self.save.allow(tr("It is being written"))
         self._complain("")
+        try:
+            await self._parts.tasks.call(lambda: save(found, file))
+        except ConsoleError as error:
+            self._failed(error)
+            return
+        self.accept()
+        self._parts.messages.note(saved_words(plain(file.name), found.number), key="diagnostics")
 
-        async def written() -> int:
-            return await save(found, file)
-
-        self._ticket = self._parts.tasks.run(
-            written, lambda _: self._written(found, file.name), self._not_written, self
-        )
-
-    def _without_server(self, error: ConsoleError) -> None:
-        why, folder, elsewhere = error.details_text, self._folder, self._parts.is_beside
-
-        async def gathered() -> Diagnostics:
-            return await gather(folder, None, elsewhere=elsewhere, why_no_client=why)
-
-        self._ticket = self._parts.tasks.run(gathered, self._take, self._not_written, self)
-
-    def _take(self, found: Diagnostics) -> None:
-        self._ticket = None
+    @flow
+    async def _gather(self) -> None:
+        parts, folder = self._parts, self._folder
+        elsewhere = parts.is_beside
+        self.waiting.begin(tr("Asking the server, this computer and each printer"))
+        try:
+            try:
+                found = await parts.session.call(lambda client: gather(folder, client, elsewhere=elsewhere))
+            except ConsoleError as error:
+                why = error.details_text
+                found = await parts.tasks.call(lambda: gather(folder, None, elsewhere=elsewhere, why_no_client=why))
+        except ConsoleError as error:
+            self._failed(error)
+            return
         self.found = found
         self.waiting.end()
         words = gathered_words(found.number, len(found.parts), sum(part.size for part in found.parts))
@@ -152,28 +153,20 @@ class DiagnosticsDialog(Sheet):
         self.what.setAccessibleName(self.what.text())
         self.text.setPlainText("\n".join(map(plain, part.text[:MOST_SHOWN].splitlines())))
 
-    def _choose_file(self) -> None:
-        found = self.found
-        if found is None:
+    @flow
+    async def _choose_file(self) -> None:
+        if self.found is None:
             return
-        ask_for_file(
-            self,
-            self._parts.tasks,
-            "diagnostics.file",
-            tr("Save diagnostics"),
-            self.write,
-            self._not_written,
-            name=f"spoolhouse-{found.number}.zip",
-            kind=tr("Zip file (*.zip)"),
-        )
+        title, kind, name = tr("Save diagnostics"), tr("Zip file (*.zip)"), f"spoolhouse-{self.found.number}.zip"
+        try:
+            file = await ask_for_file(self, self._parts.tasks, "diagnostics.file", title, name=name, kind=kind)
+        except ConsoleError as error:
+            self._failed(error)
+            return
+        if file is not None:
+            self.write(file)
 
-    def _written(self, found: Diagnostics, name: str) -> None:
-        self._ticket = None
-        self.accept()
-        self._parts.messages.note(saved_words(plain(name), found.number), key="diagnostics")
-
-    def _not_written(self, error: ConsoleError) -> None:
-        self._ticket = None
+    def _failed(self, error: ConsoleError) -> None:
         self.waiting.end()
         self.save.allow(None if self.found is not None else tr("There is nothing to save"))
         self._complain(str(error))

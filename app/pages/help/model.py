@@ -16,9 +16,10 @@ from app.errors import ConsoleError
 from app.health.all_checks import computer_checks, endpoint_of, server_checks
 from app.language.translate import Phrase, tr
 from app.process.data_folder import DataFolder
-from app.process.log_reading import Level, LogLine, LogNews, LogTail
+from app.process.log_reading import Level, LogLine, LogTail
 from app.session.console_parts import ConsoleParts
-from app.session.tasks import Tasks, Ticket
+from app.session.flows import Flow, flow
+from app.session.tasks import Tasks
 from app.words.health import Check, failed, window_checks
 
 AWAY = Phrase("It is tried again by itself. If it stays so, start Spoolhouse anew.")
@@ -31,7 +32,7 @@ class HealthChecks(QObject):
         super().__init__(parent)
         self._parts = parts
         self._run = 0
-        self._tickets: list[Ticket] = []
+        self._parts_asked: list[Flow[None]] = []
         self._open = 0
         self._checks: dict[str, Check] = {}
         self._seen: set[str] = set()
@@ -55,37 +56,43 @@ class HealthChecks(QObject):
         self._seen = set()
         self._open = 1  # the server
         self._take(run, window_checks(parts.live.age_seconds, has_tray=QSystemTrayIcon.isSystemTrayAvailable()))
-        elsewhere = parts.is_beside
-        root = parts.settings.folder
-        if root is not None:
-            folder = DataFolder(root=root)
+        folder = None if parts.settings.folder is None else DataFolder(root=parts.settings.folder)
+        if folder is not None:
             self._open += 1
-            ticket = parts.tasks.run(
-                lambda: computer_checks(folder, elsewhere=elsewhere),
-                lambda checks: self._end(run, checks),
-                lambda error: self._end(run, [failed("computer", str(error))]),
-                self,
-            )
-            self._tickets.append(ticket)
+            self._parts_asked.append(self._look_here(run, folder))
+        self._parts_asked.append(self._look_at_server(run, folder))
+        self.changed.emit()
+
+    @flow
+    async def _look_here(self, run: int, folder: DataFolder) -> None:
+        elsewhere = self._parts.is_beside
+        try:
+            checks = await self._parts.tasks.call(lambda: computer_checks(folder, elsewhere=elsewhere))
+        except ConsoleError as error:
+            checks = [failed("computer", str(error))]
+        self._end(run, checks)
+
+    @flow
+    async def _look_at_server(self, run: int, folder: DataFolder | None) -> None:
+        parts, elsewhere = self._parts, self._parts.is_beside
 
         async def look(client: ConsoleClient) -> None:
-            endpoint, port = (None, None) if root is None else await endpoint_of(folder, elsewhere=elsewhere)
+            endpoint, port = (None, None) if folder is None else await endpoint_of(folder, elsewhere=elsewhere)
             async for check in server_checks(client, endpoint, port, devices=True):
                 parts.tasks.post(partial(self._take, run, [check]), self)
 
-        ticket = parts.session.ask(
-            look,
-            lambda _: self._end(run, []),
-            lambda error: self._end(run, [failed("server", _away_words(error), str(AWAY))]),
-            self,
-        )
-        self._tickets.append(ticket)
-        self.changed.emit()
+        checks: list[Check] = []
+        try:
+            await parts.session.call(look)
+        except ConsoleError as error:
+            why = tr("it does not answer. {why}", why=error)
+            checks = [failed("server", why, str(AWAY))]
+        self._end(run, checks)
 
     def stop(self) -> None:
-        for ticket in self._tickets:
-            ticket.cancel()
-        self._tickets.clear()
+        for part in self._parts_asked:
+            part.cancel()
+        self._parts_asked.clear()
         if self.is_running:
             self._run += 1
             self._open = 0
@@ -106,13 +113,9 @@ class HealthChecks(QObject):
         self._open -= 1
         if not self.is_running:
             self._checks = {name: check for name, check in self._checks.items() if name in self._seen}
-            self._tickets.clear()
+            self._parts_asked.clear()
             self.at = datetime.now(UTC)
         self.changed.emit()
-
-
-def _away_words(error: ConsoleError) -> str:
-    return tr("it does not answer. {why}", why=error)
 
 
 # What of a log is shown: its newest lines of a level that say some words; read again each second while watched.
@@ -168,14 +171,13 @@ class LogLines(QObject):
     def count(self) -> int:
         return len(self._lines)
 
-    def read(self) -> None:
+    @flow
+    async def read(self) -> None:
         tail = self._tail
         if tail is None or self._asking:
             return
         self._asking = True
-        self._tasks.run(tail.news, lambda news: self._take(tail, news), lambda _: None, self)
-
-    def _take(self, tail: LogTail, news: LogNews) -> None:
+        news = await self._tasks.call(tail.news)
         if tail is not self._tail:
             return
         self._asking = False

@@ -676,16 +676,16 @@ class PrivateKeySheet(Sheet):
         self.close_button.allow(None)
         self.close_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _choose_file(self) -> None:
-        ask_for_file(
-            self,
-            self._parts.tasks,
-            "partners.private.file",
-            tr("Save the private key"),
-            self.save_to,
-            lambda error: self._say(str(error), wrong=True),
-            name=self._file_name,
-        )
+    @flow
+    async def _choose_file(self) -> None:
+        title = tr("Save the private key")
+        try:
+            file = await ask_for_file(self, self._parts.tasks, "partners.private.file", title, name=self._file_name)
+        except ConsoleError as error:
+            self._say(str(error), wrong=True)
+            return
+        if file is not None:
+            self.save_to(file)
 
     def _say(self, text: str, *, wrong: bool = False) -> None:
         self.note.setProperty("tone", "failed" if wrong else "quiet")

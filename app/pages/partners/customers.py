@@ -296,14 +296,15 @@ class CustomersTab(RecordsPage[Customer]):
         if customer is not None:
             self.open_window(customer.account_id, customer.name)
 
-    def open_window(self, account_id: UUID, name: str) -> None:
+    @flow
+    async def open_window(self, account_id: UUID, name: str) -> None:
         """Of a customer, in a process of its own."""
         name = plain(name)
         self._parts.messages.note(tr("The window of {name} opens.", name=name), key=WINDOW)
-        self._parts.customer_windows.open(account_id, lambda error: self._not_opened(name, error), self)
-
-    def _not_opened(self, name: str, error: ConsoleError) -> None:
-        self._parts.messages.say_error(tr("The window of {name} did not open.", name=name), error, key=WINDOW)
+        try:
+            await self._parts.customer_windows.open(account_id)
+        except ConsoleError as error:
+            self._parts.messages.say_error(tr("The window of {name} did not open.", name=name), error, key=WINDOW)
 
     def _rename(self) -> None:
         customer = self.current()

@@ -21,6 +21,7 @@ from app.models.records import Column, Records, RecordsFeed
 from app.pages.settings.dialogs import ConsoleSheet, OperatorSheet, PairingCodeSheet
 from app.pages.settings.row import ResettableRow
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.theme.theme import Theme
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
@@ -136,13 +137,13 @@ class Consoles(QWidget):
         self._read_servers()
         self._open(server)
 
-    def _read_servers(self) -> None:
-        def failed(error: ConsoleError) -> None:
+    @flow
+    async def _read_servers(self) -> None:
+        try:
+            servers = await self._parts.others.read()
+        except ConsoleError as error:
             _say(self.no_server, str(error))
-
-        self._parts.others.read(self._show_servers, failed, self)
-
-    def _show_servers(self, servers: Sequence[RemoteServer]) -> None:
+            return
         self.servers.show_records(servers)
         _say(self.no_server, "" if servers else str(NO_SERVER))
 
@@ -164,12 +165,22 @@ class Consoles(QWidget):
             self,
         )
 
-    def _open(self, server: RemoteServer) -> None:
-        self._parts.others.open(server, self._failed, self)
+    @flow
+    async def _open(self, server: RemoteServer) -> None:
         self._parts.messages.note(tr("The window of {server} opens.", server=plain(server.server_name)), key="server")
+        try:
+            await self._parts.others.open(server)
+        except ConsoleError as error:
+            self._failed(error)
 
-    def _forget(self, server: RemoteServer) -> None:
-        self._parts.others.forget(server, self._read_servers, self._failed, self)
+    @flow
+    async def _forget(self, server: RemoteServer) -> None:
+        try:
+            await self._parts.others.forget(server)
+        except ConsoleError as error:
+            self._failed(error)
+        else:
+            self._read_servers()
 
     def _failed(self, error: ConsoleError) -> None:
         self._parts.messages.say_error(tr("That did not work."), error, key="server")
@@ -338,18 +349,17 @@ class Operators(QWidget):
         self.feed.reload()
         self._parts.access.read()
 
-    def _rule(self, *, lock_consoles: bool | None = None, hide_documents: bool | None = None) -> None:
-        def done(rules: ConsoleRules) -> None:
-            self._rules = rules
-            self._changed()
-
-        def failed(error: ConsoleError) -> None:
+    @flow
+    async def _rule(self, *, lock_consoles: bool | None = None, hide_documents: bool | None = None) -> None:
+        wish = ChangeConsoleRules(lock_consoles=lock_consoles, hide_documents=hide_documents)
+        try:
+            self._rules = await self._session.call(lambda client: client.set_console_rules(wish))
+        except ConsoleError as error:
             self._show()
             text = tr("The lock was not changed.") if hide_documents is None else tr("Documents are as before.")
             self._parts.messages.say_error(text, error, key="settings.lock")
-
-        wish = ChangeConsoleRules(lock_consoles=lock_consoles, hide_documents=hide_documents)
-        self._session.ask(lambda client: client.set_console_rules(wish), done, failed, self)
+            return
+        self._changed()
 
 
 # A short list in the settings: each record in words, with a button that opens what can be changed of it.

@@ -18,6 +18,7 @@ from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
@@ -38,7 +39,6 @@ from server_core.contract.types.consoles import (
     RenameConsole,
     Role,
     SetPin,
-    SettingsView,
 )
 
 TITLE = Phrase("Pair another computer")
@@ -97,10 +97,15 @@ class PairingCodeSheet(Sheet):
         self.make.clicked.connect(self._create)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.code.text()))
         self._ring = FocusRing(theme, self)
-        self._session.ask(lambda client: client.server_settings(), self._know_where, lambda _: None, self)
+        self._look_where()
 
-    def _know_where(self, view: SettingsView) -> None:
+    @flow
+    async def _look_where(self) -> None:
         """Said before a code is made that no other computer could use."""
+        try:
+            view = await self._session.call(lambda client: client.server_settings())
+        except ConsoleError:
+            return
         if self._made is None:
             self._say(self.wrong, str(LOCAL) if _only_here([view.public_url]) else "")
             self.grow()
@@ -137,7 +142,8 @@ class PairingCodeSheet(Sheet):
         for label in (self.state, self.wrong):
             self._say(label, "")
 
-    def _create(self) -> None:
+    @flow
+    async def _create(self) -> None:
         wish = CreateCode(role=Role(self.role.currentData()), name=self.name.text().strip() or None)
         self.make.allow(tr("The server is making it"))
 
@@ -145,14 +151,13 @@ class PairingCodeSheet(Sheet):
             before = {each.console_id for each in await client.consoles()}
             return before, await client.pairing_code(wish)
 
-        self._session.ask(make, lambda told: self._take(*told), self._refused, self)
-
-    def _refused(self, error: ConsoleError) -> None:
-        self.make.allow(None)
-        self._say(self.wrong, str(error))
-
-    def _take(self, before: set[UUID], made: PairingCode) -> None:
-        self._before, self._made = before, made
+        try:
+            self._before, made = await self._session.call(make)
+        except ConsoleError as error:
+            self.make.allow(None)
+            self._say(self.wrong, str(error))
+            return
+        self._made = made
         self.make.allow(None)
         self._show_code(True)
         self.code.setText(made.pairing_code)
@@ -177,17 +182,17 @@ class PairingCodeSheet(Sheet):
         self._show_code(False)
         self._say(self.state, str(OVER))
 
-    def _look_who(self) -> None:
-        if self._made is not None and not self._asking:
-            self._asking = True
-            self._session.ask(lambda client: client.consoles(), self._came, self._not_now, self)
-
-    def _not_now(self, _error: ConsoleError) -> None:
-        """It is asked again; the window says that the server is away."""
-        self._asking = False
-
-    def _came(self, consoles: list[ConsoleView]) -> None:
+    @flow
+    async def _look_who(self) -> None:
         """The newest one that was not there before the code was."""
+        if self._made is None or self._asking:
+            return
+        self._asking = True
+        try:
+            consoles = await self._session.call(lambda client: client.consoles())
+        except ConsoleError:  # it is asked again; the window says that the server is away
+            self._asking = False
+            return
         self._asking = False
         new = [each for each in consoles if self._made is not None and each.console_id not in self._before]
         if new:
@@ -281,7 +286,7 @@ class ConsoleSheet(Sheet):
         console_id, wish = self._console.console_id, RenameConsole(name=self.name.text().strip())
         self._telling = True
         self._judge()
-        self._session.ask(lambda client: client.rename_console(console_id, wish), self._done, self._failed, self)
+        self._tell(lambda client: client.rename_console(console_id, wish))
 
     def _ask_revoke(self) -> None:
         choices = [
@@ -293,16 +298,19 @@ class ConsoleSheet(Sheet):
 
     def _revoke(self) -> None:
         console_id = self._console.console_id
-        self._session.ask(lambda client: client.revoke_console(console_id), self._done, self._failed, self)
+        self._tell(lambda client: client.revoke_console(console_id))
 
-    def _done(self, _: ConsoleView) -> None:
+    @flow
+    async def _tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, ConsoleView]]) -> None:
+        try:
+            await self._session.call(operation)
+        except ConsoleError as error:
+            self._telling = False
+            self._judge()
+            self.field.tell(plain(str(error)))
+            return
         self.accept()
         self._on_changed()
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._telling = False
-        self._judge()
-        self.field.tell(plain(str(error)))
 
 
 # Somebody who works at the consoles: name, role and PIN.
@@ -428,17 +436,16 @@ class OperatorSheet(Sheet):
             live=self._live,
         )
 
-    def _tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:
+    @flow
+    async def _tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:
         self._telling = True
         self._judge()
-        self._session.ask(operation, self._told, self._failed, self)
-
-    def _told(self, _: object) -> None:
-        self.accept()
-        self._on_changed()
-
-    def _failed(self, error: ConsoleError) -> None:
-        self._telling = False
-        self._judge()
-        self.name_field.tell(plain(str(error)))
+        try:
+            await self._session.call(operation)
+        except ConsoleError as error:
+            self._telling = False
+            self._judge()
+            self.name_field.tell(plain(str(error)))
+        else:
+            self.accept()
         self._on_changed()

@@ -29,6 +29,7 @@ from app.pages.settings.storage import StorageSection
 from app.scan.marks import LONGEST as LONGEST_MARK
 from app.scan.marks import mark_of
 from app.session.console_parts import ConsoleParts
+from app.session.flows import flow
 from app.session.operator_name import NAME_LENGTH, operator_name
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
@@ -571,29 +572,30 @@ class StartupBox(QWidget):
         self._say("")
         self._judge()
         if parts.care.why_no_startup() is None:
-            parts.care.startup(None, self._take, self._failed, self)
+            self._set(None)
 
     def _wish(self, wish: bool) -> None:
         if self._known is None or wish is not (self._known.state is AutostartState.ON):
             self._busy = True
             self._judge()
-            self._parts.care.startup(wish, self._take, self._failed, self)
+            self._set(wish)
 
     def _back(self) -> None:
         self.choice.setFocus()  # the arrow is disabled in a moment
         self._wish(False)
 
-    def _take(self, known: Autostart) -> None:
-        self._known, self._busy = known, False
-        self.choice.choose(known.state is AutostartState.ON)
-        self._say("")
-        self._judge()
-
-    def _failed(self, error: ConsoleError) -> None:
+    @flow
+    async def _set(self, wish: bool | None) -> None:
+        """None: only look."""
+        wrong = ""
+        try:
+            self._known = await self._parts.care.startup(wish)
+        except ConsoleError as error:
+            wrong = plain(str(error))
         self._busy = False
         if self._known is not None:
             self.choice.choose(self._known.state is AutostartState.ON)
-        self._say(plain(str(error)))
+        self._say(wrong)
         self._judge()
 
     def _judge(self) -> None:

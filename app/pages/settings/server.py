@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Coroutine, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
@@ -16,10 +16,10 @@ from app.language.translate import Phrase, tr
 from app.process.access import Access
 from app.scan.filter import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
+from app.session.flows import Flow, Reply, flow
 from app.session.live import Live
 from app.session.outcome_unknown import OutcomeUnknown
 from app.session.session import Session
-from app.session.tasks import Ticket
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
@@ -54,9 +54,6 @@ from server_core.contract.types.consoles import (
 )
 
 # The server's settings as this console knows them: the one owner of what was read, and of what may be changed.
-
-
-Failed = Callable[[ConsoleError], None]
 
 
 class ServerSettingsModel(QObject):
@@ -94,59 +91,54 @@ class ServerSettingsModel(QObject):
         if self._access.why_not_admin is not None:
             self.changed.emit()
             return
+        self._read_settings()
+        self._read_storage()
+
+    @flow
+    async def _read_settings(self) -> None:
         changes = self._changes
+        try:
+            view = await self._session.call(lambda client: client.server_settings())
+        except ConsoleError as error:
+            self.error = error
+            self.changed.emit()
+            return
+        if changes == self._changes:
+            self._take(view)
+        else:
+            self.read()
 
-        def took(view: SettingsView) -> None:
-            if changes == self._changes:
-                self._take(view)
-            else:
-                self.read()
+    @flow
+    async def _read_storage(self) -> None:
+        with suppress(ConsoleError):  # the settings' own error says why
+            self.storage = await self._session.call(lambda client: client.storage_use())
+            self.changed.emit()
 
-        self._session.ask(lambda client: client.server_settings(), took, self._not_read, self)
-        self._session.ask(lambda client: client.storage_use(), self._take_storage, self._not_measured, self)
+    async def change(self, wish: dict[str, Any]) -> None:
+        """Some of them, by their keys. Raises ConsoleError."""
+        await self._send(ChangeSettings(**wish))
 
-    def change(self, wish: dict[str, Any], done: Callable[[], None], failed: Failed) -> None:
-        """Some of them, by their keys."""
-        self._send(ChangeSettings(**wish), done, failed)
+    async def reset(self, key: str) -> None:
+        await self._send(ChangeSettings(reset=[key]))
 
-    def reset(self, key: str, done: Callable[[], None], failed: Failed) -> None:
-        self._send(ChangeSettings(reset=[key]), done, failed)
+    def port_state(self, port: int, bind: Bind) -> Reply[PortState]:
+        return self._session.call(lambda client: client.port_state(port, bind))
 
-    def look_at_port(self, port: int, bind: Bind, told: Callable[[PortState], None], owner: QObject) -> Ticket:
-        """Nothing is told where the server does not answer: it judges again when the port is kept."""
-        return self._session.ask(lambda client: client.port_state(port, bind), told, lambda _: None, owner)
-
-    def _send(self, wish: ChangeSettings, done: Callable[[], None], failed: Failed) -> None:
+    async def _send(self, wish: ChangeSettings) -> None:
         self._changes += 1
         mine = self._changes
-
-        def kept(view: SettingsView) -> None:
-            self._take(view)
-            if mine != self._changes:
-                self.read()  # another one was told meanwhile: whose answer is newer, nobody knows
-            done()
-
-        def missed(error: ConsoleError) -> None:
-            failed(error)
-            if isinstance(error, OutcomeUnknown):
-                self.read()  # what is kept now is shown, whatever became of it
-
-        self._session.ask(lambda client: client.change_settings(wish), kept, missed, self)
+        try:
+            view = await self._session.call(lambda client: client.change_settings(wish))
+        except OutcomeUnknown:
+            self.read()  # what is kept now is shown, whatever became of it
+            raise
+        self._take(view)
+        if mine != self._changes:
+            self.read()  # another one was told meanwhile: whose answer is newer, nobody knows
 
     def _take(self, view: SettingsView) -> None:
         self.view, self.error = view, None
         self.changed.emit()
-
-    def _not_read(self, error: ConsoleError) -> None:
-        self.error = error
-        self.changed.emit()
-
-    def _take_storage(self, use: StorageUse) -> None:
-        self.storage = use
-        self.changed.emit()
-
-    def _not_measured(self, _error: ConsoleError) -> None:
-        """The settings' own error says why."""
 
 
 # Above the server's settings: why they cannot be changed, what was taken back; `waits`, which the page keeps in
@@ -346,7 +338,16 @@ class ServerRow(QWidget):
             self.kept()
             return
         self._sent = value, self.control.text() if isinstance(self.control, QLineEdit) else ""
-        self._model.change({self.key: value}, self.kept, self.failed)
+        self._tell_server(self._model.change({self.key: value}))
+
+    @flow
+    async def _tell_server(self, change: Coroutine[Any, Any, None]) -> None:
+        try:
+            await change
+        except ConsoleError as error:
+            self.failed(error)
+        else:
+            self.kept()
 
     def _goes_on(self) -> bool:
         """True: the newest wish is told now."""
@@ -399,7 +400,7 @@ class ServerRow(QWidget):
         self.control.setFocus()  # the arrow is disabled in a moment
         if isinstance(self.control, QLineEdit):
             self.control.setModified(False)
-        self._model.reset(self.key, self.kept, self.failed)
+        self._tell_server(self._model.reset(self.key))
 
     def _tell(self) -> None:
         for label, text in ((self.wrong, self._wrong), (self.note, self._hint)):
@@ -479,7 +480,7 @@ class ServerSection(ServerPart):
         self.line = RestartLine(parts, model)
         self.first = ((self.line, tr("server restart start again address", "search words")),)
         self._wants_files = False
-        self._asked: Ticket | None = None
+        self._looking: Flow[None] | None = None
         self._pause = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._pause.timeout.connect(self._look_at_port)
         self._port.textEdited.connect(self._port_written)
@@ -496,19 +497,19 @@ class ServerSection(ServerPart):
         name = words.ROWS[key].name
         spoken = tr("Choose: {setting}", setting=name)
         button = Button(parts.theme, f"settings.server.{key}.choose", tr("Choose…"), compact=True, spoken=spoken)
-        button.clicked.connect(
-            lambda: ask_for_file(
-                button.window(),
-                parts.tasks,
-                f"settings.server.{key}.file",
-                name,
-                lambda path: self._file_chosen(key, path),
-                lambda error: self.rows[key].failed(error),
-            )
-        )
+        button.clicked.connect(lambda: self._choose_file(key, button))
         return button
 
-    def _file_chosen(self, key: str, path: Path) -> None:
+    @flow
+    async def _choose_file(self, key: str, button: Button) -> None:
+        title, tasks = words.ROWS[key].name, self.parts.tasks
+        try:
+            path = await ask_for_file(button.window(), tasks, f"settings.server.{key}.file", title)
+        except ConsoleError as error:
+            self.rows[key].failed(error)
+            return
+        if path is None:
+            return
         line = self._line(key)
         line.setText(str(path))
         line.setModified(True)
@@ -557,14 +558,19 @@ class ServerSection(ServerPart):
         self._pause.start()
 
     def _look_at_port(self) -> None:
-        port, view = self._port.number(), self.model.view
-        if self._asked is not None:
-            self._asked.cancel()
-        if port is not None and view is not None:
-            bind: Bind = view.settings.bind
-            self._asked = self.model.look_at_port(int(port), bind, self._port_known, self)
+        if self._looking is not None:
+            self._looking.cancel()
+        self._looking = self._judge_port()
 
-    def _port_known(self, state: PortState) -> None:
+    @flow
+    async def _judge_port(self) -> None:
+        port, view = self._port.number(), self.model.view
+        if port is None or view is None:
+            return
+        try:
+            state = await self.model.port_state(int(port), view.settings.bind)
+        except ConsoleError:  # the server judges again when the port is kept
+            return
         number = self._port.number()
         if number is None or int(number) != state.port:
             return  # another one is written by now
@@ -590,14 +596,17 @@ class ServerSection(ServerPart):
         row.send(chosen)
         self.show_values()
 
-    def _file_named(self) -> None:
+    @flow
+    async def _file_named(self) -> None:
         certificate, key = (self._line(each).text().strip() for each in FILES)
         if not any(self._line(each).isModified() for each in FILES) or not (certificate and key):
             return
         wish = {"tls": TlsChoice.FILES, "tls_certificate": certificate, "tls_key": key}
-        self.model.change(wish, self._files_kept, self.refused)
-
-    def _files_kept(self) -> None:
+        try:
+            await self.model.change(wish)
+        except ConsoleError as error:
+            self.refused(error)
+            return
         self._wants_files = False
         for key in ("tls", *FILES):
             self.rows[key].kept()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -13,11 +12,10 @@ from app.dialogs.question import Choice, ask
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.settings.server import ServerPart, ServerSettingsModel
-from app.process.backup_facts import BackupMade, Restored
 from app.session.console_parts import ConsoleParts
+from app.session.flows import Flow, flow
 from app.session.last_step import TOO_LATE, LastStep
 from app.session.messages import Message
-from app.session.tasks import Ticket
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
@@ -57,7 +55,7 @@ class BackupBox(QWidget):
     def __init__(self, parts: ConsoleParts, model: ServerSettingsModel) -> None:
         super().__init__()
         self._parts, self._model = parts, model
-        self._ticket: Ticket | None = None
+        self._writing: Flow[None] | None = None
         self._last = LastStep()
         self._busy = False
         named(self, "settings.backup", tr("Backup"))
@@ -86,8 +84,27 @@ class BackupBox(QWidget):
     def write(self, file: Path) -> None:
         self._begin()
         self._last = LastStep()
-        self._ticket = self._parts.care.back_up(file, self._told, self._made, self._not_made, self, self._last)
+        self._writing = self._write(file, self._last)
         self._say_running(tr("The backup is being written: {name}", name=plain(file.name)))
+
+    @flow
+    async def _write(self, file: Path, last: LastStep) -> None:
+        def tell(done: int, total: int) -> None:
+            self._parts.tasks.post(lambda: self._told(last, done, total), self)
+
+        try:
+            made = await self._parts.care.back_up(file, tell, last)
+        except ConsoleError as error:
+            self._not_made(error)
+            return
+        self._end()
+        text = tr(
+            "{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.",
+            file=plain(made.file),
+            jobs=tr("%n job(s)", "", made.jobs),
+            documents=tr("%n document(s)", "", made.documents),
+        )
+        self.banner.say(text, tone=Tone.GOOD)
 
     def ask_restore(self, file: Path) -> None:
         name = plain(file.name)
@@ -111,54 +128,16 @@ class BackupBox(QWidget):
             live=self._parts.live,
         )
 
-    def go_back(self, file: Path) -> None:
+    @flow
+    async def go_back(self, file: Path) -> None:
         self._begin()
         self.banner.say(tr("The server stops, and goes back to the backup."), tone=Tone.QUIET, closable=False)
-        self._parts.care.restore(file, self._restored, self._not_restored, self)
-
-    def _ask_where(self) -> None:
-        name = f"spoolhouse-{date.today().isoformat()}.tar"
-        self._choose(tr("Back up the server"), self.write, name)
-
-    def _ask_which(self) -> None:
-        self._choose(tr("Restore a backup"), self.ask_restore, "")
-
-    def _choose(self, title: str, chosen: Callable[[Path], None], name: str) -> None:
-        tasks = self._parts.tasks
-        ask_for_file(self, tasks, "settings.backup.file", title, chosen, self._not_made, name=name, kind=str(KIND))
-
-    def _told(self, done: int, total: int) -> None:
-        if self._ticket is not None:
-            self._say_running(tr("The backup is being written: {percent} %", percent=100 * done // max(total, 1)))
-
-    def _say_running(self, text: str) -> None:
-        self.banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self._stop, closable=False)
-
-    def _stop(self) -> None:
-        if not self._last.stop():
-            self.banner.say(str(TOO_LATE), tone=Tone.QUIET, closable=False)
-            return
-        if self._ticket is not None:
-            self._ticket.cancel()
-        self._end()
-        self.banner.say(tr("Stopped: no file was written."), tone=Tone.QUIET, passing=True)
-
-    def _made(self, made: BackupMade) -> None:
-        if self._ticket is not None:
+        try:
+            restored = await self._parts.care.restore(file)
+        except ConsoleError as error:
             self._end()
-            text = tr(
-                "{file} holds {jobs} and {documents}, and the key of this server. Keep it as safe as the server.",
-                file=plain(made.file),
-                jobs=tr("%n job(s)", "", made.jobs),
-                documents=tr("%n document(s)", "", made.documents),
-            )
-            self.banner.say(text, tone=Tone.GOOD)
-
-    def _not_made(self, error: ConsoleError) -> None:
-        self._end()
-        self.banner.say_error(tr("There is no backup."), error)
-
-    def _restored(self, restored: Restored) -> None:
+            self.banner.say_error(tr("The server is as it was:"), error)
+            return
         self._end()
         at = f"{restored.backup_at.astimezone():%Y-%m-%d %H:%M}"
         text = tr(
@@ -173,14 +152,50 @@ class BackupBox(QWidget):
         # not in this page: as the server is now, the console may be locked
         self._parts.messages.say(Message(key="restored", text=text, tone=Tone.QUIET))
 
-    def _not_restored(self, error: ConsoleError) -> None:
+    @flow
+    async def _ask_where(self) -> None:
+        file = await self._chosen(tr("Back up the server"), f"spoolhouse-{date.today().isoformat()}.tar")
+        if file is not None:
+            self.write(file)
+
+    @flow
+    async def _ask_which(self) -> None:
+        file = await self._chosen(tr("Restore a backup"))
+        if file is not None:
+            self.ask_restore(file)
+
+    async def _chosen(self, title: str, name: str = "") -> Path | None:
+        tasks = self._parts.tasks
+        try:
+            return await ask_for_file(self, tasks, "settings.backup.file", title, name=name, kind=str(KIND))
+        except ConsoleError as error:
+            self._not_made(error)
+            return None
+
+    def _told(self, last: LastStep, done: int, total: int) -> None:
+        if last is self._last and self._writing is not None:
+            self._say_running(tr("The backup is being written: {percent} %", percent=100 * done // max(total, 1)))
+
+    def _say_running(self, text: str) -> None:
+        self.banner.say(text, tone=Tone.QUIET, action=tr("Stop"), act=self._stop, closable=False)
+
+    def _stop(self) -> None:
+        if not self._last.stop():
+            self.banner.say(str(TOO_LATE), tone=Tone.QUIET, closable=False)
+            return
+        if self._writing is not None:
+            self._writing.cancel()
         self._end()
-        self.banner.say_error(tr("The server is as it was:"), error)
+        self.banner.say(tr("Stopped: no file was written."), tone=Tone.QUIET, passing=True)
+
+    def _not_made(self, error: ConsoleError) -> None:
+        self._end()
+        self.banner.say_error(tr("There is no backup."), error)
 
     def _begin(self) -> None:
         self._busy = True
         self.judge()
 
     def _end(self) -> None:
-        self._busy, self._ticket = False, None
+        self._busy, self._writing = False, None
         self.judge()

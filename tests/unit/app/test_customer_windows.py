@@ -15,8 +15,9 @@ from app.pages.page import PageKey
 from app.pages.partners import page
 from app.pages.partners.customers import CustomersTab
 from app.pages.partners.dialogs import CustomerLinkSheet
-from app.process.customer_windows import CustomerWindows
+from app.process.customer_windows import CustomerWindows, NotOpened
 from app.process.data_folder import DataFolder
+from app.session.flows import Flow
 from app.session.live import LiveState
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.enrolment import LinkEnd
@@ -32,7 +33,11 @@ DOCK, MILL = (id_of("relationship", name) for name in ("Dock Ltd", "Old Mill"))
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[UUID]:
     """Whose windows were wanted."""
     wanted: list[UUID] = []
-    monkeypatch.setattr(CustomerWindows, "open", lambda _, account_id, *__: wanted.append(account_id))
+
+    async def opened(_: CustomerWindows, account_id: UUID) -> None:
+        wanted.append(account_id)
+
+    monkeypatch.setattr(CustomerWindows, "open", opened)
     return wanted
 
 
@@ -105,7 +110,14 @@ def test_a_window_that_does_not_open_says_why(
     windows = CustomerWindows(console.tasks, DataFolder(root=tmp_path))
     (tmp_path / "logs").mkdir()
     failed: list[str] = []
-    windows.open(id_of("customer", "Dock Ltd"), lambda error: failed.append(str(error)), tab)
+
+    async def open_one() -> None:
+        try:
+            await windows.open(id_of("customer", "Dock Ltd"))
+        except NotOpened as error:
+            failed.append(str(error))
+
+    Flow(tab, open_one())
     qtbot.waitUntil(lambda: bool(failed))
     assert failed == ["It said: no account has this id"]
     tab.table.select(DOCK)

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.dialogs import file_question
 from app.dialogs.file_question import ask_for_file
-from app.errors import ConsoleError
+from app.session.flows import Flow
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
 
@@ -27,10 +27,14 @@ def tasks(qapp: object) -> Iterator[Tasks]:
 
 @pytest.mark.parametrize(("name", "saves"), [("site.tar", True), ("", False)])
 def test_a_file_is_chosen_or_none(tasks: Tasks, qtbot: QtBot, tmp_path: Path, name: str, saves: bool) -> None:
-    over, chosen, failed = QWidget(), list[Path](), list[ConsoleError]()
+    over, chosen = QWidget(), list[Path | None]()
     qtbot.addWidget(over)
+
+    async def choose() -> None:
+        chosen.append(await ask_for_file(over, tasks, "backup.file", "Backup", name=name, kind="(*.tar)"))
+
     for answer in (str(tmp_path / "mine.tar"), ""):
-        ask_for_file(over, tasks, "backup.file", "Backup", chosen.append, failed.append, name=name, kind="(*.tar)")
+        Flow(over, choose())
         qtbot.waitUntil(lambda: over.findChild(QFileDialog, "backup.file") is not None)
         dialog = over.findChild(QFileDialog, "backup.file")
         assert isinstance(dialog, QFileDialog)
@@ -43,7 +47,7 @@ def test_a_file_is_chosen_or_none(tasks: Tasks, qtbot: QtBot, tmp_path: Path, na
             dialog.fileSelected.emit(answer)
         dialog.done(0)
         qtbot.waitUntil(lambda: over.findChild(QFileDialog, "backup.file") is None)
-    assert (chosen, failed) == ([tmp_path / "mine.tar"], [])
+    qtbot.waitUntil(lambda: chosen == [tmp_path / "mine.tar", None])
 
 
 def test_names_are_whole_in_the_dialog_of_qt(
@@ -54,7 +58,11 @@ def test_names_are_whole_in_the_dialog_of_qt(
     (tmp_path / "spoolhouse-diagnostics-2026-11-25.zip").touch()
     over = QWidget()
     qtbot.addWidget(over)
-    ask_for_file(over, tasks, "names.file", "Names", lambda _: None, lambda _: None)
+
+    async def choose() -> None:
+        await ask_for_file(over, tasks, "names.file", "Names")
+
+    Flow(over, choose())
     qtbot.waitUntil(lambda: over.findChild(QFileDialog, "names.file") is not None)
     dialog = over.findChild(QFileDialog, "names.file")
     assert isinstance(dialog, QFileDialog)

@@ -177,10 +177,13 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
     async def forget(_: DataFolder, server: RemoteServer) -> None:
         known.remove(server)
 
+    async def open_window(_: OtherServers, server: RemoteServer) -> None:
+        opened.append(server)
+
     monkeypatch.setattr(remote_server, "pair", pair)
     monkeypatch.setattr(remote_server, "forget", forget)
     monkeypatch.setattr(remote_server, "paired", lambda _: list(known))
-    monkeypatch.setattr(OtherServers, "open", lambda _, server, *__: opened.append(server))
+    monkeypatch.setattr(OtherServers, "open", open_window)
     consoles = part(console, Consoles, qtbot)
     consoles.connect_button.click()
     dialog = sheet(console, PairServerSheet)

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
@@ -21,7 +21,7 @@ from app.pages.settings.page import SettingsPage, StartupBox
 from app.pages.settings.server import ServerRow, ServerSection
 from app.pages.settings.storage import BackupBox
 from app.process.backup_facts import BackupMade, Restored
-from app.process.server_care import Failed
+from app.session.flows import Flow, Reply
 from app.session.last_step import LastStep
 from app.session.outcome_unknown import NOT_KNOWN
 from app.widgets.buttons import Button
@@ -226,11 +226,9 @@ class Care:
 
     def __init__(self) -> None:
         self.told: Callable[[int, int], None] = lambda done, total: None
-        self.made: Callable[[BackupMade], None] = lambda made: None
-        self.failed: Failed = lambda error: None
+        self.made = Reply[BackupMade]()
         self.last = LastStep()
         self.restored: list[Path] = []
-        self.cancelled = 0
         self.starts = Autostart(state=AutostartState.OFF, place="/unit", moment=Moment.LOGIN)
 
     def restart(self) -> None: ...
@@ -241,22 +239,19 @@ class Care:
     def why_no_startup(self) -> str | None:
         return None
 
-    def back_up(self, file: Path, told: Any, done: Any, failed: Any, owner: Any, last: LastStep) -> Any:
-        self.told, self.made, self.failed, self.last = told, done, failed, last
-        return self
+    async def back_up(self, file: Path, told: Callable[[int, int], None], last: LastStep) -> BackupMade:
+        self.told, self.last, self.made = told, last, Reply[BackupMade]()
+        return await self.made
 
-    def cancel(self) -> None:
-        self.cancelled += 1
-
-    def restore(self, file: Path, done: Any, failed: Any, owner: Any) -> None:
+    async def restore(self, file: Path) -> Restored:
         self.restored.append(file)
-        done(Restored(backup_at=NOW, jobs=7, kept="/before"))
+        return Restored(backup_at=NOW, jobs=7, kept="/before")
 
-    def startup(self, wish: bool | None, done: Any, failed: Any, owner: Any) -> None:
+    async def startup(self, wish: bool | None) -> Autostart:
         if wish is not None:
             state = AutostartState.ON if wish else AutostartState.OFF
             self.starts = Autostart(state=state, place="/unit", moment=Moment.LOGIN, hint="loginctl enable-linger anna")
-        done(self.starts)
+        return self.starts
 
 
 def parts_with(console: Console, care: Care) -> Any:
@@ -264,28 +259,30 @@ def parts_with(console: Console, care: Care) -> Any:
     return type(parts)(**{name: getattr(parts, name) for name in type(parts).__slots__} | {"care": care})
 
 
-def test_a_backup_tells_how_far_it_is_and_can_be_stopped(console: Console, page: SettingsPage) -> None:
+def test_a_backup_tells_how_far_it_is_and_can_be_stopped(console: Console, page: SettingsPage, qtbot: QtBot) -> None:
     care = Care()
     box = BackupBox(parts_with(console, care), page.server)
     file = Path("/backups/site.tar")
     box.write(file)
     assert not box.make.isEnabled()
     care.told(25, 100)
-    assert box.banner.accessibleName() == "The backup is being written: 25 %"
+    qtbot.waitUntil(lambda: box.banner.accessibleName() == "The backup is being written: 25 %")
+    care.told(50, 100)  # it was under way
     box._stop()
-    assert care.cancelled == 1
-    care.made(BackupMade(file=str(file), bytes=1, documents=2, jobs=3))  # it was under way
+    assert care.made.cancelled()
+    QApplication.processEvents()
     assert "Stopped" in box.banner.accessibleName()
     assert box.make.accessibleDescription() == ""
     box.write(file)
     assert care.last.may_begin()  # it gets its name now
     box._stop()
-    assert (care.cancelled, box.banner.accessibleName()) == (1, "Too late to stop: the file is being finished.")
-    care.made(BackupMade(file=str(file), bytes=1, documents=2, jobs=3))
-    assert "3 jobs and 2 documents" in box.banner.accessibleName()
+    assert not care.made.done()
+    assert box.banner.accessibleName() == "Too late to stop: the file is being finished."
+    care.made.set_result(BackupMade(file=str(file), bytes=1, documents=2, jobs=3))
+    qtbot.waitUntil(lambda: "3 jobs and 2 documents" in box.banner.accessibleName())
     box.write(file)
-    care.failed(ConsoleError("The disk is full."))
-    assert box.banner.accessibleName().startswith("There is no backup. The disk is full.")
+    care.made.set_exception(ConsoleError("The disk is full."))
+    qtbot.waitUntil(lambda: box.banner.accessibleName().startswith("There is no backup. The disk is full."))
     box.go_back(file)
     assert care.restored == [file]
     assert "7 jobs" in (console.window.messages.text("restored") or ""), "on every page"
@@ -308,12 +305,12 @@ def test_the_server_can_start_by_itself(console: Console, page: SettingsPage) ->
 def test_an_older_reading_of_the_settings_takes_nothing_back(
     page: SettingsPage, server: FakeConsoleServer, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
-    model, done = page.server, list[None]()
+    model = page.server
     with held_answer(monkeypatch, "server_settings") as held:
         model.read()
         qtbot.waitUntil(held.waits)
-        model.change({"keep_jobs_days": 30}, lambda: done.append(None), lambda _: None)
-        qtbot.waitUntil(lambda: bool(done))
+        change = Flow(model, model.change({"keep_jobs_days": 30}))
+        qtbot.waitUntil(lambda: change.is_over)
     qtbot.wait(200)
     assert model.view is not None
     assert model.view.settings.keep_jobs_days == 30
