@@ -156,7 +156,8 @@ def _counts_from_another_start(data: bytes | bytearray, start: int) -> bool:
         # Its own objects begin there, or at an earlier end mark if it has revisions.
         for pattern in (TABLE_MARK, STREAM_LIST):
             for found in pattern.finditer(data, base, mark):
-                if base - LONGEST_HEADER <= found.start() - int(told[1]) <= base + LONGEST_HEADER:
+                shift = found.start() - int(told[1])
+                if shift > start and base - LONGEST_HEADER <= shift <= base + LONGEST_HEADER:
                     return True
         end = data.rfind(END_MARK, 0, end)
     return False

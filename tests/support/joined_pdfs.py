@@ -57,6 +57,13 @@ def linearized() -> bytes:
     return head + filled + end + catalog + page + pages + main + b"startxref\n%d\n%%%%EOF\n" % first_table_at
 
 
+def ended_at_once() -> bytes:
+    """An end mark right behind the header, and a pointer that is some bytes too far."""
+    pdf = one("one").replace(b"\n", b"\n%%EOF\n", 1)
+    end = pdf.rindex(b"startxref\n")
+    return pdf[:end] + b"startxref\n%d\n%%%%EOF\n" % (pdf.rindex(b"xref\n0 ") + 30)
+
+
 def pointing_at_an_object() -> bytes:
     """Two PDFs: the second one's pointer, counted from the first one's start, meets an object of the second."""
     first, second = one("one"), sample_pdfs.shipping_label()
@@ -142,5 +149,6 @@ SINGLE = {
     "the header twice": b"%PDF-1.3\n" + one("one"),
     "updated behind junk": b"junk\n" + updated(),
     "updated, offsets shifted by line ends": updated().replace(b"\n", b"\r\n"),
+    "an end mark behind the header": ended_at_once(),
     "updated, with a wrong pointer": updated()[:-12] + b"77\n%%EOF\n",
 }
