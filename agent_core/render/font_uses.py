@@ -84,6 +84,16 @@ def hidden_content(objects: Objects, page: Dict) -> HiddenContent:
     return HiddenContent(forms=forms)
 
 
+def is_damaged(objects: Objects, page: Dict) -> bool:
+    """Return whether data of what the page and its annotations draw break off, or of a font that they use."""
+    for content in _contents(objects, page):
+        fonts = (objects.dict_of(used) for kind, used in content.uses if kind == b"Font")
+        drawn = [content.stream, *(file for font in fonts for file in font_files(objects, font))]
+        if any(stream.is_damaged() for stream in drawn):
+            return True
+    return False
+
+
 def codes_shown(objects: Objects, page: Dict) -> list[FontCodes]:
     """Return the fonts that the page's text uses and that are not embedded, with the codes that it shows in them."""
     found: list[FontCodes] = []
@@ -289,11 +299,17 @@ def font_name(objects: Objects, font: Dict) -> str:
 
 def is_embedded(objects: Objects, font: Dict) -> bool:
     """Return whether the document holds the font's file. A composite font's is its descendant's."""
+    return len(font_files(objects, font)) == len(objects.list_of(font.get(b"DescendantFonts")) or [font])
+
+
+def font_files(objects: Objects, font: Dict) -> list[Stream]:
+    """Return the font's file in the document; of a composite font those of its descendants."""
+    found = []
     for one in objects.list_of(font.get(b"DescendantFonts")) or [font]:
         descriptor = objects.dict_of(objects.dict_of(one).get(b"FontDescriptor"))
-        if not any(isinstance(objects.of(descriptor.get(key)), Stream) for key in EMBEDDED):
-            return False
-    return True
+        files = [objects.of(descriptor.get(key)) for key in EMBEDDED]
+        found += [file for file in files if isinstance(file, Stream)][:1]
+    return found
 
 
 def _with_children(objects: Objects, font: Dict) -> list[Dict]:

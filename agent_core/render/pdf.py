@@ -25,6 +25,7 @@ from agent_core.render.font_uses import (
     codes_shown,
     font_letters,
     hidden_content,
+    is_damaged,
     may_hide_fonts,
     numbered_fonts_told,
     pages_of_forms,
@@ -109,8 +110,7 @@ class PdfDocument:
 
     def check(self) -> None:
         """Refuse what opens but must not be printed."""
-        whole = pdfium.FPDF_DocumentHasValidCrossReferenceTable(self._document)
-        if not whole and END_MARK not in self._received.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
+        if not self._is_well_listed and END_MARK not in self._received.rstrip(FILLING)[-END_MARK_WITHIN_BYTES:]:
             raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PDF_END_MISSING())
         if self.page_count < 1:
             raise Refused(FailureReason.NO_PAGES, DocumentMessages.PDF_WITHOUT_PAGES())
@@ -124,6 +124,8 @@ class PdfDocument:
 
     def open_page(self, number: int) -> PdfPage:
         """Raises Refused, also where the page has text in a font that nobody here has."""
+        if not self._is_well_listed and self._is_damaged(number):
+            raise Refused(FailureReason.DOCUMENT_CORRUPT, DocumentMessages.PAGE_UNREADABLE(page=number))
         hidden = self._hidden_content(number)
         if hidden.state_font is not None:
             hidden_font = DocumentMessages.FONT_IN_GRAPHICS_STATE(page=number, font=readable(hidden.state_font))
@@ -164,6 +166,15 @@ class PdfDocument:
     def _drawn_as_it_is(self, page: PdfPage, number: int) -> PdfPage:
         page.replaced_font = self._font_replaced_from_now_on()
         return self._with_dashes(page, number)
+
+    @cached_property
+    def _is_well_listed(self) -> bool:
+        """Return whether the list of objects is true. If not, the data may have been changed on their way, as text."""
+        return bool(pdfium.FPDF_DocumentHasValidCrossReferenceTable(self._document))
+
+    def _is_damaged(self, number: int) -> bool:
+        objects, pages = self._objects_and_pages
+        return number <= len(pages) and is_damaged(objects, objects.dict_of(pages[number - 1]))
 
     def _hidden_content(self, number: int) -> HiddenContent:
         if not self._may_hide_fonts:

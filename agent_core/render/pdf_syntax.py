@@ -16,6 +16,8 @@ from typing import NamedTuple, TypeAlias
 MAX_DEPTH = 64
 MAX_HOPS = 16
 MAX_INFLATED = 1024 * 1024
+MOST_PIECES = 64
+ZLIB_HEADER_BYTES, ZLIB_CHECK, FLUSHED = 2, 31, b"\0\0\xff\xff"
 WHITE = rb"\0\t\n\f\r "
 BLANKS = re.compile(rb"(?:[%s]|%%[^\r\n]*)*" % WHITE)
 REGULAR = re.compile(rb"[^%s()<>\[\]{}/%%]*" % WHITE)
@@ -59,6 +61,26 @@ class Stream:
         with suppress(zlib.error):
             return zlib.decompressobj().decompress(self.data, MAX_INFLATED)
         return b""
+
+    def is_damaged(self) -> bool:
+        """Return whether its compressed data break off or are wrong. A missing checksum is no damage.
+
+        Some programs end data with a flush instead of a last block.
+        """
+        if self.entries.get(b"Filter") not in (b"FlateDecode", [b"FlateDecode"]) or not self.data:
+            return False
+        if int.from_bytes(self.data[:ZLIB_HEADER_BYTES]) % ZLIB_CHECK:
+            return True
+        inflating, rest = zlib.decompressobj(-zlib.MAX_WBITS), self.data[ZLIB_HEADER_BYTES:]
+        try:
+            for _ in range(MOST_PIECES):
+                inflating.decompress(rest, MAX_INFLATED)
+                rest = inflating.unconsumed_tail
+                if inflating.eof or not rest:
+                    break
+        except zlib.error:
+            return True
+        return not inflating.eof and not rest and not self.data.rstrip(b"\r\n").endswith(FLUSHED)
 
 
 Value: TypeAlias = "bool | int | float | bytes | list[Value] | dict[bytes, Value] | Ref | Stream | None"
