@@ -66,7 +66,7 @@ def rotating(console: Console) -> None:
 
 
 def disabling(console: Console) -> None:
-    chosen(console)._ask_disable()
+    chosen(console)._disable()
 
 
 def webhook(press: str) -> Callable[[Console], None]:

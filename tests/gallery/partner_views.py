@@ -41,8 +41,11 @@ def one(key: str) -> Callable[[Console], None]:
     return act
 
 
-def done(act: Callable[[CustomersTab], None]) -> Callable[[Console], None]:
-    return lambda console: act(customers(console))
+def done(act: Callable[[CustomersTab], object]) -> Callable[[Console], None]:
+    def run(console: Console) -> None:
+        act(customers(console))
+
+    return run
 
 
 def linked(console: Console) -> None:
@@ -77,8 +80,8 @@ OPENED: dict[str, tuple[Callable[[Console], None], tuple[str, ...]]] = {
     "partners+access": (one("access"), ("busy", "failed")),
     "partners+link": (linked, ("busy", "failed", "long", "gloves")),
     "partners+new": (done(lambda tab: tab.new_customer()), ("busy",)),
-    "partners+suspend": (done(lambda tab: tab._ask_suspend()), ("busy", "long")),
-    "partners+close": (done(lambda tab: tab._ask_close()), ("busy", "failed", "long")),
+    "partners+suspend": (done(lambda tab: tab._suspend()), ("busy", "long")),
+    "partners+close": (done(lambda tab: tab._close()), ("busy", "failed", "long")),
     "partners+keys": (keys, ("busy", "long", "rtl")),
     "partners+application": (new_application, ("busy", "failed")),
     "partners+key": (new_key, ("busy",)),

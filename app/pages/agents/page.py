@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameSheet
 from app.dialogs.sheet import Sheet
@@ -163,7 +163,7 @@ class AgentsPage(RecordsPage[AgentView]):
                 "revoke",
                 tr("Revoke…"),
                 "remove",
-                self._ask_revoke,
+                self._revoke,
                 chosen or self._why_not_revoke(agent) or offline,
                 spoken=tr("Revoke agent"),
             ),
@@ -325,25 +325,25 @@ class AgentsPage(RecordsPage[AgentView]):
             self._open(sheet)
             sheet.take_focus()
 
-    def _ask_revoke(self) -> None:
+    @flow
+    async def _revoke(self) -> None:
         agent = self.current()
         if agent is None:
             return
-        ask(
+        answer = await choose(
             self._theme,
             "agents.revoke.sheet",
             tr("Revoke {agent}?", agent=self._name(agent)),
             revoke_words(agent, self.printers_of(agent.agent_id)),
             [
                 Choice(key="keep", word=tr("Keep it")),
-                Choice(key="revoke", word=tr("Revoke agent"), act=lambda: self._revoke(agent)),
+                Choice(key="revoke", word=tr("Revoke agent")),
             ],
             self,
             live=self._live,
         )
-
-    @flow
-    async def _revoke(self, agent: AgentView) -> None:
+        if answer != "revoke":
+            return
         agent_id = agent.agent_id
         try:
             revoked = await self._session.call(lambda client: client.revoke_agent(agent_id))

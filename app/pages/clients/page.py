@@ -12,7 +12,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.table import Words
@@ -147,7 +147,7 @@ class ClientsPage(RecordsPage[ClientView]):
                 "disable",
                 tr("Disable…"),
                 "cancel",
-                self._ask_disable,
+                self._disable,
                 chosen or offline,
                 spoken=tr("Disable the application"),
             ),
@@ -211,28 +211,26 @@ class ClientsPage(RecordsPage[ClientView]):
             QGuiApplication.clipboard().setText(str(client.client_id))
             self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
 
-    def _ask_disable(self) -> None:
+    @flow
+    async def _disable(self) -> None:
         client = self.current()
-        if client is not None:
-            ask(
-                self._theme,
-                "clients.disabling",
-                tr("Disable {name}?", name=plain(client.name)),
-                disable_words(client, datetime.now(UTC)),
-                [
-                    Choice(key="keep", word=tr("Leave it as it is")),
-                    Choice(key="disable", word=tr("Disable"), act=lambda: self._disable(client)),
-                ],
-                self,
-                live=self._live,
-            )
-
-    def _disable(self, client: ClientView) -> None:
-        self._change(
-            lambda calls: calls.disable_client(client.client_id),
-            tr("{name} is disabled: its calls are refused.", name=plain(client.name)),
-            tr("It was not disabled."),
+        if client is None:
+            return
+        answer = await choose(
+            self._theme,
+            "clients.disabling",
+            tr("Disable {name}?", name=plain(client.name)),
+            disable_words(client, datetime.now(UTC)),
+            [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable"))],
+            self,
+            live=self._live,
         )
+        if answer == "disable":
+            self._change(
+                lambda calls: calls.disable_client(client.client_id),
+                tr("{name} is disabled: its calls are refused.", name=plain(client.name)),
+                tr("It was not disabled."),
+            )
 
     def _enable(self) -> None:
         client = self.current()

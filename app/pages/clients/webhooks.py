@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -126,7 +126,7 @@ class WebhooksPane(QWidget):
             (self.change, self._change),
             (self.rotate, self._rotate),
             (self.switch, self._switch),
-            (self.remove, self._ask_remove),
+            (self.remove, self._remove),
         ):
             button.clicked.connect(act)
         self._say("")
@@ -256,7 +256,8 @@ class WebhooksPane(QWidget):
         else:
             self._done(tested_words(delivery))
 
-    def _switch(self) -> None:
+    @flow
+    async def _switch(self) -> None:
         webhook = self.current()
         if webhook is None:
             return
@@ -267,26 +268,21 @@ class WebhooksPane(QWidget):
                 tr("It was not switched on."),
             )
             return
-        url = plain(webhook.url)
-        self._question(
-            "disabling",
-            tr("Switch this webhook off?"),
-            tr(
-                "Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait "
-                "are given up; when it is switched on again, they can be sent again.",
-                url=url,
-            ),
-            Choice(key="disable", word=tr("Switch off"), act=lambda: self._disable(webhook)),
+        text = tr(
+            "Nothing is sent to {url} any more, and what happens meanwhile is not kept for it. Messages that wait "
+            "are given up; when it is switched on again, they can be sent again.",
+            url=plain(webhook.url),
         )
+        choice = Choice(key="disable", word=tr("Switch off"))
+        if await self._agrees("disabling", tr("Switch this webhook off?"), text, choice):
+            self._ask(
+                lambda client: client.disable_webhook(webhook.webhook_id),
+                tr("The webhook is switched off."),
+                tr("It was not switched off."),
+            )
 
-    def _disable(self, webhook: WebhookView) -> None:
-        self._ask(
-            lambda client: client.disable_webhook(webhook.webhook_id),
-            tr("The webhook is switched off."),
-            tr("It was not switched off."),
-        )
-
-    def _ask_remove(self) -> None:
+    @flow
+    async def _remove(self) -> None:
         webhook = self.current()
         if webhook is None:
             return
@@ -298,19 +294,13 @@ class WebhooksPane(QWidget):
         if webhook.pending:
             waiting = tr("%n message(s) that wait will not be sent.", "", webhook.pending)
             text = f"{text} {waiting}"
-        self._question(
-            "removing",
-            tr("Remove this webhook?"),
-            text,
-            Choice(key="remove", word=tr("Remove", "a webhook"), act=lambda: self._remove(webhook)),
-        )
-
-    def _remove(self, webhook: WebhookView) -> None:
-        self._ask(
-            lambda client: client.remove_webhook(webhook.webhook_id),
-            tr("The webhook was removed."),
-            tr("It was not removed."),
-        )
+        choice = Choice(key="remove", word=tr("Remove", "a webhook"))
+        if await self._agrees("removing", tr("Remove this webhook?"), text, choice):
+            self._ask(
+                lambda client: client.remove_webhook(webhook.webhook_id),
+                tr("The webhook was removed."),
+                tr("It was not removed."),
+            )
 
     def _open_log(self) -> None:
         webhook = self.current()
@@ -319,9 +309,10 @@ class WebhooksPane(QWidget):
             sheet.finished.connect(lambda _: self.list.feed.reload())
             self._open(sheet)
 
-    def _question(self, key: str, title: str, text: str, choice: Choice) -> None:
-        keep = Choice(key="keep", word=tr("Leave it as it is"))
-        ask(self._parts.theme, f"webhooks.{key}", title, text, [keep, choice], self, live=self._live)
+    async def _agrees(self, key: str, title: str, text: str, choice: Choice) -> bool:
+        choices = [Choice(key="keep", word=tr("Leave it as it is")), choice]
+        answer = await choose(self._parts.theme, f"webhooks.{key}", title, text, choices, self, live=self._live)
+        return answer == choice.key
 
     @flow
     async def _ask(

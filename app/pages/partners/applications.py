@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, 
 
 from app.client import ConsoleClient
 from app.dialogs.file_question import ask_for_file
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, ask, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -176,7 +176,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         self.put_detail(self.detail)
         self.search.textChanged.connect(self._filter)
         self.feed.loaded.connect(self._choose_made)
-        self.detail.key_revoked.connect(self._ask_revoke_key)
+        self.detail.key_revoked.connect(self._revoke_key)
 
     # RecordsPage
 
@@ -223,7 +223,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
                 "disable",
                 tr("Disable…", "button"),
                 "cancel",
-                self._ask_disable,
+                self._disable,
                 chosen or offline,
                 "Alt+D",
                 tr("Disable the application"),
@@ -276,28 +276,26 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
             then()
 
-    def _ask_revoke_key(self, key: KeyView) -> None:
+    @flow
+    async def _revoke_key(self, key: KeyView) -> None:
         application = self.current()
-        if application is not None:
-            ask(
-                self._theme,
-                "partners.keys.revoking",
-                tr("Revoke the key {kid}?", kid=plain(key.kid)),
-                revoke_key_words(application, key),
-                [
-                    Choice(key="keep", word=tr("Keep it")),
-                    Choice(key="revoke", word=tr("Revoke key"), act=lambda: self._revoke_key(application, key)),
-                ],
-                self,
-                live=self._live,
-            )
-
-    def _revoke_key(self, application: ApplicationView, key: KeyView) -> None:
-        self._change(
-            lambda client: client.revoke_application_key(application.client_id, RevokeKey(kid=key.kid)),
-            tr("The key is revoked: what it signed is refused."),
-            tr("The key was not revoked."),
+        if application is None:
+            return
+        answer = await choose(
+            self._theme,
+            "partners.keys.revoking",
+            tr("Revoke the key {kid}?", kid=plain(key.kid)),
+            revoke_key_words(application, key),
+            [Choice(key="keep", word=tr("Keep it")), Choice(key="revoke", word=tr("Revoke key"))],
+            self,
+            live=self._live,
         )
+        if answer == "revoke":
+            self._change(
+                lambda client: client.revoke_application_key(application.client_id, RevokeKey(kid=key.kid)),
+                tr("The key is revoked: what it signed is refused."),
+                tr("The key was not revoked."),
+            )
 
     def _copy(self) -> None:
         application = self.current()
@@ -305,28 +303,26 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             QGuiApplication.clipboard().setText(str(application.client_id))
             self.banner.say(tr("The client id is in the clipboard."), tone=Tone.GOOD)
 
-    def _ask_disable(self) -> None:
+    @flow
+    async def _disable(self) -> None:
         application = self.current()
-        if application is not None:
-            ask(
-                self._theme,
-                "partners.disabling",
-                tr("Disable {name}?", name=plain(application.name)),
-                disable_words(application),
-                [
-                    Choice(key="keep", word=tr("Leave it as it is")),
-                    Choice(key="disable", word=tr("Disable", "button"), act=lambda: self._disable(application)),
-                ],
-                self,
-                live=self._live,
-            )
-
-    def _disable(self, application: ApplicationView) -> None:
-        self._change(
-            lambda client: client.disable_application(application.client_id),
-            tr("{name} is disabled: its assertions are refused.", name=plain(application.name)),
-            tr("It was not disabled."),
+        if application is None:
+            return
+        answer = await choose(
+            self._theme,
+            "partners.disabling",
+            tr("Disable {name}?", name=plain(application.name)),
+            disable_words(application),
+            [Choice(key="keep", word=tr("Leave it as it is")), Choice(key="disable", word=tr("Disable", "button"))],
+            self,
+            live=self._live,
         )
+        if answer == "disable":
+            self._change(
+                lambda client: client.disable_application(application.client_id),
+                tr("{name} is disabled: its assertions are refused.", name=plain(application.name)),
+                tr("It was not disabled."),
+            )
 
     def _enable(self) -> None:
         application = self.current()

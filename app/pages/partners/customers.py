@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameSheet
 from app.errors import ConsoleError, Refused
@@ -198,7 +198,7 @@ class CustomersTab(RecordsPage[Customer]):
                 "suspend",
                 tr("Suspend…", "button: a customer"),
                 "hold",
-                self._ask_suspend,
+                self._suspend,
                 chosen or offline,
                 "Alt+S",
                 tr("Suspend the customer"),
@@ -216,7 +216,7 @@ class CustomersTab(RecordsPage[Customer]):
                 "close",
                 tr("Close…", "button: a customer, for good"),
                 "remove",
-                self._ask_close,
+                self._close,
                 chosen or offline,
                 "Alt+C",
                 tr("Close the customer for good"),
@@ -330,40 +330,42 @@ class CustomersTab(RecordsPage[Customer]):
             QGuiApplication.clipboard().setText(str(customer.account_id))
             self.banner.say(tr("The account id of {name} is copied.", name=plain(customer.name)), tone=Tone.GOOD)
 
-    def _ask_suspend(self) -> None:
+    @flow
+    async def _suspend(self) -> None:
         customer = self.current()
-        if customer is not None:
-            ask(
-                self._theme,
-                "partners.suspending",
-                tr("Suspend {name}?", name=plain(customer.name)),
-                suspend_words(customer.figures),
-                [
-                    Choice(key="keep", word=tr("Let it print")),
-                    Choice(
-                        key="suspend",
-                        word=tr("Suspend", "button: a customer"),
-                        act=lambda: self._change(customer, RelationshipAction.SUSPEND),
-                    ),
-                ],
-                self,
-                live=self._live,
-            )
+        if customer is None:
+            return
+        answer = await choose(
+            self._theme,
+            "partners.suspending",
+            tr("Suspend {name}?", name=plain(customer.name)),
+            suspend_words(customer.figures),
+            [
+                Choice(key="keep", word=tr("Let it print")),
+                Choice(key="suspend", word=tr("Suspend", "button: a customer")),
+            ],
+            self,
+            live=self._live,
+        )
+        if answer == "suspend":
+            self._change(customer, RelationshipAction.SUSPEND)
 
     def _resume(self) -> None:
         customer = self.current()
         if customer is not None:
             self._change(customer, RelationshipAction.RESUME)
 
-    def _ask_close(self) -> None:
+    @flow
+    async def _close(self) -> None:
         customer = self.current()
-        if customer is not None:
-            sheet = CloseCustomerSheet(
-                self._theme, customer, lambda: self._change(customer, RelationshipAction.CLOSE), self.window()
-            )
-            sheet.follow(self._live)
-            sheet.open()
-            sheet.take_focus()
+        if customer is None:
+            return
+        sheet = CloseCustomerSheet(self._theme, customer, self.window())
+        sheet.follow(self._live)
+        answer = sheet.answer()
+        sheet.take_focus()
+        if await answer:
+            self._change(customer, RelationshipAction.CLOSE)
 
     @flow
     async def _change(self, customer: Customer, action: RelationshipAction) -> None:
@@ -474,7 +476,7 @@ class CustomerDetail(QWidget):
         )
         self._arrange()
         self.new_link.clicked.connect(self.link_wanted)
-        self.revoke.clicked.connect(self._ask_revoke)
+        self.revoke.clicked.connect(self._revoke)
         self.agents.judged.connect(self._judge)
         self.access.failed.connect(self.failed)
 
@@ -563,11 +565,12 @@ class CustomerDetail(QWidget):
         self.revoke.allow(self._why_not or lacks)
         self.new_link.allow(self._why_not)
 
-    def _ask_revoke(self) -> None:
+    @flow
+    async def _revoke(self) -> None:
         agent, customer = self.agents.current(), self._customer
         if agent is None or customer is None:
             return
-        ask(
+        answer = await choose(
             self._theme,
             "partners.agents.revoking",
             tr("Revoke {name}?", name=agent_name(agent)),
@@ -578,14 +581,14 @@ class CustomerDetail(QWidget):
             ),
             [
                 Choice(key="keep", word=tr("Keep it")),
-                Choice(key="revoke", word=tr("Revoke agent"), act=lambda: self._revoke(customer.account_id, agent)),
+                Choice(key="revoke", word=tr("Revoke agent")),
             ],
             self,
             live=self._live,
         )
-
-    @flow
-    async def _revoke(self, account_id: UUID, agent: AgentView) -> None:
+        if answer != "revoke":
+            return
+        account_id = customer.account_id
         try:
             await self._session.call(lambda client: client.about(account_id).revoke_agent(agent.agent_id))
         except ConsoleError as error:
@@ -733,7 +736,7 @@ class CustomerAccess(QWidget):
         self.facts.hide()
         self.installations.judged.connect(self._judge)
         self.install.clicked.connect(self._set_up)
-        self.revoke.clicked.connect(self._ask_revoke)
+        self.revoke.clicked.connect(self._revoke)
 
     def show_customer(self, customer: Customer) -> None:
         new = self._customer is None or self._customer.id != customer.id
@@ -774,11 +777,12 @@ class CustomerAccess(QWidget):
             sheet.open()
             sheet.take_focus()
 
-    def _ask_revoke(self) -> None:
+    @flow
+    async def _revoke(self) -> None:
         chosen, customer = self.installations.current(), self._customer
         if chosen is None or customer is None:
             return
-        ask(
+        answer = await choose(
             self._theme,
             "partners.installations.revoking",
             tr("Revoke {name} at {customer}?", name=self._name_of(chosen), customer=plain(customer.name)),
@@ -788,17 +792,14 @@ class CustomerAccess(QWidget):
             ),
             [
                 Choice(key="keep", word=tr("Leave it")),
-                Choice(
-                    key="revoke", word=tr("Revoke", "button"), act=lambda: self._revoke(customer.account_id, chosen)
-                ),
+                Choice(key="revoke", word=tr("Revoke", "button")),
             ],
             self,
             live=self._live,
         )
-
-    @flow
-    async def _revoke(self, account_id: UUID, installation: Installation) -> None:
-        installation_id = installation.installation_id
+        if answer != "revoke":
+            return
+        account_id, installation_id = customer.account_id, chosen.installation_id
         try:
             await self._session.call(lambda client: client.about(account_id).revoke_installation(installation_id))
         except ConsoleError as error:

@@ -306,10 +306,9 @@ def _say_error(label: QLabel, error: ConsoleError) -> None:
 
 
 class CloseCustomerSheet(Sheet):
-    def __init__(self, theme: Theme, customer: Customer, on_close: Callable[[], object], parent: QWidget) -> None:
+    def __init__(self, theme: Theme, customer: Customer, parent: QWidget) -> None:
         super().__init__(parent)
         self._names = {customer.name.strip(), plain(customer.name).strip()}
-        self._on_close = on_close
         title = tr("Close {name} for good?", name=plain(customer.name))
         self.setWindowTitle(tr("Close customer"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -328,7 +327,7 @@ class CloseCustomerSheet(Sheet):
         self.typed.textChanged.connect(self._judge)
         self.typed.returnPressed.connect(self._go_on)
         self.keep.clicked.connect(self.reject)
-        self.close_it.clicked.connect(self._close)
+        self.close_it.clicked.connect(self.accept)
         self._judge()
         self._ring = FocusRing(theme, self)
 
@@ -346,10 +345,6 @@ class CloseCustomerSheet(Sheet):
         """Enter in the field decides nothing: it leads to the button, which is pressed by another."""
         if self.close_it.isEnabled():
             self.close_it.setFocus(Qt.FocusReason.TabFocusReason)
-
-    def _close(self) -> None:
-        self.accept()
-        self._on_close()
 
 
 # A new customer: who looks after it, its name, and the developer's own id of it.

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.pair_server import PairServerSheet
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records, RecordsFeed
@@ -84,7 +84,7 @@ class Consoles(QWidget):
         column.addWidget(self.no_server)
         column.addWidget(self.connect_button, 0, Qt.AlignmentFlag.AlignLeading)
         self.rows.opened.connect(self._change)
-        self.servers.opened.connect(self._ask_server)
+        self.servers.opened.connect(self._open_or_forget)
         self.pair.clicked.connect(self._make_code)
         self.connect_button.clicked.connect(self.connect_to)
         self._live.may_change.connect(self._judge)
@@ -147,9 +147,10 @@ class Consoles(QWidget):
         self.servers.show_records(servers)
         _say(self.no_server, "" if servers else str(NO_SERVER))
 
-    def _ask_server(self, server: RemoteServer) -> None:
+    @flow
+    async def _open_or_forget(self, server: RemoteServer) -> None:
         name = plain(server.server_name)
-        ask(
+        answer = await choose(
             self._theme,
             "server",
             name,
@@ -158,12 +159,21 @@ class Consoles(QWidget):
                 address=plain(server.base_url),
             ),
             [
-                Choice(key="open", word=tr("Open its window"), act=lambda: self._open(server)),
-                Choice(key="forget", word=tr("Forget it"), act=lambda: self._forget(server)),
+                Choice(key="open", word=tr("Open its window")),
+                Choice(key="forget", word=tr("Forget it")),
                 Choice(key="cancel", word=tr("Cancel"), changes=False),
             ],
             self,
         )
+        if answer == "open":
+            self._open(server)
+        elif answer == "forget":
+            try:
+                await self._parts.others.forget(server)
+            except ConsoleError as error:
+                self._failed(error)
+            else:
+                self._read_servers()
 
     @flow
     async def _open(self, server: RemoteServer) -> None:
@@ -172,15 +182,6 @@ class Consoles(QWidget):
             await self._parts.others.open(server)
         except ConsoleError as error:
             self._failed(error)
-
-    @flow
-    async def _forget(self, server: RemoteServer) -> None:
-        try:
-            await self._parts.others.forget(server)
-        except ConsoleError as error:
-            self._failed(error)
-        else:
-            self._read_servers()
 
     def _failed(self, error: ConsoleError) -> None:
         self._parts.messages.say_error(tr("That did not work."), error, key="server")

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QRegularExpressionVali
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -257,7 +257,7 @@ class ConsoleSheet(Sheet):
         self.name.textChanged.connect(self._typed)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._rename)
-        self.revoke.clicked.connect(self._ask_revoke)
+        self.revoke.clicked.connect(self._revoke)
         self._judge()
         self._ring = FocusRing(theme, self)
 
@@ -288,17 +288,14 @@ class ConsoleSheet(Sheet):
         self._judge()
         self._tell(lambda client: client.rename_console(console_id, wish))
 
-    def _ask_revoke(self) -> None:
-        choices = [
-            Choice(key="keep", word=tr("Leave it")),
-            Choice(key="revoke", word=tr("Shut it out"), act=self._revoke),
-        ]
+    @flow
+    async def _revoke(self) -> None:
+        choices = [Choice(key="keep", word=tr("Leave it")), Choice(key="revoke", word=tr("Shut it out"))]
         title = tr("Shut out {name}?", name=plain(self._console.name))
-        ask(self._theme, "console.out", title, str(SHUT_OUT), choices, self, live=self._live)
-
-    def _revoke(self) -> None:
-        console_id = self._console.console_id
-        self._tell(lambda client: client.revoke_console(console_id))
+        answer = await choose(self._theme, "console.out", title, str(SHUT_OUT), choices, self, live=self._live)
+        if answer == "revoke":
+            console_id = self._console.console_id
+            self._tell(lambda client: client.revoke_console(console_id))
 
     @flow
     async def _tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, ConsoleView]]) -> None:
@@ -364,7 +361,7 @@ class OperatorSheet(Sheet):
             signal.connect(self._judge)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
-        self.remove.clicked.connect(self._ask_remove)
+        self.remove.clicked.connect(self._remove)
         self.no_pin.clicked.connect(self._forget_pin)
         self._judge()
         self._ring = FocusRing(theme, self)
@@ -419,22 +416,22 @@ class OperatorSheet(Sheet):
         if (one := self._operator) is not None:
             self._tell(lambda client: client.set_pin(one.operator_id, SetPin(pin=None)))
 
-    def _ask_remove(self) -> None:
+    @flow
+    async def _remove(self) -> None:
         one = self._operator
         if one is None:
             return
-        gone = Choice(
-            key="remove", word=tr("Remove"), act=lambda: self._tell(lambda c: c.remove_operator(one.operator_id))
-        )
-        ask(
+        answer = await choose(
             self._theme,
             "operator.gone",
             tr("Remove {name}?", name=plain(one.name)),
             tr("What they did keeps their name. Windows that they unlocked are locked."),
-            [Choice(key="keep", word=tr("Keep")), gone],
+            [Choice(key="keep", word=tr("Keep")), Choice(key="remove", word=tr("Remove"))],
             self,
             live=self._live,
         )
+        if answer == "remove":
+            self._tell(lambda client: client.remove_operator(one.operator_id))
 
     @flow
     async def _tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.file_question import ask_for_file
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.pages.settings.server import ServerPart, ServerSettingsModel
@@ -106,7 +106,7 @@ class BackupBox(QWidget):
         )
         self.banner.say(text, tone=Tone.GOOD)
 
-    def ask_restore(self, file: Path) -> None:
+    async def _may_restore(self, file: Path) -> bool:
         name = plain(file.name)
         text = tr(
             "The server stops and goes back to “{name}”. The state of now is kept in a folder beside it. Jobs that "
@@ -114,11 +114,8 @@ class BackupBox(QWidget):
             "Consoles on other computers have to be paired anew.",
             name=name,
         )
-        choices = [
-            Choice(key="keep", word=tr("Keep what is here")),
-            Choice(key="restore", word=tr("Restore"), act=lambda: self.go_back(file)),
-        ]
-        ask(
+        choices = [Choice(key="keep", word=tr("Keep what is here")), Choice(key="restore", word=tr("Restore"))]
+        answer = await choose(
             self._parts.theme,
             "settings.restore",
             tr("Restore this backup?"),
@@ -127,6 +124,7 @@ class BackupBox(QWidget):
             self,
             live=self._parts.live,
         )
+        return answer == "restore"
 
     @flow
     async def go_back(self, file: Path) -> None:
@@ -161,8 +159,8 @@ class BackupBox(QWidget):
     @flow
     async def _ask_which(self) -> None:
         file = await self._chosen(tr("Restore a backup"))
-        if file is not None:
-            self.ask_restore(file)
+        if file is not None and await self._may_restore(file):
+            self.go_back(file)
 
     async def _chosen(self, title: str, name: str = "") -> Path | None:
         tasks = self._parts.tasks

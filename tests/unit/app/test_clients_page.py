@@ -338,12 +338,12 @@ def test_it_is_disabled_after_a_question_and_enabled_at_once(
     page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     page.table.select(client_id("Web shop"))
-    page._ask_disable()
+    page._disable()
     question = sheet(page, Question, qtbot)
     assert "Nothing is deleted" in question.accessibleDescription()
     QTest.keyClick(question, Qt.Key.Key_Return)
     assert not server.asked("POST", f"/clients/{client_id('Web shop')}/disable")
-    page._ask_disable()
+    page._disable()
     sheet(page, Question, qtbot)._acts[0].click()
     qtbot.waitUntil(lambda: words_of(page)[3][1] == "Disabled")
     assert "clients.enable" in page.bar.buttons
@@ -400,7 +400,7 @@ def test_what_became_of_it_is_not_known_where_the_answer_was_lost(
     for call in ("disable_client", "rotate_secret", "create_client"):
         lose_answer(monkeypatch, call)
     page.table.select(client_id("Web shop"))
-    page._ask_disable()
+    page._disable()
     sheet(page, Question, qtbot)._acts[0].click()
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith(f"{NOT_KNOWN} {GONE}"))
     qtbot.waitUntil(lambda: words_of(page)[3][1] == "Disabled")
