@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from uuid import UUID
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.dialogs.calibration.steps import Step, Steps, missed_words
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import figure, tr
@@ -494,28 +493,23 @@ class SensorLine(QWidget):
         self._why_not = why_not
         self._judge()
 
-    def _ask(self) -> None:
+    @flow
+    async def _ask(self) -> None:
+        """About the one that is shown now, whichever one is shown by the answer."""
         printer = self._printer
         if printer is None:
             return
         printer_id = printer.printer_id
-        ask(
+        chosen = await choose(
             self._parts.theme,
             "calib.sensor.question",
             tr("Calibrate the media sensor of {printer}?", printer=plain(printer.name)),
             tr("It feeds a few labels, which stay blank, and measures them and what is between them."),
-            [
-                Choice(key="leave", word=tr("Not now")),
-                Choice(key="feed", word=tr("Feed the labels", "button"), act=lambda: self._calibrate(printer_id)),
-            ],
+            [Choice(key="leave", word=tr("Not now")), Choice(key="feed", word=tr("Feed the labels", "button"))],
             self,
             live=self._parts.live,
         )
-
-    @flow
-    async def _calibrate(self, printer_id: UUID) -> None:
-        """Of the one that was asked about, whichever one is shown by now."""
-        if self._asking:
+        if chosen != "feed" or self._asking:
             return
         self._asking = True
         self._say("", "")

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from agent_core.errors import CannotPrint
 from app.dialogs.file_question import show_names_whole
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.documents.local_file import LocalFile, first_folder, path_again, read_local
 from app.documents.page_wishes import print_wish
 from app.documents.print_run import PrintRun
@@ -327,7 +327,8 @@ class PrintFilePage(Page):
 
     # printing
 
-    def send(self) -> None:
+    @flow
+    async def send(self) -> None:
         """Print the file. Asks first if it was printed before.
 
         A print with an unknown outcome is repeated under its key, which prints nothing twice.
@@ -335,25 +336,26 @@ class PrintFilePage(Page):
         mark, wished = self._printed.last(self.file), self._wished()
         if self._run is not None or self.why_not() is not None:
             return
-        if mark is None or self._doubts.same(wished) is not None:
-            self._send()
-            return
-        file, _, parameters, _ = wished
-        printer, copies = self.form.chosen_printer(), tr("%n copy(s)", "", parameters.copies)
-        where = "" if printer is None else plain(printer.name)
-        more = tr("{copies} more will come out of {printer}.", copies=copies, printer=where)
-        ask(
-            self._parts.theme,
-            "print.again",
-            tr("Print {jobs} again?", jobs="" if file is None else plain(file.name)),
-            f"{printed_words(mark)} {more}",
-            [
-                Choice(key="keep", word=tr("Do not print")),
-                Choice(key="print", word=tr("Print again", "button: jobs"), act=self._send),
-            ],
-            self,
-            live=self._parts.live,
-        )
+        if mark is not None and self._doubts.same(wished) is None:
+            file, _, parameters, _ = wished
+            printer, copies = self.form.chosen_printer(), tr("%n copy(s)", "", parameters.copies)
+            where = "" if printer is None else plain(printer.name)
+            more = tr("{copies} more will come out of {printer}.", copies=copies, printer=where)
+            answer = await choose(
+                self._parts.theme,
+                "print.again",
+                tr("Print {jobs} again?", jobs="" if file is None else plain(file.name)),
+                f"{printed_words(mark)} {more}",
+                [
+                    Choice(key="keep", word=tr("Do not print")),
+                    Choice(key="print", word=tr("Print again", "button: jobs")),
+                ],
+                self,
+                live=self._parts.live,
+            )
+            if answer != "print":
+                return
+        self._send()
 
     def _send(self) -> None:
         """Send the print and disable the form until the answer arrives."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.dialogs.printer_login import PrinterLoginDialog
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -147,7 +145,8 @@ class OwnDevice(QObject):
         self._theme, self._session, self._live = theme, session, live
         self._over = over
 
-    def ask(self, printer: PrinterView) -> None:
+    @flow
+    async def ask(self, printer: PrinterView) -> None:
         """Ask what happened. Does nothing if the printer's own device is back."""
         other = printer.other_device
         if other is None:
@@ -156,17 +155,16 @@ class OwnDevice(QObject):
         if other.is_silent:
             choices = [
                 Choice(key="wait", word=tr("Leave it waiting", "a printer")),
-                Choice(key="same", word=tr("It is the same printer"), act=lambda: self._same(printer)),
+                Choice(key="same", word=tr("It is the same printer")),
             ]
         if other.printer_name is not None and other.printer_id is not None:
             exchange = tr("Exchanged with {printer}…", printer=plain(other.printer_name))
-            holder = other.printer_id
-            choices.append(Choice(key="exchanged", word=exchange, act=lambda: self._exchange(printer, holder)))
+            choices.append(Choice(key="exchanged", word=exchange))
         choices += [
-            Choice(key="moved", word=tr("It moved…", "a printer"), act=lambda: self.use(printer, printer.found_uri)),
-            Choice(key="replaced", word=tr("It was replaced…"), act=lambda: self.use(printer, printer.uri)),
+            Choice(key="moved", word=tr("It moved…", "a printer")),
+            Choice(key="replaced", word=tr("It was replaced…")),
         ]
-        ask(
+        answer = await choose(
             self._theme,
             "own_device",
             tr("What happened to {printer}?", printer=plain(printer.name)),
@@ -175,8 +173,16 @@ class OwnDevice(QObject):
             self._over,
             live=self._live,
         )
+        match answer:
+            case "same":
+                await self._same(printer)
+            case "exchanged" if other.printer_id is not None:
+                self._open(printer).begin_exchange(other.printer_id)
+            case "moved":
+                self.use(printer, printer.found_uri)
+            case "replaced":
+                self.use(printer, printer.uri)
 
-    @flow
     async def _same(self, printer: PrinterView) -> None:
         try:
             changed = await self._session.call(lambda client: client.same_device(printer.printer_id))
@@ -188,9 +194,6 @@ class OwnDevice(QObject):
     def use(self, printer: PrinterView, uri: str | None) -> None:
         """Probe the device at `uri` and use it after a person confirms. None: search for it first."""
         self._open(printer).begin(uri)
-
-    def _exchange(self, printer: PrinterView, holder: UUID) -> None:
-        self._open(printer).begin_exchange(holder)
 
     def _open(self, printer: PrinterView) -> SwapPrinterDialog:
         dialog = SwapPrinterDialog(self._theme, self._session, printer, self._changed, self._over.window())
@@ -219,8 +222,9 @@ class StandbyMove(QObject):
         self._theme, self._session, self._live, self._model = theme, session, live, model
         self._over = over
 
-    def ask(self, printer: PrinterView, other: PrinterView) -> None:
-        ask(
+    @flow
+    async def ask(self, printer: PrinterView, other: PrinterView) -> None:
+        answer = await choose(
             self._theme,
             "standby",
             tr(
@@ -231,14 +235,13 @@ class StandbyMove(QObject):
             standby_question(printer, other),
             [
                 Choice(key="keep", word=tr("Let them wait", "jobs")),
-                Choice(key="send", word=tr("Send them there", "jobs"), act=lambda: self._send(printer, other)),
+                Choice(key="send", word=tr("Send them there", "jobs")),
             ],
             self._over,
             live=self._live,
         )
-
-    @flow
-    async def _send(self, printer: PrinterView, other: PrinterView) -> None:
+        if answer != "send":
+            return
         wish = UseStandby(expected_standby_printer_id=other.printer_id)
         try:
             used = await self._session.call(lambda client: client.use_standby(printer.printer_id, wish, key=None))
@@ -284,29 +287,27 @@ class PrinterAccess(QObject):
         else:
             self.changed.emit(changed)
 
-    def compare(self, printer: PrinterView) -> None:
-        """Nothing where it shows the key that is known."""
+    @flow
+    async def compare(self, printer: PrinterView) -> None:
+        """Nothing where it shows the key that is known. The one that was looked at is trusted, not the one that it may
+        show by now."""
         shown = printer.untrusted_certificate
         if shown is None:
             return
-        ask(
+        answer = await choose(
             self._theme,
             "trust",
             tr("Trust the new certificate of {printer}?", printer=plain(printer.name)),
             f"{NEW_DEVICE}\n\n{fingerprint_words(shown)}",
             [
                 Choice(key="keep", word=tr("Do not trust it", "a certificate")),
-                Choice(
-                    key="trust", word=tr("Trust the new one", "a certificate"), act=lambda: self._trust(printer, shown)
-                ),
+                Choice(key="trust", word=tr("Trust the new one", "a certificate")),
             ],
             self._over,
             live=self._live,
         )
-
-    @flow
-    async def _trust(self, printer: PrinterView, shown: str) -> None:
-        """The one that was looked at, not the one that it may show by now."""
+        if answer != "trust":
+            return
         wish = TrustCertificate(certificate=shown)
         try:
             changed = await self._session.call(lambda client: client.trust(printer.printer_id, wish))

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.question import Choice, ask
-from app.dialogs.swap_printer import SwapPrinterDialog
+from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.watched_feed import AnswersFeed, FiguresFeed
@@ -23,7 +22,7 @@ from app.pages.page import Page, PageKey, Room
 from app.pages.printers.detail.pane import TABS, PrinterDetail
 from app.pages.printers.figures import BESIDE, PrinterFigures
 from app.pages.printers.list import FIND_KEYS, PrinterList, PrintersFilter
-from app.pages.printers.needs import PrinterNeeds
+from app.pages.printers.needs import OwnDevice, PrinterNeeds
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.outcome_unknown import NOT_KNOWN, saying
@@ -400,6 +399,9 @@ class PrinterActs(QObject):
         self._theme, self._session, self._live = parts.theme, parts.session, parts.live
         self._model = parts.printers
         self._page = page
+        self._device = OwnDevice(parts.theme, parts.session, parts.live, page)
+        self._device.changed.connect(lambda changed: self._model.apply([changed]))
+        self._device.said.connect(self.said)
 
     def open_roll(self, printer: PrinterView) -> None:
         dialog = ChangeRollDialog(self._theme, self._session, printer, self._page.window())
@@ -408,10 +410,7 @@ class PrinterActs(QObject):
         dialog.take_focus()
 
     def open_swap(self, printer: PrinterView) -> None:
-        dialog = SwapPrinterDialog(self._theme, self._session, printer, self._moved, self._page.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+        self._device.use(printer, None)
 
     def pause_or_resume(self, printer: PrinterView) -> None:
         name, chosen = plain(printer.name), printer.printer_id
@@ -424,28 +423,19 @@ class PrinterActs(QObject):
         wish = Simulate(fault=fault)
         self._change(tr("The fault could not be set."), lambda client: client.simulate(chosen, wish))
 
-    def ask_remove(self, printer: PrinterView) -> None:
-        ask(
+    @flow
+    async def ask_remove(self, printer: PrinterView) -> None:
+        answer = await choose(
             self._theme,
             "remove",
             tr("Remove {printer}?", printer=plain(printer.name)),
             removal_words(printer, self._model.all()),
-            [
-                Choice(key="keep", word=tr("Keep it")),
-                Choice(key="remove", word=tr("Remove printer"), act=lambda: self._remove(printer)),
-            ],
+            [Choice(key="keep", word=tr("Keep it")), Choice(key="remove", word=tr("Remove printer"))],
             self._page,
             live=self._live,
         )
-
-    def _moved(self, printer: PrinterView) -> None:
-        self._model.apply([printer])
-        self.said.emit(
-            tr("{printer} prints to {address} now.", printer=plain(printer.name), address=plain(printer.uri))
-        )
-
-    @flow
-    async def _remove(self, printer: PrinterView) -> None:
+        if answer != "remove":
+            return
         try:
             await self._session.call(lambda client: client.remove_printer(printer.printer_id))
         except ConsoleError as error:

@@ -8,11 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from app.dialogs.swap_printer import SwapPrinterDialog
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.pages.printers.detail.settings_tab import SettingsTab
+from app.pages.printers.needs import OwnDevice
 from app.scan.filter import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
@@ -86,7 +86,10 @@ class ConnectionTab(SettingsTab):
             ]
         )
         self.place.wanted.connect(self._set_place)
-        self.swap.clicked.connect(lambda: self.with_printer(self._open_swap))
+        device = OwnDevice(theme, parts.session, parts.live, self)
+        device.changed.connect(self.changed)
+        device.said.connect(self.said)
+        self.swap.clicked.connect(lambda: self.with_printer(lambda printer: device.use(printer, None)))
         self.copy.clicked.connect(lambda: self.with_printer(self._copy))
         self.faults.activated.connect(lambda _: self.with_printer(self._simulate))
         self.language.tried.connect(lambda: self.with_printer(self._try))
@@ -107,18 +110,6 @@ class ConnectionTab(SettingsTab):
         self.place.allow(why_not_admin)
         self.fault_field.allow(why_not_admin)
         self.language.allow(why_not_admin)
-
-    def _open_swap(self, printer: PrinterView) -> None:
-        dialog = SwapPrinterDialog(self._theme, self._session, printer, self._swapped, self.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
-
-    def _swapped(self, printer: PrinterView) -> None:
-        self.changed.emit(printer)
-        self.said.emit(
-            tr("{printer} prints to {address} now.", printer=plain(printer.name), address=plain(printer.uri))
-        )
 
     def unsaved(self) -> bool:
         return super().unsaved() or self.place.is_written
