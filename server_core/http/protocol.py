@@ -171,7 +171,23 @@ class GuardedProtocol(H11Protocol):
         """What uvicorn calls when h11 cannot read the request."""
         error = sys.exc_info()[1]
         too_large = isinstance(error, h11.RemoteProtocolError) and error.error_status_hint == 431
-        self._refuse(self._wrong_scheme or (Refusal.HEADERS if too_large else Refusal.MALFORMED))
+        self._refuse_in_turn(self._wrong_scheme or (Refusal.HEADERS if too_large else Refusal.MALFORMED))
+
+    def _refuse_in_turn(self, refusal: Refusal) -> None:
+        """Refuse a head that cannot be read, as an unauthenticated step: a flood of them waits as other floods do."""
+        gathered = self._gathered
+        if gathered is None or self._goes_on:
+            self._refuse(refusal)
+            return
+        self._goes_on = True  # what still arrives is not parsed
+        gathered.block_reading()
+
+        def refuse() -> None:
+            self._goes_on = False
+            gathered.unblock_reading(resume=True)
+            self._refuse(refusal)
+
+        self._open.turns.wait(STRANGERS, self._address, refuse)
 
     def sweep(self, now: float) -> None:
         """Ends the connection if it broke a deadline; `now` in seconds of the loop's clock."""
