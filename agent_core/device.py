@@ -119,11 +119,6 @@ class Device:
         self.look_soon()
 
     @property
-    def is_another(self) -> DeviceIdentity | None:
-        """Return the device that answers in its place, `NOBODY` if unidentified; None = its own, as far as is known."""
-        return self._other
-
-    @property
     def seen(self) -> Seen:
         """Return whether its own device is present."""
         seconds = 0.0 if self._gone_since is None else time.monotonic() - self._gone_since

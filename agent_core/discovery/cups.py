@@ -97,7 +97,7 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
 
     place = f"[{host}]" if ":" in host else host
     unused = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # else all certificates of the world are loaded, in 0.3 s
-    question = codec.encode(_question(f"ipp://{place}:{port}/"))
+    question = codec.encode(_question())
     headers = {"Content-Type": "application/ipp", "Accept-Encoding": "identity"}
     try:
         async with (
@@ -181,7 +181,7 @@ def _why(error: BaseException, host: str) -> said.Message:
     return CupsMessages.CUPS_NO_CONNECTION()
 
 
-def _question(printer_uri: str) -> Message:
+def _question() -> Message:
     asked = {
         "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
         "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),

@@ -12,7 +12,6 @@ Box = tuple[float, float, float, float]
 Point = tuple[float, float]
 
 ROUND = 0.5523  # distance of a quarter circle's Bézier control points, as a part of the radius
-SOLID = ""
 FILL_OPERATORS = {1: "g", 3: "rg", 4: "k"}
 STROKE_OPERATORS = {1: "G", 3: "RG", 4: "K"}
 

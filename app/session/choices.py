@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import time
 from enum import StrEnum
-from itertools import count
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -173,9 +172,6 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     print_file: KeptPrint | None = None
     print_doubts: list[KeptDoubt] = []
     printed_files: list[KeptPrinted] = []
-
-
-_numbers = count()
 
 
 class SettingsNotSaved(ConsoleError):

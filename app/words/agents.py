@@ -157,7 +157,7 @@ def names_of(names: Sequence[str], most: int = 5) -> str:
     return tr("{some} and {last}", some=", ".join(shown[:-1]), last=shown[-1])
 
 
-def revoke_words(agent: AgentView, printers: Sequence[PrinterView]) -> str:
+def revoke_words(printers: Sequence[PrinterView]) -> str:
     """What stops, what waits, and that it is for good."""
     good = tr("This is for good: the computer can only join again with a new link, as a new agent.")
     if not printers:

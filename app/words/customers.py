@@ -128,7 +128,7 @@ def last_words(figures: CustomerFigures | None, now: datetime) -> str:
     return tr("Never", "a job came") if figures.last_job_at is None else ago(figures.last_job_at, now)
 
 
-def sentence(customer: Relationship, figures: CustomerFigures | None, now: datetime) -> str:
+def sentence(customer: Relationship, figures: CustomerFigures | None) -> str:
     """`Dock Ltd. Active. Onboarding: ready. External id 42. Agents: 1 of 1 online. Jobs in 24 hours: 3.`"""
     told = tr(
         "{name}. {state}. Onboarding: {onboarding}. External id {id}.",

@@ -181,7 +181,7 @@ async def _change(floor: Floor, path: Path, wish: ChangeSettings, actor: str) ->
     before = await asyncio.to_thread(read_settings, path)
     wanted = _wanted(before.settings, wish)
     changed = [key for key in KEYS if getattr(wanted, key) != getattr(before.settings, key)]
-    await asyncio.to_thread(_check, floor, before.settings, wanted, changed)
+    await asyncio.to_thread(_check, floor, wanted, changed)
     said = {key: getattr(wanted, key) for key in changed}
     was = {key: getattr(before.settings, key) for key in changed}
 
@@ -235,7 +235,7 @@ def _wanted(settings: ServerSettings, wish: ChangeSettings) -> ServerSettings:
     return msgspec.structs.replace(settings, **given)
 
 
-def _check(floor: Floor, before: ServerSettings, wanted: ServerSettings, changed: list[str]) -> None:
+def _check(floor: Floor, wanted: ServerSettings, changed: list[str]) -> None:
     """Raises Rejected `validation_failed`. What was kept before is not judged anew, unless it is about the change."""
     if {"keep_documents_days", "keep_jobs_days"} & set(changed) and wanted.keep_documents_days > wanted.keep_jobs_days:
         field = "keep_documents_days" if "keep_documents_days" in changed else "keep_jobs_days"

@@ -298,7 +298,6 @@ def _external_id(text: str) -> str:
 
 
 SERVER_HELP = "a server on another computer that this one is a console of: its name, HOST, HOST:PORT or address"
-ENVIRONMENT = "SPOOLHOUSE_SERVER"
 
 
 def add_server(shared: ArgumentParser) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from functools import partial
-from typing import TypeVar
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
@@ -158,7 +157,6 @@ class ActivityRecords(Records[Row]):
             self.endInsertRows()
 
 
-T = TypeVar("T")
 ROWS_AT_ONCE = 100
 MOST_PAGES = 5
 """Behind so many pages of news the list begins anew."""

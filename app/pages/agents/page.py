@@ -334,7 +334,7 @@ class AgentsPage(RecordsPage[AgentView]):
             self._theme,
             "agents.revoke.sheet",
             tr("Revoke {agent}?", agent=self._name(agent)),
-            revoke_words(agent, self.printers_of(agent.agent_id)),
+            revoke_words(self.printers_of(agent.agent_id)),
             [
                 Choice(key="keep", word=tr("Keep it")),
                 Choice(key="revoke", word=tr("Revoke agent")),

@@ -121,7 +121,7 @@ def matches(application: ApplicationView, wanted: str) -> bool:
     return any(words in each.casefold() for each in told)
 
 
-def revoke_key_words(application: ApplicationView, key: KeyView) -> str:
+def revoke_key_words(application: ApplicationView) -> str:
     left = len(good_keys(application)) - 1
     name = plain(application.name)
     rest = (
@@ -285,7 +285,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             self._theme,
             "partners.keys.revoking",
             tr("Revoke the key {kid}?", kid=plain(key.kid)),
-            revoke_key_words(application, key),
+            revoke_key_words(application),
             [Choice(key="keep", word=tr("Keep it")), Choice(key="revoke", word=tr("Revoke key"))],
             self,
             live=self._live,

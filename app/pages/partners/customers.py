@@ -119,9 +119,7 @@ class CustomersTab(RecordsPage[Customer]):
     not_read = Phrase("The customers could not be read.")
 
     def __init__(self, parts: ConsoleParts) -> None:
-        records = Records(
-            COLUMNS, lambda each: each.id, lambda each, now: sentence(each.relationship, each.figures, now)
-        )
+        records = Records(COLUMNS, lambda each: each.id, lambda each, _now: sentence(each.relationship, each.figures))
         self._wanted, self._with_closed = "", False
         self._choose: UUID | None = None
         super().__init__(parts, "partners.customers", tr("Customers"), records, self._read)

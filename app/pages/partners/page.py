@@ -215,7 +215,7 @@ class AssertionField(QPlainTextEdit):
 
     entered = Signal()
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setTabChangesFocus(True)
         self.setPlaceholderText(tr("Paste the assertion: three parts between dots"))
@@ -237,7 +237,7 @@ class AssertionCheckTab(Page):
         self._asking = False
         named(self, "partners.checks", tr("Check an assertion"))
         self.banner = Banner(theme, "partners.banner")
-        self.assertion = AssertionField(theme)
+        self.assertion = AssertionField()
         self.url = named(QLineEdit(FIRST_URL), "partners.url", tr("Address of the call that the assertion is for"))
         self.url.setMaxLength(2000)
         self.bar = ActionBar(theme, "partners.actions", tr("Actions for the assertion"))

@@ -202,7 +202,6 @@ PART = 0.72
 """Of an hour's width that its bar has."""
 LEAST = 3.0
 """Pixels: one failure in a thousand jobs is seen."""
-MIDDLE = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignVCenter
 
 
 class HourBars(QWidget):

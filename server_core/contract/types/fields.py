@@ -115,11 +115,6 @@ class FieldFacts(Generic[U]):
         """The values of a field with a vocabulary."""
         return tuple(self.kind) if issubclass(self.kind, StrEnum) else ()
 
-    @property
-    def is_left_open(self) -> bool:
-        """Return whether the default means "not named": null or the word `default`. Another one may also be meant."""
-        return self.default is None or self.default == "default"
-
 
 def table_of(struct: type[Struct], use: type[U]) -> dict[str, FieldFacts[U]]:
     """Read the fields that have a `use`, by name, in the order of their declaration."""

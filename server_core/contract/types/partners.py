@@ -50,8 +50,6 @@ class AccessToken(Secretive, frozen=True, kw_only=True):
     scope: Annotated[str, says("What the token may do: its scopes, separated by spaces.")]
 
 
-PARTNER_API = "/partner-api/v1"
-DEVELOPER_API = "/developer-api/v1"
 LONGEST_EXTERNAL_ID = 160
 ExternalCustomerId = Annotated[
     str,

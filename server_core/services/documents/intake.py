@@ -77,7 +77,6 @@ class Upload:
 
     async def finish(
         self,
-        account_id: UUID,
         filename: str | None,
         format: DocumentFormat | None,
         raw_language: RawLanguage | None,
@@ -128,7 +127,7 @@ class Upload:
         confirm: Callable[[], None] = lambda: None,
     ) -> UploadedDocument:
         """`finish` and a commit of its own, unless `confirm` raises just before it: the stored document."""
-        document = await self.finish(account_id, filename, format, raw_language)
+        document = await self.finish(filename, format, raw_language)
         confirm()
         await self._ctx.store.write(
             lambda connection: documents.insert(connection, account_id, document), Commit.DOCUMENT_KEEP

@@ -92,7 +92,6 @@ CANNOT = {JobActKind.CANCEL: JobActMessages.CANNOT_CANCEL, JobActKind.MOVE: JobA
 
 def ask(
     connection: Connection,
-    ctx: Context,
     job: JobRecord,
     act_id: UUID,
     kind: JobActKind,

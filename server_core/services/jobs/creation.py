@@ -167,7 +167,6 @@ async def _create(
                 raise Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND())
             filename, media_type = await fill()
             document = await upload.finish(
-                account_id,
                 filename,
                 order.document_format,
                 order.document_raw_language,

@@ -142,7 +142,7 @@ async def part_of(ctx: Context, print_job_id: UUID, pages: list[PageSpan]) -> As
     upload = Upload(ctx, ctx.account)
     try:
         await upload.write(content)
-        yield Part(await upload.finish(ctx.account, _name_of_part(old.filename, pages), format, language), upload)
+        yield Part(await upload.finish(_name_of_part(old.filename, pages), format, language), upload)
     finally:
         await upload.discard()
 
@@ -343,7 +343,7 @@ async def _ask(floor: Floor, act: JobAct, print_job_ids: list[UUID], actor: str)
     def rule(connection: Connection, job: JobRecord) -> JobRecord:
         if act.kind is JobActKind.CANCEL and job.state.status not in NOT_STARTED:
             return act_rules.cancel(connection, job, now, actor)
-        return act_rules.ask(connection, ctx, job, act_id, act.kind, act.printer_id, act.undo_seconds, now, actor)
+        return act_rules.ask(connection, job, act_id, act.kind, act.printer_id, act.undo_seconds, now, actor)
 
     def begin(print_job_ids: Sequence[UUID]) -> TimedAct:
         seconds = act.undo_seconds

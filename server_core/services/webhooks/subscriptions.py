@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from msgspec import UNSET
@@ -215,9 +215,6 @@ def _deliveries_note(connection: Connection, webhook: Any, actor: str, at: Any, 
         actor=actor,
         details={"name": webhook.client_name, "webhook_id": webhook.webhook_id, "deliveries": deliveries},
     )
-
-
-T = TypeVar("T")
 
 
 class SecretOf(StrEnum):

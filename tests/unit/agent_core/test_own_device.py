@@ -119,7 +119,6 @@ async def test_a_job_that_finds_another_one_says_so_at_once() -> None:
     await stage.device.look()
     stage.device.not_ready(OtherDevice(WaitingReason.OTHER_DEVICE, words("Another one."), OTHER))
     assert (stage.last.waiting, stage.last.other_device) == (WaitingReason.OTHER_DEVICE, OTHER)
-    assert stage.device.is_another == OTHER
 
 
 @pytest.mark.parametrize("answer", ["replaced", "moved"])
@@ -133,7 +132,6 @@ async def test_a_persons_answer_ends_it(answer: str) -> None:
     else:
         stage.device.configure(structs.replace(SETUP, uri="socket://192.0.2.8"))
         stage.here = OWN
-    assert stage.device.is_another is None
     await stage.device.look()
     assert stage.last.condition is PrinterStatus.ONLINE
     assert stage.wire.serial == stage.here.serial

@@ -306,13 +306,13 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
 
 
 def named(agent: AgentView) -> str:
-    return revoke_words(agent, [a_printer(name, waiting=1) for name in "ABCDEFG"])
+    return revoke_words([a_printer(name, waiting=1) for name in "ABCDEFG"])
 
 
 def test_words_of_counts_ages_and_versions() -> None:
     assert "7 printers stop printing" in named(an_agent())
     assert " and 2 more. 7 jobs wait there. " in named(an_agent())
-    assert "no job is stopped by it" in revoke_words(an_agent(), [])
+    assert "no job is stopped by it" in revoke_words([])
     assert [names_of(each) for each in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A and B", "A, B and C"]
     seconds = [left_of(NOW + timedelta(seconds=each), NOW) for each in (86_399, 7200, 7199, 900, 60, 59, 1, 0, -5)]
     assert seconds == ["23 h 59 min", "2 h", "119 min", "15 min", "1 min", "59 s", "1 s", "", ""]

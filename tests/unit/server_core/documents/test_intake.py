@@ -19,7 +19,6 @@ from server_core.services.documents.intake import Upload, decode_base64
 from server_core.services.rejected import Rejected
 from server_core.store import account_rows, documents
 from server_core.store.documents import DocumentRow
-from server_core.store.ids import new_id
 from server_core.store.store import Connection, StorageFailed
 from tests.support.public_api import PDF, SMALL_LIMITS, ZPL, Clock, RecordingFeed, open_context
 
@@ -35,7 +34,7 @@ async def ctx(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Context]:
 async def test_finished_bytes_are_pinned_until_the_upload_ends(ctx: Context) -> None:
     upload = Upload(ctx, ctx.site_account)
     await upload.write(PDF)
-    document = await upload.finish(new_id(), "a.pdf", None, None)
+    document = await upload.finish("a.pdf", None, None)
     assert (document.page_count, document.page_sizes_mm, document.text) == (1, ((100.0, 150.0),), "Hello")
     assert not await ctx.blobs.remove_unless_pinned(document.sha256)
     assert ctx.blobs.path(document.sha256).read_bytes() == PDF
@@ -48,7 +47,7 @@ async def test_the_row_enters_with_the_commit_of_the_caller_or_not_at_all(ctx: C
     await ctx.store.write(lambda c: account_rows.insert_account(c, account_id=account_id, name="Site", at=ctx.now()))
     upload = Upload(ctx, ctx.site_account)
     await upload.write(PDF)
-    document = await upload.finish(account_id, "a.pdf", None, None)
+    document = await upload.finish("a.pdf", None, None)
 
     def with_a_job_that_is_refused(connection: Connection) -> None:
         documents.insert(connection, account_id, document)
@@ -89,8 +88,8 @@ async def test_a_hint_is_checked_like_a_word_of_the_client(ctx: Context) -> None
     upload = Upload(ctx, ctx.site_account)
     await upload.write(ZPL)
     with pytest.raises(Rejected, match="begins like zpl"):
-        await upload.finish(new_id(), "a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.TSPL))
-    document = await upload.finish(new_id(), "a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.ZPL))
+        await upload.finish("a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.TSPL))
+    document = await upload.finish("a", None, None, hint=FormatHint(DocumentFormat.RAW, RawLanguage.ZPL))
     assert (document.document_format, document.document_raw_language) == ("raw", "zpl")
     await upload.discard()
 
@@ -102,7 +101,7 @@ async def test_a_large_pdf_is_inspected_from_its_file(ctx: Context) -> None:
         await upload.write(piece)
     await upload._blob.sync()
     assert isinstance(await upload._blob.content(), Path)
-    document = await upload.finish(new_id(), None, None, None)
+    document = await upload.finish(None, None, None)
     assert (document.original_filename, document.text) == ("document.pdf", "Hello")
     await upload.discard()
 
@@ -132,7 +131,7 @@ async def test_bytes_without_a_row_go_with_their_upload(ctx: Context) -> None:
     uploads = [Upload(ctx, ctx.site_account), Upload(ctx, ctx.site_account)]
     for upload in uploads:
         await upload.write(ZPL)
-    kept = [await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL) for upload in uploads]
+    kept = [await upload.finish("a", DocumentFormat.RAW, RawLanguage.ZPL) for upload in uploads]
     path = ctx.blobs.path(kept[0].sha256)
     await uploads[0].discard()
     assert path.read_bytes() == ZPL
@@ -145,7 +144,7 @@ async def test_a_store_that_fails_leaves_the_bytes_to_the_search_for_orphans(
 ) -> None:
     upload = Upload(ctx, ctx.site_account)
     await upload.write(ZPL)
-    document = await upload.finish(new_id(), "a", DocumentFormat.RAW, RawLanguage.ZPL)
+    document = await upload.finish("a", DocumentFormat.RAW, RawLanguage.ZPL)
 
     async def failing(*_: object) -> None:
         raise StorageFailed(StorageMessages.SQLITE_FULL())

@@ -124,7 +124,7 @@ async def test_an_upload_that_fails_after_all_leaves_nothing_but_an_orphan(api: 
     sha256 = await sha256_of_upload(api)
     again = Upload(api.ctx, api.own.client_id)
     await again.write(ZPL)
-    await again.finish(api.own.account_id, "a.zpl", DocumentFormat.RAW, RawLanguage.ZPL)
+    await again.finish("a.zpl", DocumentFormat.RAW, RawLanguage.ZPL)
     assert await purge(api) == 0
     await again.discard()
     assert await remove_unneeded(api.ctx.blobs, api.ctx.store, [sha256]) == 1
