@@ -53,7 +53,7 @@ class Step:
         return self.status < 400
 
 
-async def run(trial: Trial, transport: httpx.AsyncBaseTransport | None = None) -> list[Step]:
+async def run(trial: Trial) -> list[Step]:
     """Up to the first call that is refused. Raises NotReachable."""
     import httpx
 
@@ -62,7 +62,6 @@ async def run(trial: Trial, transport: httpx.AsyncBaseTransport | None = None) -
         async with httpx.AsyncClient(
             base_url=trial.base_url.rstrip("/"),
             timeout=httpx.Timeout(REQUEST_SECONDS, connect=CONNECT_SECONDS),
-            transport=transport,
             trust_env=False,
             verify=trust_of(trial.base_url),
         ) as api:

@@ -21,12 +21,11 @@ class PagesAlike:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class HeldForMedia:
-    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `by_name`: a
-    person named the medium; else `pages` are those that do not fit, with their size. In mm."""
+    """`wanted`: the medium that it is for, None = the loaded one, if its pages did not lie across it. `pages`:
+    those that do not fit, with their size, unless a person named the medium. In mm."""
 
     loaded: Size
     wanted: Size | None
-    by_name: bool
     pages: PagesAlike | None = None
 
 

@@ -75,14 +75,14 @@ def path_again(kept: str) -> Path:
     return Path(os.fsdecode(unquote_to_bytes(kept.removeprefix("file://"))))
 
 
-async def first_folder(places: Sequence[Path], within: float = 1.0) -> Path:
+async def first_folder(places: Sequence[Path]) -> Path:
     """The first that is there; the user's own where none is, or where a disk of the network does not answer."""
 
     def there() -> Path:
         return next((place for place in places if place.is_dir()), Path.home())
 
     try:
-        return await asyncio.wait_for(asyncio.to_thread(there), within)
+        return await asyncio.wait_for(asyncio.to_thread(there), 1.0)
     except TimeoutError:
         return Path.home()
 

@@ -64,7 +64,7 @@ def _held(file: LocalFile, printer: PrinterView, wished: PrintParameters, sizes:
     if wanted.page is not None and sizes is not None:
         pages = tuple(at for at, size in enumerate(sizes, start=1) if size == wanted.page)
         alike = PagesAlike(pages=pages, size=wanted.page)
-    return HeldForMedia(loaded=loaded, wanted=wanted.size, by_name=wanted.page is None, pages=alike)
+    return HeldForMedia(loaded=loaded, wanted=wanted.size, pages=alike)
 
 
 def _by_loss(sizes: SizesMm, request: RenderRequest) -> tuple[tuple[PagesAlike, ...], tuple[int, ...]]:

@@ -85,10 +85,9 @@ class UndoOffers(QObject):
         words: str,
         undo: Callable[[], object],
         finish: Callable[[], object] | None = None,
-        seconds: float = UNDO_SECONDS,
     ) -> None:
         """For so long from now."""
-        self.offer(UndoOffer(words=words, until=self._now() + seconds, undo=undo, finish=finish))
+        self.offer(UndoOffer(words=words, until=self._now() + UNDO_SECONDS, undo=undo, finish=finish))
 
     def stand(self, undo: Callable[[], None] | None, hint: str = "") -> None:
         """What is taken back where nothing is offered: the act on the job that somebody looks at, which still waits.

@@ -25,7 +25,6 @@ class Sizes:
     number: int = 22
     headline: int = 28
     """What is read from two metres: the step of the first run."""
-    edge: int = 12
     radius: int = 6
     tile_radius: int = 8
     target: int = 44

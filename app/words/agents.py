@@ -53,13 +53,12 @@ def called(name: str) -> str:
     return tr("The server’s computer") if is_server_elsewhere() else tr("This computer")
 
 
-def name_of(agent: AgentView, *, elsewhere: bool | None = None) -> str:
-    """`Dock PC`; that of the server's own says what it is. `elsewhere`: seen from another computer than the server's;
-    None = from here."""
+def name_of(agent: AgentView) -> str:
+    """`Dock PC`; that of the server's own says what it is."""
     name = plain(agent.name)
     if not agent.bundled:
         return name
-    if is_server_elsewhere() if elsewhere is None else elsewhere:
+    if is_server_elsewhere():
         return tr("{name} (the server’s computer)", name=plain(agent.hostname) if name == OWN else name)
     return tr("This computer") if name == OWN else tr("{name} (this computer)", name=name)
 

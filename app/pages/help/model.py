@@ -89,15 +89,6 @@ class HealthChecks(QObject):
             checks = [failed("server", why, str(AWAY))]
         self._end(run, checks)
 
-    def stop(self) -> None:
-        for part in self._parts_asked:
-            part.cancel()
-        self._parts_asked.clear()
-        if self.is_running:
-            self._run += 1
-            self._open = 0
-            self.changed.emit()
-
     def _take(self, run: int, checks: list[Check]) -> None:
         if run == self._run:
             for check in checks:

@@ -54,10 +54,6 @@ class WallTile(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         named(self, "wall.tile", "")
 
-    @property
-    def facts(self) -> TileFacts | None:
-        return self._facts
-
     def show_facts(self, facts: TileFacts, *, same: bool, calm: bool) -> None:
         """`same`: the printer that was here before. `calm`: no movement is wanted."""
         before = self._colours() if self._facts is not None else None

@@ -35,13 +35,13 @@ def before_the_console(name: str) -> str:
     return name.partition("(")[0]
 
 
-def signing_name(name: str, field: str = "name") -> str:
+def signing_name(name: str) -> str:
     """Of an operator. Raises Rejected `validation_failed`."""
-    name = steady_name(name, field)
+    name = steady_name(name)
     if "(" in name or ")" in name:
-        raise invalid_field(field, "invalid_format", RequestMessages.NAME_WITH_PARENTHESES())
+        raise invalid_field("name", "invalid_format", RequestMessages.NAME_WITH_PARENTHESES())
     if is_kept_for_others(name):
-        raise invalid_field(field, "taken", RequestMessages.NAME_RESERVED(name=name))
+        raise invalid_field("name", "taken", RequestMessages.NAME_RESERVED(name=name))
     return name
 
 

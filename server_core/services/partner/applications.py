@@ -59,7 +59,6 @@ class PublicKey:
 
     kid: str
     pem: str
-    bits: int
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -84,7 +83,7 @@ def make_key_pair() -> KeyPair:
 
 def public_key_of(key: rsa.RSAPublicKey) -> PublicKey:
     pem = key.public_bytes(serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo)
-    return PublicKey(kid=thumbprint(key), pem=pem.decode(), bits=key.key_size)
+    return PublicKey(kid=thumbprint(key), pem=pem.decode())
 
 
 def thumbprint(key: rsa.RSAPublicKey) -> str:
