@@ -18,7 +18,7 @@ from app.session.printer_fit import Target, needs_words, targets_of
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.words.bulk import called
 from app.words.plain_text import plain
 from app.words.printers import dpi_of, language_of, mark_of, reason_of
@@ -91,9 +91,7 @@ class MoveJob(Sheet):
         known = {each.print_job_id: each for each in needs or ()}
         targets = targets_of(self._printers, self._rows, known, again=self._again)
         words = needs_words(known)
-        self.needs.setText(words)
-        self.needs.setAccessibleName(words)
-        self.needs.setVisible(bool(words))
+        tell_or_hide(self.needs, words)
         chosen = [item.data(PRINTER) for item in self.list.selectedItems()]
         self.list.clear()
         for target in targets:

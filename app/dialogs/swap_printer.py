@@ -19,7 +19,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.words.discovery import (
     SAMENESS,
@@ -260,6 +260,5 @@ class AddressChangePanel(QWidget):
         said = ((self.sameness, sameness), (self.lost, words), (self.problem, problem), (self.told, summary))
         for label, text in said:
             shown = "\n".join(map(plain, text.split("\n")))
-            label.setText(shown)
-            label.setAccessibleName(shown)
+            tell(label, shown)
             label.setVisible(bool(text))

@@ -16,7 +16,7 @@ from app.language.translate import tr
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.words.plain_text import plain
 
 GAP = 8
@@ -90,9 +90,7 @@ class ActionBar(QWidget):
 
     def say_selection(self, text: str) -> None:
         """`7 selected: 5 can be moved`; nothing hides the line."""
-        self.selection.setText(text)
-        self.selection.setAccessibleName(text)
-        self.selection.setVisible(bool(text))
+        tell_or_hide(self.selection, text)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(4 * self._theme.sizes.target, self._lines * (self._theme.sizes.target + GAP) - GAP)

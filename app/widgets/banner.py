@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QGuiApplication, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
@@ -16,7 +16,7 @@ from app.session.outcome_unknown import failure_words
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
-from app.widgets.shapes import paint_shape
+from app.widgets.shapes import note_painter, paint_shape
 from app.words.ages import clock
 from app.words.marks import Shape, Tone
 
@@ -140,13 +140,8 @@ class Banner(QWidget):
             act()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = note_painter(self, self._theme, self._tone)
         ink, tint = self._theme.ink(self._tone), self._theme.tint(self._tone)
-        painter.setPen(QPen(ink, self._theme.colours.border_width))
-        painter.setBrush(tint)
-        box = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(box, self._theme.sizes.radius, self._theme.sizes.radius)
         shape = SHAPES.get(self._tone, Shape.WARNING)
         sign = QRectF(12, (self.height() - 18) / 2, 18, 18)
         paint_shape(painter, shape, sign, ink, tint)

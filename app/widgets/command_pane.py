@@ -25,7 +25,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.double_click_guard import repeatable
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip
 from app.words.raw_text import RawLine, RawText, hex_lines
@@ -135,8 +135,7 @@ class CommandPane(QWidget):
         line = None if self.bytes.isChecked() else self.text.line(number)
         told = "" if line is None else line.told(letter)
         words = tr("Line {number}: {told}", number=number + 1, told=told) if told else ""
-        self.told.setText(words)
-        self.told.setAccessibleName(words)
+        tell(self.told, words)
 
     def minimumSizeHint(self) -> QSize:
         """What is told goes where there is no room for it."""

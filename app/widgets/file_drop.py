@@ -20,7 +20,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.form_field import FormField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.words.marks import Tone
 from server_core.contract.types.partners import LONGEST_KID
 
@@ -216,9 +216,7 @@ class KeyForm(QWidget):
         self.changed.emit()
 
     def _say(self, words: str) -> None:
-        self.problem.setText(words)
-        self.problem.setAccessibleName(words)
-        self.problem.setVisible(bool(words))
+        tell_or_hide(self.problem, words)
 
     @flow
     async def _read(self, file: Path) -> None:

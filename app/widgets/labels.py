@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 
 W = TypeVar("W", bound=QWidget)
 L = TypeVar("L", bound=QLabel)
@@ -37,3 +37,15 @@ def of_text(label: L, text: str = "", *, font: QFont | None = None, wrap: bool =
     if font is not None:
         label.setFont(font)
     return label
+
+
+def tell(part: QLabel | QAbstractButton, text: str) -> None:
+    """Show a text, and say it to screen readers."""
+    part.setText(text)
+    part.setAccessibleName(text)
+
+
+def tell_or_hide(part: QLabel | QAbstractButton, text: str) -> None:
+    """As `tell`; without a text the part is hidden."""
+    tell(part, text)
+    part.setVisible(bool(text))

@@ -67,16 +67,8 @@ class RecordTable(QTableView):
         named(self, identifier, name)
         self.setModel(records)
         self.setItemDelegate(self._delegate)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setHorizontalHeader(QuietHeader(theme, self))
+        show_whole_rows(self, theme)
         self.activated.connect(self._open)
         self.selectionModel().selectionChanged.connect(self._tell)
         records.dataChanged.connect(self._changed)
@@ -247,6 +239,19 @@ class RecordTable(QTableView):
 
 
 QUIET_HEADER_PAD = 8
+
+
+def show_whole_rows(table: QTableView, theme: Theme) -> None:
+    """A table whose rows are chosen as a whole, without a grid and without numbers."""
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    table.setShowGrid(False)
+    table.setWordWrap(False)
+    table.setTabKeyNavigation(False)
+    table.verticalHeader().hide()
+    table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    table.setHorizontalHeader(QuietHeader(theme, table))
 
 
 class QuietHeader(QHeaderView):

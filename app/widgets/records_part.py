@@ -20,7 +20,7 @@ from app.session.session import Session
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.record_table import QuietHeader, RecordTable, choose_row
 
 T = TypeVar("T")
@@ -112,8 +112,7 @@ class RecordsPart(QWidget, Generic[T]):
         self._show(tr("This could not be read. {why}", why=error))
 
     def _show(self, words: str) -> None:
-        self.none.setText(words)
-        self.none.setAccessibleName(words)
+        tell(self.none, words)
         self._fit()
         self.judged.emit()
 

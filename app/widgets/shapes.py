@@ -6,11 +6,24 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 
-from app.words.marks import Shape
+from app.theme.theme import Theme
+from app.words.marks import Shape, Tone
 
 GRID = 16.0
 STROKE = 1.7
+
+
+def note_painter(note: QWidget, theme: Theme, tone: Tone) -> QPainter:
+    """Begin to paint a note: on the tint of its tone, within a rounded line."""
+    painter = QPainter(note)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.ink(tone), theme.colours.border_width))
+    painter.setBrush(theme.tint(tone))
+    radius = theme.sizes.radius
+    painter.drawRoundedRect(QRectF(note.rect()).adjusted(1, 1, -1, -1), radius, radius)
+    return painter
 
 
 def paint_shape(painter: QPainter, shape: Shape, rect: QRectF, ink: QColor, ground: QColor) -> None:

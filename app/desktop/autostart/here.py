@@ -102,6 +102,14 @@ def _name_of(number: int, place: Path | None = None) -> str:
         raise NoAutostart(f"{whose}: {nobody}") from error
 
 
+def _at_login(file: Path, text: str) -> Autostart:
+    """Say whether `file` starts it: on with `text`, otherwise with another one."""
+    state = AutostartState.OFF
+    if file.exists():
+        state = AutostartState.ON if file.read_bytes() == text.encode() else AutostartState.OTHERWISE
+    return Autostart(state=state, place=str(file), moment=Moment.LOGIN)
+
+
 # Linux desktops without systemd: Desktop Application Autostart Specification 0.5.
 
 
@@ -128,10 +136,7 @@ class DesktopAutostart:
         self.file.unlink(missing_ok=True)
 
     def look(self) -> Autostart:
-        state = AutostartState.OFF
-        if self.file.exists():
-            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
-        return Autostart(state=state, place=str(self.file), moment=Moment.LOGIN)
+        return _at_login(self.file, self.text)
 
     @property
     def text(self) -> str:
@@ -173,10 +178,7 @@ class LaunchAgent:
         self.file.unlink(missing_ok=True)
 
     def look(self) -> Autostart:
-        state = AutostartState.OFF
-        if self.file.exists():
-            state = AutostartState.ON if self.file.read_bytes() == self.text.encode() else AutostartState.OTHERWISE
-        return Autostart(state=state, place=str(self.file), moment=Moment.LOGIN)
+        return _at_login(self.file, self.text)
 
     @property
     def text(self) -> str:

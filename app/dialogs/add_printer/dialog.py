@@ -25,7 +25,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.focus_ring import FocusRing
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.reading import ReadingPane
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import ListedPrinter
@@ -145,8 +145,7 @@ class AddPrinterDialog(Sheet):
         QShortcut(QKeySequence("Ctrl+T"), self).activated.connect(self.test.click)
 
     def _picked(self, listed: ListedPrinter) -> None:
-        self.title.setText(plain(listed.found.name))
-        self.title.setAccessibleName(plain(listed.found.name))
+        tell(self.title, plain(listed.found.name))
         self.panel.forget()
         self.known.forget()
         if listed.added is None:

@@ -21,7 +21,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.reading import WaitingLine
 from app.words.device_acts import can_only_feed, identified_words
 from app.words.discovery import announced_of, condition_of, other_ways, summary_of, way_words
@@ -135,8 +135,7 @@ class IdentifyLine(QWidget):
         self.waiting.end()
 
     def _say(self, words: str) -> None:
-        self.told.setText(plain(words))
-        self.told.setAccessibleName(plain(words))
+        tell(self.told, plain(words))
         self.told.setVisible(bool(words))
 
 
@@ -292,8 +291,7 @@ class ProbePanel(QWidget):
     def _say(self, words: str, problem: str) -> None:
         for label, text in ((self.told, words), (self.problem, problem)):
             shown = "\n".join(map(plain, text.split("\n")))
-            label.setText(shown)
-            label.setAccessibleName(shown)
+            tell(label, shown)
             label.setVisible(bool(text))
         self._helps.setVisible(bool(problem))
 

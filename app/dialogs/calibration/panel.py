@@ -24,7 +24,7 @@ from app.widgets.double_click_guard import repeatable
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing, focus_kept
 from app.widgets.form_field import NumberEdit
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.reading import ReadingPane
 from app.words.calibration import (
     EdgeSeen,
@@ -166,8 +166,7 @@ class CalibrationPanel(QWidget):
         never = tr("This medium was not calibrated yet") if before is None else None
         self.undo.allow(self._why_not or never or (tr("The server is being asked") if self._undoing else None))
         words = "" if before is None else tr("Back to: {values}", values=set_words(before))
-        self.before.setText(words)
-        self.before.setAccessibleName(words)
+        tell(self.before, words)
         self.before.setVisible(before is not None)
         self.undo.setAccessibleName(words or self.undo.text())
 
@@ -443,8 +442,7 @@ class OffsetSteps(Steps):
             self._tell(tr("Look at the printed grid, as it came out of the printer. 0 and no blank paper is right."))
             offset = self.offset()
             words = "" if offset is None else tr("From now on: {offset}.", offset=offset_words(offset))
-            self.result.setText(words)
-            self.result.setAccessibleName(words)
+            tell(self.result, words)
         elif printer is not None:
             now = offset_words(offset_of(printer))
             self._tell(tr("Set: {offset}. Does the check begin with 0 at the top and at the left?", offset=now))
@@ -530,9 +528,7 @@ class SensorLine(QWidget):
 
     def _say(self, told: str, wrong: str) -> None:
         for label, text in ((self.told, plain(told)), (self.wrong, plain(wrong))):
-            label.setText(text)
-            label.setAccessibleName(text)
-            label.setVisible(bool(text))
+            tell_or_hide(label, text)
 
     def _judge(self) -> None:
         printer = self._printer

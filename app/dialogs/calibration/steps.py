@@ -19,7 +19,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.words.calibration import as_seen, is_same_roll
 from app.words.jobs import mark_of, note_of
 from app.words.plain_text import plain
@@ -53,8 +53,7 @@ class SheetLine(QWidget):
         words = tr("{sheet}: {state}", sheet=self._name, state=state)
         if note:
             words = tr("{sheet}: {state} – {note}", sheet=self._name, state=state, note=plain(note))
-        self.label.setText(words)
-        self.label.setAccessibleName(words)
+        tell(self.label, words)
         self.show()
 
     def forget(self) -> None:
@@ -263,8 +262,7 @@ class Steps(QWidget):
         self.wrong.setVisible(bool(wrong))
 
     def _tell(self, words: str) -> None:
-        self.text.setText(words)
-        self.text.setAccessibleName(words)
+        tell(self.text, words)
 
     def _busy(self) -> str | None:
         return self._why_not or (tr("The server is being asked") if self._asking else None)

@@ -15,7 +15,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceBox, MillimetreBox
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.reading import WaitingLine
 from app.words import messages
 from app.words.media import loaded_words, size_words
@@ -88,8 +88,7 @@ class LoadPanel(QWidget):
     def say(self, told: str, wrong: str) -> None:
         for label, text in ((self.told, told), (self.wrong, wrong)):
             shown = "\n".join(map(plain, text.split("\n")))
-            label.setText(shown)
-            label.setAccessibleName(shown)
+            tell(label, shown)
             label.setVisible(bool(text))
 
     def _changed(self) -> None:

@@ -27,7 +27,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.reading import ReadingPane
 from app.words import first_run as words
 from app.words.first_run import CARDS, SEARCHING, found_words
@@ -354,9 +354,7 @@ class FindStep(QWidget):
         self.changed.emit()
 
     def _say(self, words: str) -> None:
-        self.hint.setText(words)
-        self.hint.setAccessibleName(words)
-        self.hint.setVisible(bool(words))
+        tell_or_hide(self.hint, words)
 
 
 # The language of the window, for who cannot read the one that it opened in; each in its own words.

@@ -22,7 +22,7 @@ from app.session.outcome_unknown import failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.words.first_run import (
@@ -105,8 +105,7 @@ class LabelStep(QWidget):
     def show_printer(self, printer: PrinterView) -> None:
         self._printer = printer
         words = printer_words(printer)
-        self.facts.setText(words)
-        self.facts.setAccessibleName(words)
+        tell(self.facts, words)
         self._judge()
 
     def lacks(self) -> str | None:
@@ -192,9 +191,7 @@ class LabelStep(QWidget):
 
     def _advise(self, advice: Advice | None) -> None:
         text = "" if advice is None else "\n".join(advice.lines)
-        self.advice.setText(text)
-        self.advice.setAccessibleName(text)
-        self.advice.setVisible(bool(text))
+        tell_or_hide(self.advice, text)
         self.media.setVisible(advice is not None and advice.help in (Help.MEDIA, Help.SHIFTED))
         self.calibrate.setVisible(advice is not None and advice.help is Help.SHIFTED)
         self.language.setVisible(advice is not None and advice.help is Help.LANGUAGE)
@@ -222,8 +219,7 @@ class LabelStep(QWidget):
 
     def _say(self, words: str) -> None:
         shown = "\n".join(map(plain, words.split("\n")))
-        self.told.setText(shown)
-        self.told.setAccessibleName(shown)
+        tell(self.told, shown)
         self.told.setVisible(bool(words))
 
     def _judge(self) -> None:
@@ -294,8 +290,7 @@ class LabelPicture(QWidget):
         self._say(str(MADE))
 
     def _say(self, words: str) -> None:
-        self.words.setText(plain(words))
-        self.words.setAccessibleName(plain(words))
+        tell(self.words, plain(words))
         self.show()
 
 
@@ -350,5 +345,4 @@ class LanguageLine(QWidget):
         self.used.emit(printer)
 
     def _say(self, words: str) -> None:
-        self.told.setText(plain(words))
-        self.told.setAccessibleName(plain(words))
+        tell(self.told, plain(words))

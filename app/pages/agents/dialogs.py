@@ -25,7 +25,7 @@ from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.qr_code import QrCode
 from app.words.agents import (
     choice_words,
@@ -300,8 +300,7 @@ class AgentLinkSheet(Sheet):
         self.place.forget()
 
     def _say(self, label: QLabel, text: str) -> None:
-        label.setText(plain(text))
-        label.setAccessibleName(plain(text))
+        tell(label, plain(text))
         label.setVisible(bool(text))
 
 

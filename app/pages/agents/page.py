@@ -33,7 +33,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.widgets.record_table import RecordTable
 from app.words.agents import (
@@ -425,9 +425,7 @@ class AgentDetail(QWidget):
         self.title.setText(name_of(agent))
         self.chip.show_mark(mark_of(agent, now))
         told = advice(agent, len(printers))
-        self.advice.setText(told)
-        self.advice.setAccessibleName(told)
-        self.advice.setVisible(bool(told))
+        tell_or_hide(self.advice, told)
         self.facts.show_facts([Fact(name, value) for name, value in fact_lines(agent, now)])
         self.printers_title.setText(printer_title(len(printers)))
         self.printers.reconcile(sorted(printers, key=lambda printer: plain(printer.name).casefold()))
@@ -481,9 +479,7 @@ class AgentDetail(QWidget):
         else:
             self.waiting.end()
         words = "" if shown is None else self._answers.get(shown, "")
-        self.answer.setText(words)
-        self.answer.setAccessibleName(words)
-        self.answer.setVisible(bool(words))
+        tell_or_hide(self.answer, words)
 
     def _arrange(self) -> None:
         head = QWidget()

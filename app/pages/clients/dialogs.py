@@ -30,7 +30,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment
 from app.words.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
@@ -171,8 +171,7 @@ class RotateSheet(Sheet, Generic[Rotated]):
 
     def _tell(self) -> None:
         words = self._rotation.effect(self.overlap.value(), datetime.now(UTC))
-        self.effect.setText(words)
-        self.effect.setAccessibleName(words)
+        tell(self.effect, words)
 
     @flow
     async def _rotate(self) -> None:
@@ -577,8 +576,7 @@ class SecretSheet(Sheet):
         self.note.setProperty("tone", "failed" if wrong else "quiet")
         self.note.style().unpolish(self.note)
         self.note.style().polish(self.note)
-        self.note.setText(text)
-        self.note.setAccessibleName(text)
+        tell(self.note, text)
 
 
 def fixed_width(field: QLineEdit) -> int:

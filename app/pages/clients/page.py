@@ -29,7 +29,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.widgets.trial_box import TrialBox
@@ -424,15 +424,13 @@ class ClientLog(QWidget):
         self.words.setText(f"{NOT_READ} {error}" if self.records.rowCount() else "")
 
     def _show(self, none: str) -> None:
-        self.none.setText(none)
-        self.none.setAccessibleName(none)
+        tell(self.none, none)
         self._body.setCurrentWidget(self.table if self.records.rowCount() else self.none)
         self._tell(self.table.current())
 
     def _tell(self, row: RequestRow | None) -> None:
         words = "" if row is None else detail_words(row, datetime.now(UTC))
-        self.words.setText(words)
-        self.words.setAccessibleName(words)
+        tell(self.words, words)
 
 
 def detail_words(row: RequestRow, now: datetime) -> str:

@@ -26,7 +26,7 @@ from app.session.outcome_unknown import failure_words
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.focus_ring import FocusRing
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.record_table import RecordTable
 from app.widgets.records_part import RecordsPart
 from app.words.ages import moment, moment_to_the_second
@@ -179,9 +179,7 @@ class WebhooksPane(QWidget):
         self.result.setProperty("tone", "failed" if wrong else "")
         self.result.style().unpolish(self.result)
         self.result.style().polish(self.result)
-        self.result.setText(words)
-        self.result.setAccessibleName(words)
-        self.result.setVisible(bool(words))
+        tell_or_hide(self.result, words)
 
     def _failed(self, what: str, error: ConsoleError) -> None:
         self._busy = None
@@ -508,8 +506,7 @@ class DeliveriesSheet(Sheet):
             self._say(words, wrong=True)
 
     def _show(self, none: str) -> None:
-        self.none.setText(none)
-        self.none.setAccessibleName(none)
+        tell(self.none, none)
         self._body.setCurrentWidget(self.table if self.records.rowCount() else self.none)
         self._choose()
 
@@ -539,9 +536,7 @@ class DeliveriesSheet(Sheet):
     def _tell(self, read: WebhookDeliveryDetail | None) -> None:
         self._read = read
         words = "" if read is None else detail_words(read, datetime.now(UTC))
-        self.words.setText(words)
-        self.words.setAccessibleName(words)
-        self.words.setVisible(bool(words))
+        tell_or_hide(self.words, words)
         self.body.setVisible(read is not None)
         text = "" if read is None else laid_out(read.body)
         if self.body.toPlainText() != text:
@@ -607,9 +602,7 @@ class DeliveriesSheet(Sheet):
         self.said.setProperty("tone", "failed" if wrong else "")
         self.said.style().unpolish(self.said)
         self.said.style().polish(self.said)
-        self.said.setText(words)
-        self.said.setAccessibleName(words)
-        self.said.setVisible(bool(words))
+        tell_or_hide(self.said, words)
 
 
 def detail_words(read: WebhookDeliveryDetail, now: datetime) -> str:

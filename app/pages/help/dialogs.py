@@ -27,7 +27,7 @@ from app.session.flows import Flow, flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.reading import WaitingLine
 from app.words.diagnostics import gathered_words, saved_words
 from app.words.plain_text import plain
@@ -133,8 +133,7 @@ class DiagnosticsDialog(Sheet):
         self.found = found
         self.waiting.end()
         words = gathered_words(found.number, len(found.parts), sum(part.size for part in found.parts))
-        self.told.setText(words)
-        self.told.setAccessibleName(words)
+        tell(self.told, words)
         for part in found.parts:
             item = QListWidgetItem(part.name)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{part.name}, {part.what}, {bytes_words(part.size)}")

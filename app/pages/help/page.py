@@ -40,7 +40,7 @@ from app.widgets.action_bar import ActionBar
 from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.check_line import CheckLine
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.words.ages import clock
@@ -332,9 +332,7 @@ class HealthPane(QWidget):
         if at is not None and not self._checks.is_running:
             what = tr("%n need(s) a look.", "checks", bad) if bad else tr("Everything is well.")
             words = " ".join((what, tr("Checked at {time}.", time=clock(at))))
-        self.summary.setText(words)
-        self.summary.setAccessibleName(words)
-        self.summary.setVisible(bool(words))
+        tell_or_hide(self.summary, words)
 
 
 # The program's logs: by level, by words, and followed until somebody scrolls up to read.
@@ -425,8 +423,7 @@ class LogPane(QWidget):
         self.text.setPlainText("\n".join(map(_said, shown)))
         self._moving = False
         words = "" if shown else str(NOT_FOUND) if self.lines.count else str(NOTHING)
-        self.nothing.setText(words)
-        self.nothing.setAccessibleName(words)
+        tell(self.nothing, words)
         self.nothing.setVisible(not shown)
         self._keep_up()
 

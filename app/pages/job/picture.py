@@ -49,7 +49,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
 from app.widgets.double_click_guard import repeatable
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom
 from app.words.plain_text import tooltip
@@ -542,8 +542,7 @@ class PictureFoot(QWidget):
     def warn(self, cut_off: str, move: PageMove | None) -> None:
         self._move = move
         for label, words in ((self.cut_off, cut_off), (self.moved, "" if move is None else move.words)):
-            label.setText(words)
-            label.setAccessibleName(words)
+            tell(label, words)
             label.setToolTip(tooltip(words))
             label.setVisible(bool(words))
         self._warnings.setVisible(bool(cut_off) or move is not None)

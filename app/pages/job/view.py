@@ -26,7 +26,7 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.words.actions import JobAction, removed_words, why_not
 from app.words.agents import called
 from app.words.ages import between, clock
@@ -257,14 +257,11 @@ class JobView(QFrame):
 
     def _show_row(self, row: JobRow) -> None:
         title = title_of(row, self.detail)
-        self.title.setText(title)
-        self.title.setAccessibleName(title)
+        tell(self.title, title)
         self.setAccessibleName(tr("Job {name}, {state}", name=title, state=mark_of(row).word))
         self.chip.show_mark(mark_of(row))
         sentence = state_sentence(row)
-        self.sentence.setText(sentence)
-        self.sentence.setAccessibleName(sentence)
-        self.sentence.setVisible(bool(sentence))
+        tell_or_hide(self.sentence, sentence)
         self.question.setVisible(why_not(JobAction.ANSWER, row) is None)
         self.some.setVisible(may_be_several(row))
         self.facts.show_facts(fact_lines(row, self.detail))

@@ -33,7 +33,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.file_drop import KeyForm
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.words.ages import ago, moment
@@ -687,5 +687,4 @@ class PrivateKeySheet(Sheet):
         self.note.setProperty("tone", "failed" if wrong else "quiet")
         self.note.style().unpolish(self.note)
         self.note.style().polish(self.note)
-        self.note.setText(text)
-        self.note.setAccessibleName(text)
+        tell(self.note, text)

@@ -28,7 +28,7 @@ from app.widgets.chip import Chip
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import EnterField, FormField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.qr_code import QrCode
 from app.widgets.shapes import paint_shape
 from app.words.agents import left_of, link_spoken
@@ -292,8 +292,7 @@ class CustomerLinkSheet(Sheet):
 
 
 def _say(label: QLabel, text: str) -> None:
-    label.setText(plain(text))
-    label.setAccessibleName(plain(text))
+    tell(label, plain(text))
     label.setVisible(bool(text))
 
 

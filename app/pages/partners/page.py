@@ -40,7 +40,7 @@ from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.chip import Chip, chip_width
 from app.widgets.empty import EmptyState
-from app.widgets.labels import named, of_text, text_label
+from app.widgets.labels import named, of_text, tell, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import NoticeTable
@@ -387,8 +387,7 @@ class AssertionCheckTab(Page):
         facts = tr("The server's time is {time:%Y-%m-%d %H:%M:%S} UTC.", time=check.server_time)
         self.audience.setText(plain(check.audience))
         self.audience.setCursorPosition(0)
-        self.facts.setText(facts)
-        self.facts.setAccessibleName(facts)
+        tell(self.facts, facts)
         self.rules.show_findings(check.rules)
         self.result.setCurrentWidget(self.pane)
         self.pane.verticalScrollBar().setValue(0)
@@ -496,8 +495,7 @@ class CustomerNotices(QWidget):
             widget.ensurePolished()  # the page measures it before the style sheet has seen it
         self.line.setVisible(bool(counts))
         self.list.setVisible(bool(counts) and self.show_list.isChecked())
-        self.where.setText(words)
-        self.where.setAccessibleName(words)
+        tell(self.where, words)
         self.where.setToolTip("")
         self.model.reconcile(notices)
         self._show_chosen(self.table.current())
@@ -511,8 +509,7 @@ class CustomerNotices(QWidget):
     def _show_chosen(self, chosen: CustomerNotice | None) -> None:
         """In full: a row is too short for some."""
         what = "" if chosen is None else f"{plain(chosen.customer)}: {chosen.cause}"
-        self.what.setText(what)
-        self.what.setAccessibleName(what)
+        tell(self.what, what)
         self.open.allow(tr("Select a notice first") if chosen is None else None)
         command = "" if chosen is None else chosen.command
         if self.command.text() != command:

@@ -10,7 +10,7 @@ from pathlib import Path
 from uuid import UUID
 
 from PySide6.QtCore import QRectF, QStandardPaths, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFileDialog,
@@ -47,8 +47,8 @@ from app.widgets.buttons import Button
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty import EmptyState
 from app.widgets.file_drop import DroppedFiles, FileDrop
-from app.widgets.labels import named, text_label
-from app.widgets.shapes import paint_shape
+from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.shapes import note_painter, paint_shape
 from app.words.ages import clock, moment
 from app.words.marks import Tone
 from app.words.plain_text import plain
@@ -217,8 +217,7 @@ class PrintFilePage(Page):
         self.file = file
         self._doubt_words = ""
         self._unprintable = ""
-        self.name.setText(plain(file.name))
-        self.name.setAccessibleName(plain(file.name))
+        tell(self.name, plain(file.name))
         self.form.show_file(file)
         first = self._sheet.isHidden()
         self.empty.hide()
@@ -272,9 +271,7 @@ class PrintFilePage(Page):
 
     def _tell_past(self, words: str) -> None:
         """Show what is known about earlier prints of the open file."""
-        self.past.setText(words)
-        self.past.setAccessibleName(words)
-        self.past.setVisible(bool(words))
+        tell_or_hide(self.past, words)
         self._word_button()
 
     def _word_button(self) -> None:
@@ -317,8 +314,7 @@ class PrintFilePage(Page):
 
     def _judge(self) -> None:
         where = where_words(self.form.chosen_printer())
-        self.where.setText(where)
-        self.where.setAccessibleName(where)
+        tell(self.where, where)
         why_not = self.why_not()
         self.print.allow(why_not)
         if why_not is None:
@@ -590,13 +586,8 @@ class AheadLines(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         tones = [each.tone for each in self._said]
         worst = next((tone for tone in (Tone.FAILED, Tone.HELD, Tone.ATTENTION) if tone in tones), Tone.QUIET)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = note_painter(self, self._theme, worst)
         tint = self._theme.tint(worst)
-        painter.setPen(QPen(self._theme.ink(worst), self._theme.colours.border_width))
-        painter.setBrush(tint)
-        radius = self._theme.sizes.radius
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
         for said, line in zip(self._said, self._lines, strict=False):
             if said.shape is None:
                 continue

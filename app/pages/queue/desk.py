@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.pages.queue.whose_label import WhoseLabel
@@ -31,7 +31,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.double_click_guard import meaning_changed, repeatable
 from app.widgets.form_field import EnterField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.shapes import paint_shape
 from app.words.desk_words import (
     fits_several,
@@ -202,7 +202,7 @@ class Desk(QWidget):
 
     def _show_unread(self) -> None:
         words = unread_words(self._unread) if self._unread else ""
-        self._show_words(self.unread, words)
+        tell_or_hide(self.unread, words)
         self.again.setVisible(bool(words))
 
     def follow(self, rows: Iterable[JobRow]) -> None:
@@ -226,14 +226,8 @@ class Desk(QWidget):
         self.scans.take(text)
 
     def say(self, words: str) -> None:
-        self._show_words(self.said, words)
+        tell_or_hide(self.said, words)
         self._fit()
-
-    @staticmethod
-    def _show_words(label: QLabel, words: str) -> None:
-        label.setText(words)
-        label.setAccessibleName(words)
-        label.setVisible(bool(words))
 
     def allow(self, why_not: str | None, *, prints: bool = True) -> None:
         """`prints`: what did not come out is printed again; else it is noted, and nobody counts."""
@@ -313,7 +307,7 @@ class Desk(QWidget):
         asked = self._jobs.asked + self._waiting + self._unread
         self._progress.setText(tr("{done} of {all} answered", done=self._jobs.answered, all=asked) if asked else "")
         self._show_batch()
-        self._show_words(self.twice, "" if row is None else twice_words(row))
+        tell_or_hide(self.twice, "" if row is None else twice_words(row))
         if row is None:
             title = str(READING if self._waiting else NOT_ALL if self._unread else NONE_OPEN)
             self._title.setText(title)

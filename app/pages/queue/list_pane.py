@@ -8,7 +8,7 @@ from datetime import datetime
 from uuid import UUID
 
 from PySide6.QtCore import QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QBoxLayout,
@@ -39,9 +39,9 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.empty import EmptyState
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.list_and_detail import least_height
-from app.widgets.shapes import paint_shape
+from app.widgets.shapes import note_painter, paint_shape
 from app.widgets.tile import Tile
 from app.words.marks import Shape, Tone
 from app.words.needs import waiting_need
@@ -269,9 +269,7 @@ class ListPane(QWidget):
         self._error = None
         found = self._feed.found
         words = "" if found is None else found_words(self._model.rowCount(), found)
-        self.found.setText(words)
-        self.found.setAccessibleName(words)
-        self.found.setVisible(bool(words))
+        tell_or_hide(self.found, words)
         self.show_rows()
 
     def _failed(self, error: ConsoleError) -> None:
@@ -787,12 +785,7 @@ class OldJobs(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
         ink, tint = theme.ink(Tone.ATTENTION), theme.tint(Tone.ATTENTION)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(ink, theme.colours.border_width))
-        painter.setBrush(tint)
-        radius = theme.sizes.radius
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
+        painter = note_painter(self, theme, Tone.ATTENTION)
         top = min((self.height() - 18) / 2, 18.0)
         paint_shape(painter, Shape.HOURGLASS, QRectF(12, top, 18, 18), ink, tint)
         painter.end()

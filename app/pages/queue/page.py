@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.errors import ConsoleError
@@ -40,7 +40,7 @@ from app.widgets.buttons import Button
 from app.widgets.double_click_guard import meaning_changed
 from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named, text_label
-from app.widgets.shapes import paint_shape
+from app.widgets.shapes import note_painter, paint_shape
 from app.words.actions import JobAction, why_not
 from app.words.bulk import Refusals, able, selection_words
 from app.words.jobs import name_of
@@ -743,12 +743,7 @@ class ResultSheet(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = self._theme
         ink, tint = theme.ink(Tone.ATTENTION), theme.tint(Tone.ATTENTION)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(ink, theme.colours.border_width))
-        painter.setBrush(tint)
-        radius = theme.sizes.radius
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius, radius)
+        painter = note_painter(self, theme, Tone.ATTENTION)
         paint_shape(painter, Shape.WARNING, QRectF(12, 12, 18, 18), ink, tint)
         painter.end()
 

@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QHeaderView, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QTableView
 
 from app.delegates.check_box import CHECK_ZONE
 from app.delegates.group_row import act_zone
@@ -31,7 +31,7 @@ from app.theme.theme import Theme
 from app.widgets.chip import chip_width
 from app.widgets.frozen_rows import FrozenRows
 from app.widgets.labels import named
-from app.widgets.record_table import QuietHeader, choose_row
+from app.widgets.record_table import choose_row, show_whole_rows
 from app.words.jobs import MARKS, JobState
 from app.words.marks import Mark
 from server_core.contract.types.jobs import JobRow
@@ -68,16 +68,8 @@ class QueueTable(QTableView):
         named(self, identifier, name or tr("Print jobs"))
         self.setModel(model)
         self.setItemDelegate(self._delegate)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setShowGrid(False)
-        self.setWordWrap(False)
-        self.setTabKeyNavigation(False)
-        self.verticalHeader().hide()
-        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.setHorizontalHeader(QuietHeader(theme, self))
+        show_whole_rows(self, theme)
         self._columns = ColumnWidths(theme)
         self._narrow = False
         self._by_itself: JobRow | None = None

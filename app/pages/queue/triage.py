@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QRectF, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import tr
@@ -15,7 +15,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
-from app.widgets.shapes import paint_shape
+from app.widgets.shapes import note_painter, paint_shape
 from app.words.marks import Mark
 from app.words.triage import WORDS, Same, Step, Triage
 from app.words.twins import ORDERED_TWICE, AskedTwice, TwinAct
@@ -79,12 +79,7 @@ class TriageBox(QWidget):
         if self._mark is None:
             return
         theme, tone = self._theme, self._mark.tone
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.ink(tone), theme.colours.border_width))
-        painter.setBrush(theme.tint(tone))
-        radius = theme.sizes.radius
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+        painter = note_painter(self, theme, tone)
         top = min((self.height() - SHAPE) / 2, 22.0)
         sign = QRectF(14, top, SHAPE, SHAPE)
         paint_shape(painter, self._mark.shape, sign, theme.ink(tone), theme.tint(tone))

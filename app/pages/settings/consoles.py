@@ -26,7 +26,7 @@ from app.theme.theme import Theme
 from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.labels import named, of_text, text_label
+from app.widgets.labels import named, of_text, tell, text_label
 from app.widgets.setting_row import SettingRow
 from app.words.operators import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.words.plain_text import plain
@@ -188,8 +188,7 @@ class Consoles(QWidget):
 
 
 def _say(label: QLabel, text: str) -> None:
-    label.setText(plain(text))
-    label.setAccessibleName(plain(text))
+    tell(label, plain(text))
     label.setVisible(bool(text))
 
 
@@ -313,8 +312,7 @@ class Operators(QWidget):
         self._judge()
 
     def _say(self, text: str) -> None:
-        self.note.setText(plain(text))
-        self.note.setAccessibleName(plain(text))
+        tell(self.note, plain(text))
         self.note.setVisible(bool(text))
 
     def _show_after(self) -> None:

@@ -24,7 +24,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.words.operators import MEANINGS, ROLES, console_facts, left_words
 from app.words.plain_text import plain
 from server_core.addresses import is_loopback
@@ -212,8 +212,7 @@ class PairingCodeSheet(Sheet):
         self.code.clear()
 
     def _say(self, label: QLabel, text: str) -> None:
-        label.setText(plain(text))
-        label.setAccessibleName(plain(text))
+        tell(label, plain(text))
         label.setVisible(bool(text))
 
 

@@ -37,7 +37,7 @@ from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, of_text, text_label
+from app.widgets.labels import named, of_text, tell, tell_or_hide, text_label
 from app.widgets.page_header import PageHeader
 from app.widgets.setting_row import SettingRow
 from app.words import settings_words
@@ -173,9 +173,7 @@ class SettingsPage(Page):
         for widget in (self._admins_title, self.admins):
             widget.setVisible(kept_back)
         words = "" if any(found) else tr("No setting is called “{wanted}”.", wanted=plain(wanted.strip()))
-        self._nothing.setText(words)
-        self._nothing.setAccessibleName(words)
-        self._nothing.setVisible(bool(words))
+        tell_or_hide(self._nothing, words)
 
     def _show_access(self) -> None:
         """Nothing of an administrator's stays in sight, or half written in a field, for whoever comes next."""
@@ -412,8 +410,7 @@ class ForAdmins(QWidget):
         access = self._parts.access
         what = tr("Operators, consoles and the settings of the server are not shown here.")
         text = f"{what} {access.why_not_admin}." if access.why_not_admin else what
-        self.reason.setText(text)
-        self.reason.setAccessibleName(text)
+        tell(self.reason, text)
         self.unlock.setVisible(access.operator is None and bool(access.operators))
 
 

@@ -27,7 +27,7 @@ from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
-from app.widgets.labels import named, of_text, text_label
+from app.widgets.labels import named, of_text, tell, text_label
 from app.widgets.setting_row import SettingRow
 from app.words import server_settings as words
 from app.words.marks import Tone
@@ -163,8 +163,7 @@ class RestartLine(QWidget):
 
     def show_state(self) -> None:
         why = self._model.why_not
-        self.reason.setText(why or "")
-        self.reason.setAccessibleName(why or "")
+        tell(self.reason, why or "")
         self.reason.setVisible(bool(why))
         view = self._model.view
         if view is None:

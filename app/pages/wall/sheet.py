@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.language.translate import tr
 from app.theme.text_role import Look
 from app.widgets.buttons import Button
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 
 VEIL = QColor(16, 18, 20, 190)
 UNUSED_MS = 30_000
@@ -87,8 +87,7 @@ class WallSheet(QWidget):
         """None: what its buttons do can be done now. Written out: nobody looks for a tooltip on a wall."""
         for button in (self.buttons["retry"], self.buttons["pause"], self.sure):
             button.hold_back(why_not)
-        self.reason.setText(why_not or "")
-        self.reason.setAccessibleName(why_not or "")
+        tell(self.reason, why_not or "")
         self.reason.setVisible(why_not is not None)
         self._place()
 

@@ -21,7 +21,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.form_field import EnterField, FormField
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.words.places import tag_name, tags_in_use
 from app.words.plain_text import plain
 from app.words.printer_facts import device_lines
@@ -239,9 +239,7 @@ class LanguageLine(QWidget):
             self._say("")
 
     def _say(self, words: str) -> None:
-        self.told.setText(words)
-        self.told.setAccessibleName(words)
-        self.told.setVisible(bool(words))
+        tell_or_hide(self.told, words)
         self._judge()
 
     def _judge(self) -> None:

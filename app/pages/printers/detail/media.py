@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.change_roll.dialog import MediaPicture
@@ -17,7 +17,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.words.media import size_words, tracking_words
 from app.words.media_fit import doubts_of, waiting_for
 from server_core.contract.types.media import MediaLoaded
@@ -73,7 +73,7 @@ class MediaTab(PrinterTab):
         super().show_printer(printer)
         self.panel.show_printer(printer, other=other)
         size = size_words(printer.media_width_mm, printer.media_height_mm)
-        self._say(self.now, tr("Loaded: {media}", media=size + tracking_words(printer.media_tracking)))
+        tell_or_hide(self.now, tr("Loaded: {media}", media=size + tracking_words(printer.media_tracking)))
         self.waits.show_waits(printer.media_waits, printer)
         self._draw()
         self._judge()
@@ -101,11 +101,11 @@ class MediaTab(PrinterTab):
         self.picture.show_media(*(size if self.panel.touched else (printer.media_width_mm, printer.media_height_mm)))
         told, doubts = doubts_of(printer, size if self.panel.touched else None)
         self._told = told
-        self._say(self.doubt, "\n".join(doubts))
+        tell_or_hide(self.doubt, "\n".join(doubts))
         self.take.setVisible(told is not None)
         if told is not None:
             self.take.say(tr("{size} is loaded", size=size_words(*told)))
-        self._say(self.before, waiting_for(printer, size) if self.panel.touched else "")
+        tell_or_hide(self.before, waiting_for(printer, size) if self.panel.touched else "")
 
     def _choose(self, size: tuple[float, float | None]) -> None:
         self.panel.choose(size)
@@ -126,11 +126,6 @@ class MediaTab(PrinterTab):
     def _judge(self) -> None:
         for button in (self.take, *self.waits.buttons):
             button.allow(self._why_not)
-
-    def _say(self, label: QLabel, text: str) -> None:
-        label.setText(text)
-        label.setAccessibleName(text)
-        label.setVisible(bool(text))
 
 
 # Where the picture comes out on what is loaded, and how dark.
@@ -161,7 +156,6 @@ class CalibrationTab(PrinterTab):
 
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
         super().allow(why_not, why_not_admin)
-        self.reason.setText(why_not_admin or "")
-        self.reason.setAccessibleName(why_not_admin or "")
+        tell(self.reason, why_not_admin or "")
         self.reason.setVisible(bool(why_not_admin))
         self.panel.allow(why_not_admin)

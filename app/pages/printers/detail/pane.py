@@ -34,7 +34,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, fit_words
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
-from app.widgets.labels import named
+from app.widgets.labels import named, tell
 from app.words.plain_text import plain
 from app.words.printers import UNKNOWN, mark_of
 from server_core.contract.types.printers import PrinterView
@@ -140,8 +140,7 @@ class PrinterDetail(QWidget):
         self._printer = printer
         name = plain(printer.name)
         self.setAccessibleName(tr("Details of {printer}", printer=name))
-        self.title.setText(name)
-        self.title.setAccessibleName(name)
+        tell(self.title, name)
         self.chip.show_mark(mark_of(printer))
         self._fit_head()
         for tab in self._built.values():

@@ -17,7 +17,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, text_label
 from app.widgets.setting_row import SettingRow
 from app.words.plain_text import plain
 from app.words.printer_settings import WAITING, server_patience_words
@@ -124,8 +124,7 @@ class RoutingTab(SettingsTab):
         self.standby.setAccessibleName(", ".join((tr("Standby printer"), self.standby.currentText())))
         other = self._other()
         lines = [] if other is None else [f"{plain(line)}." for line in standby_lines(printer, other)]
-        self.stays.setText("\n".join(lines))
-        self.stays.setAccessibleName("\n".join(lines))
+        tell(self.stays, "\n".join(lines))
         self.stays.setVisible(bool(lines))
         self._judge()
 

@@ -21,7 +21,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.setting_row import SettingRow
 from app.words.plain_text import plain, tooltip
 from app.words.printer_settings import DEFAULTS, TURNING, Setting, number_text
@@ -55,8 +55,7 @@ class SettingsTab(PrinterTab):
 
     def allow(self, why_not: str | None, why_not_admin: str | None) -> None:
         super().allow(why_not, why_not_admin)
-        self.reason.setText(why_not_admin or "")
-        self.reason.setAccessibleName(why_not_admin or "")
+        tell(self.reason, why_not_admin or "")
         self.reason.setVisible(bool(why_not_admin))
         for row in self.rows.values():
             row.allow(why_not_admin)
@@ -250,9 +249,7 @@ class PrinterSettingRow(QWidget):
         self.back.allow(self._why_not or (str(IS_DEFAULT) if default else None))
         note = "" if printer is None else " ".join(filter(None, (self.setting.note(printer), self._hint)))
         for label, text in ((self.wrong, self._wrong), (self.note, note)):
-            label.setText(text)
-            label.setAccessibleName(text)
-            label.setVisible(bool(text))
+            tell_or_hide(label, text)
         said = self._why_not or self._wrong or note or str(self.setting.meaning or self.setting.name)
         self.control.setToolTip(tooltip(said))
         self.control.setAccessibleDescription(said)

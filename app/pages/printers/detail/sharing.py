@@ -17,7 +17,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceList
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.words.plain_text import plain, tooltip
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.printers import ChangePrinter, PrinterView
@@ -125,8 +125,7 @@ class SharingTab(SettingsTab):
                 self._theme.keep(box, TextRole.BODY)
                 box.clicked.connect(self._touch)
                 box.setChecked(each.client_id in self._shared())
-            self.boxes[each.client_id].setText(words)
-            self.boxes[each.client_id].setAccessibleName(words)
+            tell(self.boxes[each.client_id], words)
             self._column.insertWidget(place, self.boxes[each.client_id])
         self._fit()
         self._complain("")
@@ -224,9 +223,7 @@ class SharingTab(SettingsTab):
         everybody = printer is not None and printer.shared_with is None
         self.reset.allow(why_not or (tr("This is the default") if everybody and not self._touched else None))
         told = self._names_words() if chosen else ""
-        self.told.setText(told)
-        self.told.setAccessibleName(told)
-        self.told.setVisible(bool(told))
+        tell_or_hide(self.told, told)
 
     def _names_words(self) -> str:
         if self._clients is None:

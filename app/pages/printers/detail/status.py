@@ -22,7 +22,7 @@ from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, text_label
+from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.records_part import RecordsPart
 from app.widgets.state_strip import StateStrip
 from app.words.agents import called, is_online, name_of, seen_words
@@ -108,9 +108,7 @@ class StatusTab(PrinterTab):
         self.supplies.show_facts(_facts(supply_lines(printer)))
         self.evidence.show_facts(_facts(evidence_lines(printer)))
         warned = plain(more_than_it_tells(printer) or "")
-        self.too_much.setText(warned)
-        self.too_much.setAccessibleName(warned)
-        self.too_much.setVisible(bool(warned))
+        tell_or_hide(self.too_much, warned)
         self._show_access(printer)
         self.capabilities.show_facts(_facts(capability_lines(printer)))
         self._judge()
@@ -302,8 +300,7 @@ class HistoryTab(PrinterTab):
         self._tell(tr("The figures could not be read: {error}", error=error))
 
     def _tell(self, words: str) -> None:
-        self.told.setText(words)
-        self.told.setAccessibleName(words)
+        tell(self.told, words)
 
     def _judge(self) -> None:
         self.show_job.setVisible(self.jobs.records.rowCount() > 0)
