@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -14,6 +14,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.labels import text_label
+from app.widgets.layouts import hbox
 from app.words.agents import choice_words, is_server_elsewhere, name_of
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.states import AgentStatus
@@ -46,9 +47,7 @@ class AgentChoice(QWidget):
         self.box.may_shrink()
         of_box = text_label(str(label), tone="quiet")
         of_box.setBuddy(self.box)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
+        line = hbox(self, spacing=8)
         line.addWidget(of_box)
         line.addWidget(self.box, 1)
         self.hide()

@@ -30,6 +30,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 
 WIDTH, HEIGHT = 560, 420
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
@@ -60,9 +61,7 @@ class CommandPalette(Sheet):
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.nothing = text_label(tr("Nothing is called that."), tone="quiet")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 12, 12, 12)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8, margins=(12, 12, 12, 12))
         layout.addWidget(self.search)
         layout.addWidget(self.nothing)
         layout.addWidget(self.list, 1)
@@ -114,9 +113,7 @@ class ShortcutSheet(Sheet):
         of_page = [command for command in with_keys if not command.key.startswith(SHELL)]
         of_shell = [command for command in with_keys if command.key.startswith(SHELL)]
         content = QWidget()
-        column = QVBoxLayout(content)
-        column.setContentsMargins(16, 8, 16, 8)
-        column.setSpacing(10)
+        column = vbox(content, spacing=10, margins=(16, 8, 16, 8))
         for title, group in ((tr("On this page"), of_page), (tr("Everywhere", "keys that work"), of_shell)):
             if group:
                 column.addWidget(self._title(theme, title))

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QVBoxLayout
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -19,6 +18,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from app.words.plain_text import plain
 
 WIDTH = 460
@@ -43,9 +43,7 @@ class EnrolQuestion(Sheet):
         self._link: Link | None = None
         self.setWindowTitle("Spoolhouse")
         named(self, "enrol", str(ASKED))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
+        layout = vbox(self, spacing=12, margins=(24, 20, 24, 20))
         self._title = text_label(font=theme.font(theme.sizes.title, bold=True), wrap=True)
         self._title.setMinimumWidth(WIDTH)
         self._text = text_label(wrap=True)

@@ -21,12 +21,10 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -41,6 +39,7 @@ from app.widgets.buttons import Button
 from app.widgets.chip import chip_width, paint_chip
 from app.widgets.form_field import EnterField
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox, vbox
 from app.words.discovery import is_at, problems_of, progress_of, search_result
 from app.words.messages import said
 from app.words.plain_text import plain, tooltip
@@ -124,18 +123,14 @@ class PrinterFinder(QWidget):
         self.address.setFocus()
 
     def _arrange(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
-        line = QHBoxLayout()
-        line.setSpacing(8)
+        layout = vbox(self, spacing=8)
+        line = hbox(spacing=8)
         line.addWidget(self.address, 1)
         line.addWidget(self.look)
         layout.addLayout(line)
         layout.addWidget(self.wrong)
         layout.addWidget(self.list, 1)
-        below = QHBoxLayout()
-        below.setSpacing(8)
+        below = hbox(spacing=8)
         below.addWidget(self.progress, 1)
         below.addWidget(self.again)
         layout.addLayout(below)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from server_core.contract.decisions.onboarding_link import note_on
 
 SETTING = "bind"
@@ -30,9 +31,7 @@ class ReachNote(QWidget):
         self.open = Button(theme, f"{identifier}.open", tr("Open this setting"), compact=True, parent=self)
         self.open.clicked.connect(self.wanted)
         self.open.setVisible(leads)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6)
         layout.addWidget(self.words)
         layout.addWidget(self.open, 0, Qt.AlignmentFlag.AlignLeading)
         self.hide()

@@ -15,6 +15,7 @@ from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 
 FRAME = QSize(16, 48)
 """What a window manager puts around it."""
@@ -40,9 +41,7 @@ class Sheet(QDialog):
 
     def stack(self, theme: Theme, title: str, *parts: QWidget | QLayout) -> QVBoxLayout:
         """Its title in large letters, and beneath each other what it is made of."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(24, 20, 24, 20)
-        column.setSpacing(12)
+        column = vbox(self, spacing=12, margins=(24, 20, 24, 20))
         column.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
         for part in parts:
             if isinstance(part, QLayout):
@@ -164,9 +163,7 @@ class Sheet(QDialog):
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(content)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.setSpacing(0)
+        around = vbox(self)
         around.addWidget(area, 1)
         if below is not None:
             around.addWidget(below)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.agent_choice import AgentChoice
 from app.dialogs.printer_finder import PrinterFinder
@@ -20,6 +20,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.words.discovery import (
     SAMENESS,
@@ -116,13 +117,10 @@ class SwapPrinterDialog(Sheet):
     def _arrange(self, theme: Theme) -> None:
         reading = ReadingPane("swap.found", tr("The device that was chosen"), (self.title, self.hint, self.change))
         self.title.hide()
-        across = QHBoxLayout()
-        across.setSpacing(16)
+        across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(12)
+        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
         layout.addWidget(text_label(self.windowTitle(), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         layout.addWidget(self.now)
         layout.addWidget(self.agent)
@@ -176,9 +174,7 @@ class AddressChangePanel(QWidget):
         self.told = named(text_label(wrap=True), f"{prefix}.told", "")
         self.problem = named(text_label(wrap=True, tone="attention"), f"{prefix}.problem", "")
         self.lost = named(text_label(wrap=True, tone="attention"), f"{prefix}.differences", "")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         for label in (self.waiting, self.sameness, self.problem, self.lost, self.told):
             layout.addWidget(label)
         layout.addStretch(1)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
 from app.dialogs.sheet import Foot, Sheet
 from app.errors import ConsoleError
@@ -20,6 +20,7 @@ from app.widgets.double_click_guard import repeatable
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from app.words.operators import ROLES, why_no_unlock
 from app.words.plain_text import plain
 from app.words.within import within
@@ -68,8 +69,7 @@ class UnlockSheet(Sheet):
 
     def _arrange(self, parts: ConsoleParts) -> None:
         theme = parts.theme
-        left = QVBoxLayout()
-        left.setSpacing(12)
+        left = vbox(spacing=12)
         left.addWidget(text_label(str(TITLE), font=theme.font(theme.sizes.title, bold=True), wrap=True))
         left.addWidget(FormField(theme, tr("Name"), self.names))
         left.addWidget(self.field)

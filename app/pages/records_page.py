@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -26,6 +26,7 @@ from app.widgets.buttons import can_be_cleared
 from app.widgets.empty import EmptyState
 from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named
+from app.widgets.layouts import vbox
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import PageHeader
 from app.widgets.record_table import RecordTable
@@ -64,11 +65,8 @@ class RecordsPage(Page, Generic[T]):
         self._body.addWidget(self.empty)
         self._detail: ListAndDetail | None = None
         self._focus_due = False
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(EDGE, 10, EDGE, 10)
-        self._column.setSpacing(10)
-        self._head = QVBoxLayout()
-        self._head.setSpacing(0)
+        self._column = vbox(self, spacing=10, margins=(EDGE, 10, EDGE, 10))
+        self._head = vbox()
         self._head.addWidget(self.header)
         self.put_banner(self.banner)
         self._column.addLayout(self._head)

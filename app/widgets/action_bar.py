@@ -17,6 +17,7 @@ from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.layouts import vbox
 from app.words.plain_text import plain
 
 GAP = 8
@@ -51,9 +52,7 @@ class ActionBar(QWidget):
             line.setContentsMargins(0, 0, 0, 0)
             line.setSpacing(GAP)
         self._lines = 1
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(BETWEEN)
+        layout = vbox(self, spacing=BETWEEN)
         # what has no room is made smaller by `_fit`: the buttons do not hold the window wide
         layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         layout.addWidget(self.selection)

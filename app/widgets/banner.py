@@ -7,7 +7,7 @@ from datetime import datetime
 
 from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import tr
@@ -16,6 +16,7 @@ from app.session.outcome_unknown import failure_words
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox
 from app.widgets.shapes import note_painter, paint_shape
 from app.words.ages import clock
 from app.words.marks import Shape, Tone
@@ -47,9 +48,7 @@ class Banner(QWidget):
         self._close = Button(
             theme, f"{identifier}.close", "", icon="close", compact=True, spoken=tr("Close this message")
         )
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(42, 6, 8, 6)
-        layout.setSpacing(8)
+        layout = hbox(self, spacing=8, margins=(42, 6, 8, 6))
         layout.addWidget(self._text, 1)
         for button in (self._action, self._copy, self._close):
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.theme.theme import Theme
 from app.widgets.breakable import BreakableLabel
 from app.widgets.labels import named, of_text
+from app.widgets.layouts import vbox
 from app.widgets.shapes import paint_shape
 from app.words.health import WORDS, Check, State
 from app.words.marks import Shape, Tone
@@ -30,9 +31,7 @@ class CheckLine(QWidget):
         named(self, identifier, "")
         self._words = of_text(BreakableLabel(), wrap=True)
         self._fix = of_text(BreakableLabel(), wrap=True, tone="quiet")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(SHAPE + 12, 4, 0, 4)
-        column.setSpacing(2)
+        column = vbox(self, spacing=2, margins=(SHAPE + 12, 4, 0, 4))
         column.addWidget(self._words)
         column.addWidget(self._fix)
         theme.changed.connect(self.update)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionComboBox,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from app.words.plain_text import tooltip
 
 ARROW = 16
@@ -105,9 +105,7 @@ class ChoiceList(QWidget, Generic[V]):
         self.buttons: list[QRadioButton] = []
         self._meanings: list[str] = []
         self._group = QButtonGroup(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = vbox(self, spacing=2)
         for value, key, word, meaning in entries:
             button = named(QRadioButton(word), f"{identifier}.{key}", word, meaning)
             theme.keep(button, TextRole.BODY)

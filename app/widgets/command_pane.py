@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPlainTextEdit, QTextEdit, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTextEdit, QToolTip, QWidget
 
 from app.language.translate import tr
 from app.models.command_list import MOST, Found, Spot, find_in_bytes, find_in_lines
@@ -26,6 +26,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.double_click_guard import repeatable
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip
 from app.words.raw_text import RawLine, RawText, hex_lines
@@ -63,9 +64,7 @@ class CommandPane(QWidget):
         self.search.wanted.connect(lambda _: self._search())
         self.search.step.connect(self.step)
         self.text.place_chosen.connect(self._tell)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6)
         layout.addWidget(self.text, 1)
         layout.addWidget(self.told)
 
@@ -392,9 +391,7 @@ class FindRow(QWidget):
         self.next.clicked.connect(lambda: self.step.emit(1))
         self.field.step.connect(self.step)
         self.field.textChanged.connect(self.wanted)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(0, 0, 0, 0)
-        self.row.setSpacing(6)
+        self.row = hbox(self, spacing=6)
         self.row.addWidget(self.field, 1)
         for widget in (self.count, self.previous, self.next):
             self.row.addWidget(widget)

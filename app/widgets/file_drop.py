@@ -10,7 +10,7 @@ from urllib.parse import unquote_to_bytes
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QPlainTextEdit, QRadioButton, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -21,6 +21,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.layouts import vbox
 from app.words.marks import Tone
 from server_core.contract.types.partners import LONGEST_KID
 
@@ -181,9 +182,7 @@ class KeyForm(QWidget):
         self.kid.setMaxLength(LONGEST_KID)
         named_key = FormField(theme, tr("Name of the key (kid), may stay empty"), self.kid)
         named_key.tell("", str(KID_HINT))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
+        column = vbox(self, spacing=6)
         for part in (self.make, self.paste, self.text, self.problem, named_key):
             column.addWidget(part)
         self.make.setChecked(True)

@@ -6,12 +6,13 @@ import re
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.language.translate import figure, tr
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from app.words.plain_text import tooltip
 
 GAP = 3
@@ -32,9 +33,7 @@ class FormField(QWidget):
         label.setBuddy(control)
         self.problem = text_label(wrap=True, tone="failed")
         self.hint = text_label(wrap=True, tone="quiet")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP)
+        layout = vbox(self, spacing=GAP)
         layout.addWidget(label)
         layout.addWidget(control)
         for beneath in (self.problem, self.hint):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.layouts import hbox
 
 BESIDE_FROM = 900
 GAP = 12
@@ -37,9 +38,7 @@ class ListAndDetail(QWidget):
         column.setSpacing(8)
         column.addWidget(self.back, 0, Qt.AlignmentFlag.AlignLeading)
         column.addWidget(detail, 1)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(GAP)
+        across = hbox(self, spacing=GAP)
         across.addWidget(beside_list, 1)
         across.addWidget(self._side)
         self._side.hide()

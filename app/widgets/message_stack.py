@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.language.translate import tr
 from app.session.messages import Message, Messages
@@ -13,6 +13,7 @@ from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, keys_text
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox, vbox
 
 SHOWN = 2
 LOW = 480
@@ -35,8 +36,7 @@ class MessageStack(QWidget):
         across = QHBoxLayout(self)
         across.setContentsMargins(12, 16, 12, 0)  # the strip that says "needs a person" lies above
         across.setSpacing(8)
-        self._column = QVBoxLayout()
-        self._column.setSpacing(8)
+        self._column = vbox(spacing=8)
         across.addLayout(self._column, 1)
         across.addWidget(self.more, 0, Qt.AlignmentFlag.AlignBottom)
         messages.changed.connect(self._show)
@@ -110,9 +110,7 @@ class UndoBar(QWidget):
         self.undo = Button(theme, "undo.undo", tr("Undo"), shortcut_text=keys_text("Ctrl+Z"), primary=True)
         self.finish = Button(theme, "undo.finish", tr("Do it now"))
         self.close_bar = Button(theme, "undo.close", "", icon="close", compact=True, spoken=tr("Leave it done"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 12, 8)
-        row.setSpacing(8)
+        row = hbox(self, spacing=8, margins=(16, 8, 12, 8))
         row.addWidget(self._text, 1)
         for button in (self.undo, self.finish, self.close_bar):
             row.addWidget(button)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox
 
 GAP = 8
 
@@ -20,9 +21,7 @@ class PageHeader(QWidget):
         self.title = text_label(title)
         theme.keep(self.title, TextRole.NUMBER, bold=True)
         self._search: QWidget | None = None
-        self._row = QHBoxLayout()
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(GAP)
+        self._row = hbox(spacing=GAP)
         self._row.addWidget(self.title)
         self._row.addStretch(1)
         layout = QVBoxLayout(self)

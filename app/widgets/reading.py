@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QWidget
 
 from app.widgets.labels import named
+from app.widgets.layouts import vbox
 
 ABOVE = 8
 """Pixels that stay above a part that is scrolled to."""
@@ -19,9 +20,7 @@ class ReadingPane(QScrollArea):
         super().__init__()
         named(self, identifier, name)
         side = QWidget()
-        layout = QVBoxLayout(side)
-        layout.setContentsMargins(16, 12, 16, 12)
-        layout.setSpacing(8)
+        layout = vbox(side, spacing=8, margins=(16, 12, 16, 12))
         for part in parts:
             layout.addWidget(part)
         layout.addStretch(1)

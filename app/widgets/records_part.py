@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from app.client import ConsoleClient
 from app.errors import ConsoleError
@@ -21,6 +21,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.record_table import QuietHeader, RecordTable, choose_row
 
 T = TypeVar("T")
@@ -58,12 +59,9 @@ class RecordsPart(QWidget, Generic[T]):
         theme.keep(self.title, TextRole.BODY, bold=True)
         self.none = named(text_label(str(READING), wrap=True, tone="quiet"), f"{identifier}.none", str(READING))
         self.table = RecordTable(theme, self.records, identifier, title)
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(8)
+        self._buttons = hbox(spacing=8)
         self._buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 4)
-        column.setSpacing(6)
+        column = vbox(self, spacing=6, margins=(0, 4, 0, 4))
         column.addWidget(self.title)
         column.addWidget(self.none)
         column.addWidget(self.table)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.widgets.labels import text_label
+from app.widgets.layouts import vbox
 
 CONTROL_WIDTH = 330
 
@@ -21,8 +22,7 @@ class SettingRow(QWidget):
     ) -> None:
         """`beside`: a button that belongs to the control; `back`: the one that gives it its default, at the end."""
         super().__init__()
-        column = QVBoxLayout()
-        column.setSpacing(2)
+        column = vbox(spacing=2)
         column.addStretch(1)
         name = text_label(words, wrap=True)
         name.setBuddy(control)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from app.client.public_trial import Step, Trial, run
 from app.errors import ConsoleError
@@ -20,6 +20,7 @@ from app.widgets.check_line import CheckLine
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from app.words.client_snippets import label_for
 from app.words.health import Check, State
 from app.words.plain_text import plain
@@ -58,9 +59,7 @@ class TrialBox(QWidget):
         self.problem = named(text_label(wrap=True, tone="failed"), f"{identifier}.problem", "")
         self.problem.hide()
         self.steps = TrialSteps(theme, f"{identifier}.results")
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         for part in (FormField(theme, tr("Printer for the test label"), self.printer), self.field):
             column.addWidget(part)
         about = named(text_label(str(WHAT_IT_DOES), wrap=True, tone="quiet"), f"{identifier}.about", str(WHAT_IT_DOES))
@@ -167,9 +166,7 @@ class TrialSteps(QWidget):
         super().__init__()
         self._theme, self._identifier = theme, identifier
         named(self, identifier, tr("Results"))
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = vbox(self, spacing=6)
         self.lines: list[CheckLine] = []
         self.bodies: list[QPlainTextEdit] = []
         self.answers: Button | None = None

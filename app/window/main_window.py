@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QButtonGroup,
-    QHBoxLayout,
     QMenu,
     QSizePolicy,
     QStackedWidget,
@@ -48,6 +47,7 @@ from app.theme.theme import Theme
 from app.widgets.focus_ring import FocusRing
 from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named
+from app.widgets.layouts import hbox, vbox
 from app.widgets.message_stack import MessageStack, UndoBar
 from app.widgets.shapes import paint_shape
 from app.window.go_commands import go_commands, go_keys, look_commands
@@ -121,21 +121,15 @@ class MainWindow(QWidget):
 
     def _arrange(self) -> None:
         column = QWidget()
-        right = QVBoxLayout(column)
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(0)
+        right = vbox(column)
         self._messages_place = RoomAboveRows(self.messages, column)
         right.addWidget(self._messages_place)
         right.addSpacing(STRIP_MARGIN)
         right.addWidget(PageArea(self.pages), 1)
-        across = QHBoxLayout()
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(0)
+        across = hbox()
         across.addWidget(self.navigation)
         across.addWidget(column, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = vbox(self)
         layout.addLayout(across, 1)
         layout.addWidget(self.undo_bar)
         layout.addWidget(self.status)

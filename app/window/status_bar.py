@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from app.language.translate import Phrase, tr
 from app.models.engine_status import EngineProbe
@@ -19,6 +19,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from app.widgets.shapes import paint_shape
 from app.words.agents import called
 from app.words.ages import age, clock, moment
@@ -465,9 +466,7 @@ class Popover(QFrame):
         self._settled.timeout.connect(self._place)
         for surface in (self.area.viewport(), self.facts):
             surface.setAutoFillBackground(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(SIDE, TOP, SIDE, TOP)
-        layout.setSpacing(TOP)
+        layout = vbox(self, spacing=TOP, margins=(SIDE, TOP, SIDE, TOP))
         layout.addWidget(self.area, 1)
         row = self._row = QHBoxLayout()
         row.setSpacing(8)

@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
@@ -26,6 +26,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import ListedPrinter
@@ -116,13 +117,10 @@ class AddPrinterDialog(Sheet):
         theme = self._theme
         parts = (self.title, self.hint, self.panel, self.known, self.wrong)
         reading = ReadingPane("addprinter.setup", tr("Set-up of the chosen printer"), parts)
-        across = QHBoxLayout()
-        across.setSpacing(16)
+        across = hbox(spacing=16)
         across.addWidget(self.finder, 1)
         across.addWidget(reading, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(12)
+        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
         layout.addWidget(text_label(tr("Add printer"), font=theme.font(theme.sizes.number, bold=True)))
         layout.addWidget(self.agent)
         layout.addLayout(across, 1)

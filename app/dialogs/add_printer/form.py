@@ -13,6 +13,7 @@ from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.choice_box import ChoiceBox, MillimetreBox
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox
 from app.words.media import area_words
 from app.words.printers import LANGUAGES
 from server_core.contract.decisions.confusable_names import is_seen, looks
@@ -142,8 +143,7 @@ class PrinterForm(QWidget):
         size.addWidget(self.width_mm, 1)
         size.addWidget(text_label("×"))
         size.addWidget(self.height_mm, 1)
-        print_head = QHBoxLayout()
-        print_head.setSpacing(8)
+        print_head = hbox(spacing=8)
         print_head.addWidget(self.dpi, 1)
         width_word = text_label(tr("Width", "of the print head, field"))
         width_word.setBuddy(self.head)

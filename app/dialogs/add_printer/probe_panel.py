@@ -8,7 +8,7 @@ from uuid import UUID
 import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.add_printer.form import PAGE_SCHEMES, PrinterForm, proposal_of, scheme_of
@@ -22,6 +22,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import vbox
 from app.widgets.reading import WaitingLine
 from app.words.device_acts import can_only_feed, identified_words
 from app.words.discovery import announced_of, condition_of, other_ways, summary_of, way_words
@@ -66,9 +67,7 @@ class IdentifyLine(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.button)
         row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = vbox(self, spacing=4)
         layout.addLayout(row)
         layout.addWidget(self.waiting)
         layout.addWidget(self.told)
@@ -226,9 +225,7 @@ class ProbePanel(QWidget):
         helps.addWidget(self.retry)
         helps.addWidget(self.copy)
         helps.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         parts = (self.ways, self.waiting, self.told, self.problem, self._helps, self.identify, self.form, self.trial)
         for part in parts:
             layout.addWidget(part)

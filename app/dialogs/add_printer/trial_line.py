@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.dialogs.add_printer.form import PrinterForm
 from app.errors import ConsoleError
@@ -15,6 +15,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import vbox
 from app.widgets.reading import WaitingLine
 from app.words.device_acts import tried_words
 from app.words.plain_text import plain
@@ -53,9 +54,7 @@ class TrialLine(QWidget):
         row = QHBoxLayout()
         row.addWidget(self.button)
         row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(4)
+        layout = vbox(self, spacing=4)
         layout.addLayout(row)
         layout.addWidget(self.waiting)
         layout.addWidget(self.told)

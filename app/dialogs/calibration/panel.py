@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QShortcut
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.dialogs.calibration.steps import Step, Steps, missed_words
 from app.dialogs.question import Choice, choose
@@ -25,6 +25,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing, focus_kept
 from app.widgets.form_field import NumberEdit
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.words.calibration import (
     EdgeSeen,
@@ -66,9 +67,7 @@ class CalibrationPanel(QWidget):
         self.wrong = named(text_label(wrap=True, tone="failed"), "calib.undo.wrong", "")
         self.sensor = SensorLine(parts)
         self.offset, self.darkness = OffsetSteps(parts), DarknessSteps(parts)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10)
         beneath = (self.before, self.wrong, self.sensor, self.offset, self.darkness)
         for part in (self.facts, ButtonLine(self.undo), *beneath):
             layout.addWidget(part)
@@ -468,9 +467,7 @@ class SensorLine(QWidget):
         self.told = named(text_label(wrap=True), "calib.sensor.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), "calib.sensor.wrong", "")
         self.begin = Button(parts.theme, "calib.sensor.begin", tr("Calibrate the sensor…", "button"), icon="roll")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 8)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6, margins=(0, 0, 0, 8))
         for part in (self.title, self.text, ButtonLine(self.begin), self.told, self.wrong):
             layout.addWidget(part)
         self.begin.clicked.connect(self._ask)
@@ -656,16 +653,13 @@ class Stepper(QWidget):
         self.less = repeatable(Button(theme, f"{identifier}.less", "−", spoken=tr("{what}: less", what=name)))
         self.more = repeatable(Button(theme, f"{identifier}.more", "+", spoken=tr("{what}: more", what=name)))
         self.wrong = named(text_label(tone="failed"), f"{identifier}.wrong", "")
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = hbox(spacing=8)
         row.addWidget(self.less)
         row.addWidget(self.field, 1)
         if unit:
             row.addWidget(text_label(unit, tone="quiet"))
         row.addWidget(self.more)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = vbox(self, spacing=4)
         column.addWidget(label)
         column.addStretch(1)
         column.addLayout(row)
@@ -732,9 +726,7 @@ class CalibrationSheet(Sheet):
         self.title = text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True)
         self.panel = CalibrationPanel(parts)
         self.close_it = Button(theme, "calib.close", tr("Close", "button"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(12)
+        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
         layout.addWidget(self.title)
         pane = ReadingPane("calib.pane", title, [self.panel])
         layout.addWidget(pane, 1)

@@ -20,6 +20,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import vbox
 from app.words.calibration import as_seen, is_same_roll
 from app.words.jobs import mark_of, note_of
 from app.words.plain_text import plain
@@ -115,9 +116,7 @@ class Steps(QWidget):
         self.text = named(text_label(wrap=True), f"calib.{self.name}.text", "")
         self.sheet = SheetLine(parts, f"calib.{self.name}.sheet", sheet)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"calib.{self.name}.wrong", "")
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(8)
+        self.column = vbox(self, spacing=8)
         for part in (self.title, self.text, self.sheet, self.wrong):
             self.column.addWidget(part)
         self._complain("")

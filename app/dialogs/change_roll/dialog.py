@@ -8,7 +8,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dialogs.change_roll.panel import LoadPanel, Size, WaitOffers
 from app.dialogs.sheet import Sheet
@@ -20,6 +20,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.words.media import mm, size_words
 from app.words.plain_text import plain
@@ -78,13 +79,10 @@ class ChangeRollDialog(Sheet):
 
     def _arrange(self) -> None:
         self._reading = ReadingPane("roll.setup", tr("What is loaded now"), (self.now, self.offers, self.panel))
-        across = QHBoxLayout()
-        across.setSpacing(16)
+        across = hbox(spacing=16)
         across.addWidget(self.picture, 2)
         across.addWidget(self._reading, 3)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(12)
+        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
         layout.addWidget(self.title)
         layout.addLayout(across, 1)
         self.end_with(self.cancel, self.load)

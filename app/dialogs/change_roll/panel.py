@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
@@ -16,6 +16,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.choice_box import ChoiceBox, MillimetreBox
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import vbox
 from app.widgets.reading import WaitingLine
 from app.words import messages
 from app.words.media import loaded_words, size_words
@@ -53,9 +54,7 @@ class LoadPanel(QWidget):
         self.told = named(text_label(wrap=True), f"{prefix}.told", "")
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{prefix}.refused", "")
         self.read_line = ButtonLine(self.read)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         for part in (self.waiting, self.told, self.wrong, self.form, self.read_line):
             layout.addWidget(part)
         self.say("", "")
@@ -273,9 +272,7 @@ class WaitOffers(QWidget):
     def __init__(self, theme: Theme, prefix: str) -> None:
         super().__init__()
         self._theme, self._prefix = theme, prefix
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(6)
+        self._column = vbox(self, spacing=6)
         self._shown: object = None
         self.buttons: list[Button] = []
         named(self, f"{prefix}.waits", tr("Jobs that wait for other media"))

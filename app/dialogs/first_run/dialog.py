@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
@@ -28,6 +28,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.words import first_run as words
 from app.words.first_run import CARDS, SEARCHING, found_words
@@ -69,11 +70,8 @@ class FirstRunDialog(Sheet):
         self.steps = QStackedWidget()
         for step in (self.finding, self.label, self.cards):
             self.steps.addWidget(step)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(12)
-        head = QHBoxLayout()
-        head.setSpacing(16)
+        layout = vbox(self, spacing=12, margins=(20, 16, 20, 16))
+        head = hbox(spacing=16)
         head.addWidget(self.title, 1)
         head.addWidget(self.language)
         layout.addLayout(head)
@@ -236,8 +234,7 @@ class CardsStep(QWidget):
         for row, (card, entry) in enumerate(CARDS.items()):
             title = text_label(str(entry.title), wrap=True)
             parts.theme.keep(title, TextRole.TITLE, bold=True)
-            text = QVBoxLayout()
-            text.setSpacing(2)
+            text = vbox(spacing=2)
             text.addWidget(title)
             text.addWidget(named(text_label(str(entry.text), wrap=True, tone="quiet"), f"wizard.card.{card}.text", ""))
             button = self.buttons[card] = Button(
@@ -279,9 +276,7 @@ class FindStep(QWidget):
         self.panel.hide()
         self.setup = ReadingPane("wizard.setup", tr("Set-up of the chosen printer"), (self.hint, self.panel))
         self.setup.setMinimumWidth(0)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(16)
+        across = hbox(self, spacing=16)
         left = QVBoxLayout()
         left.addWidget(self.finder)
         across.addLayout(left, 1)
@@ -381,9 +376,7 @@ class WindowLanguage(QWidget):
         self.box.setFixedWidth(WIDTH)
         label: QLabel = text_label(tr("Language of this window"), tone="quiet")
         label.setBuddy(self.box)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = hbox(self, spacing=8)
         row.addWidget(label)
         row.addWidget(self.box)
         self.box.activated.connect(lambda _: self._choose())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.calibration.panel import CalibrationSheet
@@ -23,6 +23,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.words.first_run import (
@@ -250,9 +251,7 @@ class LabelPicture(QWidget):
         self.picture = PagePicture(parts.theme, "wizard.picture")
         self.picture.setFixedHeight(HEIGHT)
         self.words = named(text_label(wrap=True, tone="quiet"), "wizard.picture.words", "")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6)
         layout.addWidget(self.picture)
         layout.addWidget(self.words)
         self.hide()
@@ -312,9 +311,7 @@ class LanguageLine(QWidget):
             parts.theme, "wizard.language.use", tr("Use it"), compact=True, spoken=tr("Use this language")
         )
         self.told = named(text_label(wrap=True), "wizard.language.told", "")
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = hbox(self, spacing=8)
         row.addWidget(self.box, 1)
         row.addWidget(self.use)
         row.addWidget(self.told, 2)

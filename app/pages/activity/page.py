@@ -37,6 +37,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
 from app.widgets.frozen_rows import FrozenRows
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.words.actions import JobAction, undo_words
@@ -562,8 +563,7 @@ class Filters(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
         for pair in ((self.who, self.kind), (self.since, self.until)):
-            row = QHBoxLayout()
-            row.setSpacing(8)
+            row = hbox(spacing=8)
             for each in pair:
                 row.addWidget(each, 1)
                 if isinstance(each, ChoiceBox):

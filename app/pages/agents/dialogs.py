@@ -8,7 +8,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from app.dialogs.link_place import LinkPlace
 from app.dialogs.printer_finder import PrinterSearch
@@ -26,6 +26,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.qr_code import QrCode
 from app.words.agents import (
     choice_words,
@@ -120,18 +121,15 @@ class AgentLinkSheet(Sheet):
         about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
         self._how = text_label(str(HOW), wrap=True)
-        line = QHBoxLayout()
-        line.setSpacing(8)
+        line = hbox(spacing=8)
         line.addWidget(self.link, 1)
         line.addWidget(self.copy)
-        beside = QVBoxLayout()
-        beside.setSpacing(8)
+        beside = vbox(spacing=8)
         for part in (self._how, self.left, self.state, self.found):
             beside.addWidget(part)
         beside.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeading)
         beside.addStretch(1)
-        across = QHBoxLayout()
-        across.setSpacing(16)
+        across = hbox(spacing=16)
         across.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignTop)
         across.addLayout(beside, 1)
         layout = self.stack(theme, str(TITLE), about, self.field, self.wrong, line, self.place, self.note)
@@ -329,8 +327,7 @@ class AgentUpdateSheet(Sheet):
         self.close_button = Button(theme, "agents.update.close", tr("Close"), parent=self)
         words = text_label(update_words(agent), wrap=True)
         words.setMinimumWidth(380)
-        line = QHBoxLayout()
-        line.setSpacing(8)
+        line = hbox(spacing=8)
         line.addWidget(self.command, 1)
         line.addWidget(self.copy)
         self.stack(theme, title, words, line, text_label(str(BY_ITSELF), wrap=True, tone="quiet"))

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
@@ -34,6 +34,7 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.layouts import hbox
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.widgets.record_table import RecordTable
 from app.words.agents import (
@@ -483,9 +484,7 @@ class AgentDetail(QWidget):
 
     def _arrange(self) -> None:
         head = QWidget()
-        line = QHBoxLayout(head)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
+        line = hbox(head, spacing=10)
         line.addWidget(self.title, 1)
         line.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
         buttons = QWidget()

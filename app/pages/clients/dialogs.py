@@ -13,7 +13,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.file_question import ask_for_file
@@ -31,6 +31,7 @@ from app.widgets.facts import ValueBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment
 from app.words.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes
@@ -235,8 +236,7 @@ class CreateClientSheet(Sheet):
         self.keep = Button(theme, "clients.new.cancel", tr("Cancel"), parent=self)
         self.make = Button(theme, "clients.new.create", tr("Create"), primary=True, parent=self)
         layout = self.stack(theme, str(TITLE), self.field)
-        preset_row = QHBoxLayout()
-        preset_row.setSpacing(8)
+        preset_row = hbox(spacing=8)
         preset_row.addWidget(text_label(tr("It may:"), tone="quiet"))
         for button in self.presets.values():
             preset_row.addWidget(button)
@@ -278,9 +278,7 @@ class CreateClientSheet(Sheet):
         real = text_label(scope.value, tone="quiet")
         parts.theme.keep(real, TextRole.SMALL)
         both = QWidget()
-        line = QHBoxLayout(both)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(16)
+        line = hbox(both, spacing=16)
         line.addWidget(box, 1)
         line.addWidget(real)
         self.boxes[scope] = box
@@ -500,8 +498,7 @@ class SecretSheet(Sheet):
             grid.addWidget(label, row, 0)
             grid.addWidget(field, row, 1)
         grid.addWidget(self.reveal, 1, 2)
-        ways = QHBoxLayout()
-        ways.setSpacing(8)
+        ways = hbox(spacing=8)
         for button in (self.copy, self.save, self.clear):
             ways.addWidget(button)
         ways.addStretch(1)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
@@ -30,6 +30,7 @@ from app.widgets.buttons import Button, ButtonLine
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.widgets.trial_box import TrialBox
@@ -307,13 +308,10 @@ class ClientDetail(QWidget):
             tab.clicked.connect(lambda _=False, place=number: self.stack.setCurrentIndex(place))
             group.addButton(tab)
             self.tabs[key] = tab
-        head = QHBoxLayout()
-        head.setSpacing(8)
+        head = hbox(spacing=8)
         head.addWidget(self.title, 1)
         head.addWidget(self.sign)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         column.addLayout(head)
         column.addWidget(ButtonLine(*self.tabs.values()))
         column.addWidget(self.stack, 1)
@@ -390,9 +388,7 @@ class ClientLog(QWidget):
         self._body = QStackedWidget()
         self._body.addWidget(self.none)
         self._body.addWidget(self.table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         column.addWidget(self._body, 1)
         column.addWidget(self.words)
         self.table.chosen.connect(self._tell)
@@ -473,13 +469,10 @@ class Snippets(QWidget):
         self.trial = TrialBox(parts, "clients.trial")
         title = text_label(tr("Run it here"))
         theme.keep(title, TextRole.BODY, bold=True)
-        line = QHBoxLayout()
-        line.setSpacing(8)
+        line = hbox(spacing=8)
         line.addWidget(self.tongue, 1)
         line.addWidget(self.copy)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         column.addLayout(line)
         column.addWidget(self.text)
         column.addWidget(title)

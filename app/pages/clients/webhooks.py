@@ -10,7 +10,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPlainTextEdit, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QPlainTextEdit, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
@@ -27,6 +27,7 @@ from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.record_table import RecordTable
 from app.widgets.records_part import RecordsPart
 from app.words.ages import moment, moment_to_the_second
@@ -108,9 +109,7 @@ class WebhooksPane(QWidget):
         self.remove = Button(theme, "webhooks.remove", tr("Remove…"), compact=True, spoken=tr("Remove the webhook"))
         self.result = named(text_label(wrap=True), "webhooks.result", "")
         self.facts = FactList(theme, tr("Chosen webhook"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         column.addWidget(text_label(told, wrap=True, tone="quiet"))
         column.addWidget(self.list)
         self._of_one = (self.test, self.log, self.change, self.rotate, self.switch, self.remove)
@@ -432,8 +431,7 @@ class DeliveriesSheet(Sheet):
         self.body.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.body.setFixedHeight(4 * theme.sizes.row)
         self.leave = Button(theme, f"{NAME}.close", tr("Close"), parent=self)
-        line = QHBoxLayout()
-        line.setSpacing(8)
+        line = hbox(spacing=8)
         line.addWidget(self.filter, 1)
         line.addStretch(1)
         buttons = ButtonLine(self.again, self.all_failed, self.older)

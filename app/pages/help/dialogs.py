@@ -7,11 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +26,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import WaitingLine
 from app.words.diagnostics import gathered_words, saved_words
 from app.words.plain_text import plain
@@ -69,17 +68,13 @@ class DiagnosticsDialog(Sheet):
         self.text.setFont(theme.fixed_font())
         self.cancel = Button(theme, "diagnostics.cancel", tr("Cancel"), parent=self)
         self.save = Button(theme, "diagnostics.save", tr("Save…"), primary=True, parent=self)
-        right = QVBoxLayout()
-        right.setSpacing(6)
+        right = vbox(spacing=6)
         right.addWidget(self.what)
         right.addWidget(self.text, 1)
-        across = QHBoxLayout()
-        across.setSpacing(12)
+        across = hbox(spacing=12)
         across.addWidget(self.list)
         across.addLayout(right, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(20, 16, 20, 16)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10, margins=(20, 16, 20, 16))
         for widget in (title, self.waiting, self.told, self.wrong):
             layout.addWidget(widget)
         layout.addLayout(across, 1)

@@ -41,6 +41,7 @@ from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.check_line import CheckLine
 from app.widgets.facts import ValueBox
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane, WaitingLine
 from app.words.ages import clock
@@ -99,13 +100,10 @@ class HelpPage(Page):
         side = QVBoxLayout()
         side.addWidget(self.nothing)
         side.addWidget(self.list, 1)
-        across = QHBoxLayout()
-        across.setSpacing(12)
+        across = hbox(spacing=12)
         across.addLayout(side)
         across.addWidget(self.right, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 10)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.header)
         layout.addLayout(across, 1)
         layout.addWidget(self.bar)
@@ -288,9 +286,7 @@ class HealthPane(QWidget):
         self._order: Sequence[str] = ()
         self.summary = named(text_label(wrap=True, tone="quiet"), "help.health.summary", "")
         self.waiting = WaitingLine("help.health.waiting", self)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 8)
-        self._column.setSpacing(8)
+        self._column = vbox(self, spacing=8, margins=(0, 0, 0, 8))
         self._column.addWidget(self.summary)
         self._column.addWidget(self.waiting)
         checks.changed.connect(self._show)
@@ -382,14 +378,11 @@ class LogPane(QWidget):
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.text.setFont(theme.fixed_font())
         theme.changed.connect(lambda: self.text.setFont(theme.fixed_font()))
-        across = QHBoxLayout()
-        across.setSpacing(8)
+        across = hbox(spacing=8)
         across.addWidget(self.which, 1)
         across.addWidget(self.level, 1)
         across.addWidget(self.follow)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         column.addLayout(across)
         column.addWidget(self.nothing)
         column.addWidget(self.text, 1)

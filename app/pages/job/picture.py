@@ -50,6 +50,7 @@ from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
 from app.widgets.double_click_guard import repeatable
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.page_picture import PagePicture, image_of
 from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom
 from app.words.plain_text import tooltip
@@ -128,8 +129,7 @@ class JobPicture(QWidget):
         self._say(str(LOADING))
 
     def _arrange(self) -> None:
-        across = QHBoxLayout()
-        across.setSpacing(8)
+        across = hbox(spacing=8)
         across.addWidget(self.strip)
         across.addWidget(self._stack, 1)
         words = QVBoxLayout(self._instead)
@@ -137,9 +137,7 @@ class JobPicture(QWidget):
         words.addWidget(self.message)
         words.addWidget(self.look, 0, Qt.AlignmentFlag.AlignCenter)
         words.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6)
         layout.addWidget(self.raw.search)
         layout.addLayout(across, 1)
         layout.addWidget(self.foot)

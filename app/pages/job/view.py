@@ -6,7 +6,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QWidget
 
 from app.documents.page_wishes import page_wish
 from app.documents.preview import KEPT_PAGES, PageWish, Previews
@@ -27,6 +27,7 @@ from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.words.actions import JobAction, removed_words, why_not
 from app.words.agents import called
 from app.words.ages import between, clock
@@ -130,8 +131,7 @@ class JobView(QFrame):
         self._asking = QBoxLayout(QBoxLayout.Direction.LeftToRight, self.question)
         self._asking.setContentsMargins(0, 4, 0, 4)
         self._asking.setSpacing(8)
-        row = QHBoxLayout()
-        row.setSpacing(12)
+        row = hbox(spacing=12)
         asked = text_label(tr("Did it come out?"))
         theme.keep(asked, TextRole.BODY, bold=True)
         self._asking.addWidget(asked)
@@ -163,9 +163,7 @@ class JobView(QFrame):
         self._head.setColumnStretch(1, 1)
         self._place_title(beside=False)
         text = QWidget()
-        column = QVBoxLayout(text)
-        column.setContentsMargins(0, 0, 8, 0)
-        column.setSpacing(8)
+        column = vbox(text, spacing=8, margins=(0, 0, 8, 0))
         for block in (self.attempts, self.facts, self.timeline, self.parameters, self.defaults):
             column.addWidget(block)
         column.addStretch(1)
@@ -182,9 +180,7 @@ class JobView(QFrame):
         self._body.setSpacing(12)
         self._body.addWidget(self.picture, 6)
         self._body.addWidget(self.reading, 5)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(14, 12, 8, 12)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8, margins=(14, 12, 8, 12))
         layout.addLayout(self._head)
         layout.addWidget(self.sentence)
         layout.addWidget(self.question)

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.file_question import ask_for_file
@@ -34,6 +34,7 @@ from app.widgets.file_drop import KeyForm
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.words.ages import ago, moment
@@ -380,21 +381,16 @@ class ApplicationDetail(QWidget):
         self.key_facts = FactList(theme, tr("Key", "of an application"))
         self.revoke = Button(theme, "partners.keys.revoke", tr("Revoke key…"), compact=True)
         self.copy = Button(theme, "partners.keys.copy", tr("Copy kid"), icon="copy", compact=True)
-        head = QHBoxLayout()
-        head.setSpacing(8)
+        head = hbox(spacing=8)
         head.addWidget(self.title, 1)
         head.addWidget(self.sign)
         buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row = hbox(buttons, spacing=8)
         row.addWidget(self.copy)
         row.addWidget(self.revoke)
         row.addStretch(1)
         parts: Sequence[QWidget] = (self.facts, self.keys_title, self.table, buttons, self.key_facts)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         column.addLayout(head)
         column.addWidget(ReadingPane("partners.application.facts", tr("Application"), parts), 1)
         self.key_facts.hide()

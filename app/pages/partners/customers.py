@@ -8,7 +8,7 @@ from uuid import UUID
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
@@ -29,6 +29,7 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import RecordsPart
 from app.widgets.state_line import StateLine
@@ -516,8 +517,7 @@ class CustomerDetail(QWidget):
 
     def _arrange(self) -> None:
         theme = self._theme
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = hbox(spacing=8)
         self.tabs: dict[str, Button] = {}
         group = QButtonGroup(self)
         self.stack = QStackedWidget()
@@ -531,9 +531,7 @@ class CustomerDetail(QWidget):
             self.tabs[key] = tab
         row.addStretch(1)
         joining = QWidget()
-        across = QHBoxLayout(joining)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(10)
+        across = hbox(joining, spacing=10)
         across.addWidget(self.onboarding, 0, Qt.AlignmentFlag.AlignTop)
         across.addWidget(self.how, 1)
         across.addWidget(self.new_link, 0, Qt.AlignmentFlag.AlignTop)
@@ -543,9 +541,7 @@ class CustomerDetail(QWidget):
             ReadingPane("partners.customer.access", tr("Access", "tab: what applications may do"), [self.access])
         )
         self.stack.addWidget(ReadingPane("partners.customer.activity", tr("Activity", "tab"), [self.acts]))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         column.addWidget(self.title)
         column.addLayout(row)
         column.addWidget(self.stack, 1)
@@ -726,9 +722,7 @@ class CustomerAccess(QWidget):
             title=tr("Access tokens issued"),
             none_yet=tr("No token was issued lately."),
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(self, spacing=8)
         for part in (self.installations, self.facts, self.tokens):
             column.addWidget(part)
         self.facts.hide()

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.link_place import LinkPlace
@@ -29,6 +29,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import EnterField, FormField
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.qr_code import QrCode
 from app.widgets.shapes import paint_shape
 from app.words.agents import left_of, link_spoken
@@ -149,29 +150,23 @@ class CustomerLinkSheet(Sheet):
 
     def _arrange(self, font: QFont, title: str) -> None:
         head = text_label(title, font=font, wrap=True)
-        top = QHBoxLayout()
-        top.setSpacing(10)
+        top = hbox(spacing=10)
         top.addWidget(head, 1)
         top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        line = QHBoxLayout()
-        line.setSpacing(8)
+        line = hbox(spacing=8)
         line.addWidget(self.link, 1)
         line.addWidget(self.copy)
         line.addWidget(self.mail)
-        beside = QVBoxLayout()
-        beside.setSpacing(8)
+        beside = vbox(spacing=8)
         self.steps.setMinimumWidth(300)
         for part in (self.how, self.left, self.steps):
             beside.addWidget(part)
         beside.addWidget(self.site, 0, Qt.AlignmentFlag.AlignLeading)
         beside.addStretch(1)
-        across = QHBoxLayout()
-        across.setSpacing(16)
+        across = hbox(spacing=16)
         across.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignTop)
         across.addLayout(beside, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(24, 20, 24, 20)
-        layout.setSpacing(12)
+        layout = vbox(self, spacing=12, margins=(24, 20, 24, 20))
         layout.addLayout(top)
         layout.addWidget(self.state)
         layout.addLayout(line)
@@ -662,9 +657,7 @@ class ProgressSteps(QWidget):
         self._identifier = identifier
         self.lines: dict[str, StepLine] = {}
         named(self, identifier, name)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
+        self._column = vbox(self, spacing=2)
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         for step in steps:

@@ -41,6 +41,7 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip, chip_width
 from app.widgets.empty import EmptyState
 from app.widgets.labels import named, of_text, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import NoticeTable
@@ -112,12 +113,8 @@ class PartnersPage(Page):
         self.header.add_search(self.searches)
         for tab in self.buttons.values():
             self.header.add_chip(tab)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.setSpacing(0)
-        top = QVBoxLayout()
-        top.setContentsMargins(12, 0, 12, 0)
-        top.setSpacing(8)
+        layout = vbox(self, margins=(0, 10, 0, 0))
+        top = vbox(spacing=8, margins=(12, 0, 12, 0))
         for part in (self.header, self.notices):
             top.addWidget(part)
         layout.addLayout(top)
@@ -264,13 +261,11 @@ class AssertionCheckTab(Page):
         self.assertion.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _arrange(self, theme: Theme) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(10)
+        head = hbox(spacing=10)
         head.addWidget(self.sign)
         head.addWidget(self.verdict, 1)
         top = QWidget()
         top.setLayout(head)
-        head.setContentsMargins(0, 0, 0, 0)
         wanted = text_label(tr("aud has to be"))
         wanted.setBuddy(self.audience)
         parts = [top, self.facts, wanted, self.audience, self.rules]
@@ -287,21 +282,17 @@ class AssertionCheckTab(Page):
             form.addWidget(label, 2 * row, 0)
             form.addWidget(widget, 2 * row + 1, 0)
         form.setRowStretch(1, 1)
-        left = QVBoxLayout()
-        left.setSpacing(10)
+        left = vbox(spacing=10)
         title = text_label(tr("Check an assertion"))
         theme.keep(title, TextRole.TITLE, bold=True)
         left.addWidget(title)
         self._about = text_label(str(ABOUT), wrap=True, tone="quiet")
         left.addWidget(self._about)
         left.addLayout(form, 1)
-        across = QHBoxLayout()
-        across.setSpacing(12)
+        across = hbox(spacing=12)
         across.addLayout(left, 2)
         across.addWidget(self.result, 3)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 10)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.banner)
         layout.addLayout(across, 1)
         layout.addWidget(self.bar)
@@ -457,8 +448,7 @@ class CustomerNotices(QWidget):
         across.addWidget(self.show_list)
         label = text_label(tr("Answered by", "a command"), tone="quiet")
         label.setBuddy(self.command)
-        how = QHBoxLayout()
-        how.setSpacing(10)
+        how = hbox(spacing=10)
         how.addWidget(label)
         how.addWidget(self.command, 1)
         how.addWidget(self.open)
@@ -468,9 +458,7 @@ class CustomerNotices(QWidget):
         below.addWidget(self.table)
         below.addWidget(self.what)
         below.addLayout(how)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(self.line)
         layout.addWidget(self.list)
 
@@ -562,13 +550,10 @@ class RuleRow(QWidget):
         self.name = text_label(RULES[rule], wrap=True)
         theme.keep(self.name, TextRole.BODY, bold=True)
         self.text = of_text(BreakableLabel(), wrap=True)
-        words = QVBoxLayout()
-        words.setSpacing(1)
+        words = vbox(spacing=1)
         words.addWidget(self.name)
         words.addWidget(self.text)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 4)
-        layout.setSpacing(12)
+        layout = hbox(self, spacing=12, margins=(0, 4, 0, 4))
         layout.addWidget(self.chip, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(words, 1)
 
@@ -585,9 +570,7 @@ class RuleList(QWidget):
         super().__init__()
         named(self, "partners.rules", tr("Rules of the assertion"))
         self.rows = {rule: RuleRow(theme, rule) for rule in AssertionRule}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
+        layout = vbox(self)
         for row in self.rows.values():
             layout.addWidget(row)
 

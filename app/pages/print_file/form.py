@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -40,6 +39,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import FormField, NumberEdit
 from app.widgets.labels import named
+from app.widgets.layouts import vbox
 from app.widgets.shapes import paint_shape
 from app.words import print_words
 from app.words.plain_text import plain, tooltip
@@ -589,11 +589,8 @@ class PrintForm(QWidget):
         folding = QHBoxLayout()
         folding.addWidget(self.more_button)
         folding.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        above = QVBoxLayout()
-        above.setSpacing(2)
+        column = vbox(self, spacing=8)
+        above = vbox(spacing=2)
         above.addWidget(self.fields["printer"])
         above.addWidget(self.state)
         column.addLayout(above)

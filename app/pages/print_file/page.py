@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFileDialog,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QScrollArea,
     QSizePolicy,
@@ -48,6 +47,7 @@ from app.widgets.elided_label import ElidedLabel
 from app.widgets.empty import EmptyState
 from app.widgets.file_drop import DroppedFiles, FileDrop
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.shapes import note_painter, paint_shape
 from app.words.ages import clock, moment
 from app.words.marks import Tone
@@ -125,9 +125,7 @@ class PrintFilePage(Page):
         lines = (self.where, self.ahead, self.past, self.sending)
         self._sheet = FileSheet((self.name, self.other, self.print), lines, self.picture, self.form)
         self._sheet.hide()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 10)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.banner)
         layout.addWidget(self.empty, 1)  # no stack: one would be as high as the higher of both
         layout.addWidget(self._sheet, 1)
@@ -557,9 +555,7 @@ class AheadLines(QWidget):
         self._said: Sequence[Ahead] = ()
         self._lines: list[QLabel] = []
         named(self, identifier, "")
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(LEFT, 6, 10, 6)
-        self._column.setSpacing(4)
+        self._column = vbox(self, spacing=4, margins=(LEFT, 6, 10, 6))
         theme.changed.connect(self.update)
         self.hide()
 
@@ -695,13 +691,10 @@ class SendingLine(QWidget):
         self.line = ProgressLine(theme)
         self.stop = Button(theme, "print.stop", tr("Stop", "button: sending a file"), icon="cancel", compact=True)
         self.stop.clicked.connect(self.stop_wanted)
-        column = QVBoxLayout()
-        column.setSpacing(4)
+        column = vbox(spacing=4)
         column.addWidget(self.words)
         column.addWidget(self.line)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(16)
+        layout = hbox(self, spacing=16)
         layout.addLayout(column, 1)
         layout.addWidget(self.stop)
         self._later = QTimer(self, singleShot=True, interval=SHOWN_AFTER_MS)
@@ -748,8 +741,7 @@ class FileSheet(QWidget):
         self._side.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._side.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._side.setMinimumWidth(SIDE)
-        row = QHBoxLayout()
-        row.setSpacing(12)
+        row = hbox(spacing=12)
         for place, widget in enumerate(head):
             row.addWidget(widget, 0 if place else 1)
         self._body = QBoxLayout(QBoxLayout.Direction.LeftToRight)

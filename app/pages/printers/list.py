@@ -13,7 +13,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QListView,
     QStackedWidget,
@@ -33,6 +32,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.facts import ValueBox
 from app.widgets.labels import named
+from app.widgets.layouts import hbox
 from app.widgets.record_table import RecordTable
 from app.words.agents import called
 from app.words.ages import age, moment
@@ -76,9 +76,7 @@ class PrintersFilter(QWidget):
         )
         self.group.setCheckable(True)
         self.group.setChecked(settings.choices.printers_grouped)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 10, 0, 0)
-        layout.setSpacing(10)
+        layout = hbox(self, spacing=10, margins=(0, 10, 0, 0))
         layout.addWidget(self.search, 1)
         layout.addWidget(self.tags)
         layout.addWidget(self.group)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Choice, choose
@@ -17,6 +17,7 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.labels import named
+from app.widgets.layouts import vbox
 from app.words.own_device import question_lines
 from app.words.plain_text import plain
 from app.words.printer_needs import (
@@ -67,9 +68,7 @@ class PrinterNeeds(QWidget):
         named(self, "printers.needs", tr("What the selected printer needs"))
         self.access = Banner(theme, "printers.access")
         self.standby = Banner(theme, "printers.standby")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(self.access)
         layout.addWidget(self.standby)
         self.show_printer(None)

@@ -35,6 +35,7 @@ from app.widgets.buttons import Button, fit_words, keys_text
 from app.widgets.double_click_guard import meaning_changed, takes_press
 from app.widgets.empty import EmptyState
 from app.widgets.labels import named
+from app.widgets.layouts import hbox, vbox
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import GAP, PageHeader
 from app.words.device_acts import sample_words
@@ -112,17 +113,14 @@ class PrintersPage(Page):
         self.both = self._body.both
         above, below = QVBoxLayout(), QVBoxLayout()
         above.setSpacing(10)
-        head = QVBoxLayout()
-        head.setSpacing(0)
+        head = vbox()
         head.addWidget(self.header)
         head.addWidget(self.filter)
         above.addLayout(head)
         above.addWidget(self.banner)
         above.addWidget(self.needs)
         below.addWidget(self.bar)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(EDGE, 10, 0, 10)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10, margins=(EDGE, 10, 0, 10))
         layout.addLayout(above)
         layout.addWidget(self._body, 1)
         layout.addLayout(below)
@@ -479,9 +477,7 @@ class PrintersBody(QWidget):
         super().__init__()
         self._list, self._figures = list, figures
         left = QWidget()
-        beside = QHBoxLayout(left)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(0)
+        beside = hbox(left)
         beside.addWidget(list, 1)
         beside.addWidget(figures)
         self.both = ListAndDetail(theme, "printers", left, detail)

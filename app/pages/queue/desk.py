@@ -20,7 +20,7 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.pages.queue.whose_label import WhoseLabel
@@ -32,6 +32,7 @@ from app.widgets.buttons import Button
 from app.widgets.double_click_guard import meaning_changed, repeatable
 from app.widgets.form_field import EnterField
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.shapes import paint_shape
 from app.words.desk_words import (
     fits_several,
@@ -121,8 +122,7 @@ class Desk(QWidget):
         layout.addLayout(answers)
         layout.addSpacing(4)
         layout.addWidget(self.unread)
-        below = QHBoxLayout()
-        below.setSpacing(16)
+        below = hbox(spacing=16)
         below.addStretch(1)
         below.addWidget(self.again)
         below.addWidget(self.back)
@@ -540,15 +540,12 @@ class Counting(QWidget):
         self.labels = LabelRow(theme)
         self.words = text_label(wrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        line = QHBoxLayout()
-        line.setSpacing(12)
+        line = hbox(spacing=12)
         line.addStretch(1)
         for each in (self.asked, self.less, self.field, self.more, self.of):
             line.addWidget(each)
         line.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         layout.addLayout(line)
         layout.addWidget(self.labels)
         layout.addWidget(self.words)

@@ -40,6 +40,7 @@ from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.empty import EmptyState
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.list_and_detail import least_height
 from app.widgets.shapes import note_painter, paint_shape
 from app.widgets.tile import Tile
@@ -111,9 +112,7 @@ class ListPane(QWidget):
         self.head.put_behind_search(self.pill)  # there it hides no row, and moves none
         self.pill.hide()
         self.found.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
+        column = vbox(self, spacing=10)
         self._above = QWidget()
         above = QVBoxLayout(self._above)
         above.setContentsMargins(0, 0, 0, 0)
@@ -371,8 +370,7 @@ class QueueHead(QWidget):
         self._printers = printers
         self.filter = QueueFilter()
         self.tiles: dict[View, Tile] = {}
-        tile_row = QHBoxLayout()
-        tile_row.setSpacing(10)
+        tile_row = hbox(spacing=10)
         for view, (key, word, shape, tone, alarming) in TILES.items():
             spoken = str(SPOKEN.get(view, word))
             tile = Tile(theme, f"queue.tile.{key}", str(word), shape, tone, alarming=alarming, spoken=spoken)
@@ -396,9 +394,7 @@ class QueueHead(QWidget):
         self.group.setCheckable(True)
         self.group.toggled.connect(self.group_wanted)
         search_row.addWidget(self.group)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10)
         layout.addLayout(tile_row)
         layout.addLayout(search_row)
         self._typed = QTimer(self, singleShot=True, interval=SEARCH_MS)
@@ -719,8 +715,7 @@ class OldJobs(QWidget):
         self.print_all = Button(theme, "queue.old.print", tr("Print all", "button: old jobs"), compact=True)
         self.choose_some = Button(theme, "queue.old.choose", tr("Choose", "button: old jobs"), compact=True)
         self.cancel_all = Button(theme, "queue.old.cancel", tr("Cancel all…", "button: old jobs"), compact=True)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(8)
+        buttons = hbox(spacing=8)
         buttons.addWidget(self.print_all)
         buttons.addWidget(self.choose_some)
         buttons.addSpacing(APART - 8)

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -40,6 +40,7 @@ from app.widgets.buttons import Button
 from app.widgets.double_click_guard import meaning_changed
 from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.shapes import note_painter, paint_shape
 from app.words.actions import JobAction, why_not
 from app.words.bulk import Refusals, able, selection_words
@@ -127,16 +128,12 @@ class QueuePage(Page):
 
     def _arrange(self, parts: ConsoleParts) -> None:
         self._left = self.list
-        across = QHBoxLayout()
-        across.setSpacing(12)
+        across = hbox(spacing=12)
         across.addWidget(self._left, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(EDGE, 10, EDGE, 10)
-        outer.setSpacing(0)
+        outer = vbox(self, margins=(EDGE, 10, EDGE, 10))
         self._banner_place = RoomAboveRows(self.banner, self, gap=GAP)
         outer.addWidget(self._banner_place)
-        layout = QVBoxLayout()
-        layout.setSpacing(GAP)
+        layout = vbox(spacing=GAP)
         outer.addLayout(layout, 1)
         layout.addLayout(across, 1)
         layout.addWidget(self.result)
@@ -701,17 +698,14 @@ class ResultSheet(QWidget):
         self._title = text_label(wrap=True)
         theme.keep(self._title, TextRole.BODY, bold=True)
         self._lines = text_label(wrap=True)
-        text = QVBoxLayout()
-        text.setSpacing(4)
+        text = vbox(spacing=4)
         text.addWidget(self._title)
         text.addWidget(self._lines)
         self.select = Button(theme, "queue.result.select", tr("Select these", "button: jobs"), compact=True)
         self.close_sheet = Button(
             theme, "queue.result.close", "", icon="close", compact=True, spoken=tr("Close the result")
         )
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(42, 8, 8, 8)
-        layout.setSpacing(8)
+        layout = hbox(self, spacing=8, margins=(42, 8, 8, 8))
         layout.addLayout(text, 1)
         layout.addWidget(self.select)
         layout.addWidget(self.close_sheet)

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QWidget
 
 from app.language.translate import tr
 from app.pages.page import Room
@@ -15,6 +15,7 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.shapes import note_painter, paint_shape
 from app.words.marks import Mark
 from app.words.triage import WORDS, Same, Step, Triage
@@ -40,12 +41,10 @@ class TriageBox(QWidget):
         self._cause = text_label(wrap=True)
         theme.keep(self._cause, TextRole.BODY, bold=True)
         self._since = text_label(wrap=True, tone="quiet")
-        self.lines = QVBoxLayout()
-        self.lines.setSpacing(2)
+        self.lines = vbox(spacing=2)
         for label in (self._cause, self._since):
             self.lines.addWidget(label)
-        self.buttons = QHBoxLayout()
-        self.buttons.setSpacing(8)
+        self.buttons = hbox(spacing=8)
         self._layout = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._layout.setContentsMargins(LEFT, 8, 10, 8)
         self._layout.setSpacing(10)
@@ -151,9 +150,7 @@ class TriagePanel(QWidget):
         self.cause = CauseBox(theme)
         self.twin = TwinBox(theme)
         self.wanted = self.cause.wanted
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(self.cause)
         layout.addWidget(self.twin)
         self.hide()

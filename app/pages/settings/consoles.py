@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.pair_server import PairServerSheet
@@ -27,6 +27,7 @@ from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.labels import named, of_text, tell, text_label
+from app.widgets.layouts import hbox, vbox
 from app.widgets.setting_row import SettingRow
 from app.words.operators import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.words.plain_text import plain
@@ -73,9 +74,7 @@ class Consoles(QWidget):
         )
         self.no_server = named(text_label(wrap=True, tone="quiet"), "settings.servers.note", "")
         self.connect_button = Button(parts.theme, "settings.servers.connect", tr("Connect to a server…"), compact=True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 4)
-        column.setSpacing(4)
+        column = vbox(self, spacing=4, margins=(0, 4, 0, 4))
         column.addWidget(self.rows)
         column.addWidget(self.note)
         column.addWidget(self.pair, 0, Qt.AlignmentFlag.AlignLeading)
@@ -255,9 +254,7 @@ class Operators(QWidget):
         self.after_row = ResettableRow(
             parts.theme, parts.settings, "lock_minutes", tr("Lock after"), self.after, str(GOES)
         )
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 4)
-        column.setSpacing(4)
+        column = vbox(self, spacing=4, margins=(0, 4, 0, 4))
         for part in (self.rows, self.note):
             column.addWidget(part)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeading)
@@ -390,9 +387,7 @@ class RecordRows(QWidget, Generic[T]):
         self._shown: dict[str, tuple[T, QWidget, BreakableLabel, Button]] = {}
         self._why_not: str | None = None
         named(self, identifier, name)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(0)
+        self._column = vbox(self)
         self._age = QTimer(self, interval=AGE_MS)
         self._age.timeout.connect(self._tell)
         self._age.start()
@@ -425,9 +420,7 @@ class RecordRows(QWidget, Generic[T]):
         button = Button(self._theme, f"{self._identifier}.{key}", self._button[0], compact=True)
         button.clicked.connect(partial(self._open, key))
         button.allow(self._why_not)
-        across = QHBoxLayout(row)
-        across.setContentsMargins(0, 4, 0, 4)
-        across.setSpacing(16)
+        across = hbox(row, spacing=16, margins=(0, 4, 0, 4))
         across.addWidget(label, 1)
         across.addWidget(button)
         return row, label, button

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from PySide6.QtCore import QRegularExpression, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QRegularExpressionValidator
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
@@ -25,6 +25,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox
 from app.words.operators import MEANINGS, ROLES, console_facts, left_words
 from app.words.plain_text import plain
 from server_core.addresses import is_loopback
@@ -115,8 +116,7 @@ class PairingCodeSheet(Sheet):
         about = self._about = text_label(str(ABOUT), wrap=True, tone="quiet")
         about.setMinimumWidth(420)
         self._how = text_label(str(HOW), wrap=True)
-        line = QHBoxLayout()
-        line.setSpacing(8)
+        line = hbox(spacing=8)
         line.addWidget(self.code, 1)
         line.addWidget(self.copy)
         fields = (about, self.role_field, self.name_field, self._how, self.where)

@@ -38,6 +38,7 @@ from app.widgets.buttons import Button, can_be_cleared
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
 from app.widgets.labels import named, of_text, tell, tell_or_hide, text_label
+from app.widgets.layouts import vbox
 from app.widgets.page_header import PageHeader
 from app.widgets.setting_row import SettingRow
 from app.words import settings_words
@@ -71,9 +72,7 @@ class SettingsPage(Page):
         self.search.textChanged.connect(self._find)
         self.header.add_search(self.search)
         self._nothing = named(text_label(wrap=True, tone="quiet"), "settings.nothing", "")
-        self._column = QVBoxLayout()
-        self._column.setContentsMargins(16, 8, 16, 16)
-        self._column.setSpacing(4)
+        self._column = vbox(spacing=4, margins=(16, 8, 16, 16))
         self.waits, self._waits_place = QWidget(), QWidget()
         self.waits.hide()
         self.server_parts: Sequence[ServerPart] = ()
@@ -98,9 +97,7 @@ class SettingsPage(Page):
         self.area.setWidgetResizable(True)
         self.area.setFrameShape(QFrame.Shape.NoFrame)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 10)
-        layout.setSpacing(10)
+        layout = vbox(self, spacing=10, margins=(12, 10, 12, 10))
         layout.addWidget(self.header)
         layout.addWidget(self._waits_place)  # apart from what is searched and scrolled
         layout.addWidget(self.area, 1)
@@ -396,9 +393,7 @@ class ForAdmins(QWidget):
         self.reason = named(text_label(wrap=True, tone="quiet"), "settings.admins.reason", "")
         self.unlock = Button(parts.theme, "settings.admins.unlock", tr("Unlock…"), icon="lock", compact=True)
         self.unlock.clicked.connect(lambda: open_unlock(parts, self.window()))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 4, 0, 4)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6, margins=(0, 4, 0, 4))
         layout.addWidget(self.reason)
         layout.addWidget(self.unlock, 0, Qt.AlignmentFlag.AlignLeading)
 
@@ -558,9 +553,7 @@ class StartupBox(QWidget):
         self.reset.clicked.connect(self._back)
         self.note = named(of_text(BreakableLabel(), wrap=True, tone="quiet"), "settings.startup.note", "")
         self.wrong = named(of_text(BreakableLabel(), wrap=True, tone="failed"), "settings.startup.wrong", "")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout = vbox(self, spacing=2)
         layout.addWidget(SettingRow(str(NAME), self.choice, str(MEANING), None, self.reset))
         for beneath in (self.wrong, self.note):
             parts.theme.keep(beneath, TextRole.SMALL)

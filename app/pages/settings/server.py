@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError, Refused
@@ -28,6 +28,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
 from app.widgets.labels import named, of_text, tell, text_label
+from app.widgets.layouts import vbox
 from app.widgets.setting_row import SettingRow
 from app.words import server_settings as words
 from app.words.marks import Tone
@@ -153,9 +154,7 @@ class RestartLine(QWidget):
         self.undone = Banner(parts.theme, "settings.server.undone")
         self.waits = Banner(parts.theme, "settings.server.restart")
         self.reason = named(text_label(wrap=True, tone="quiet"), "settings.server.reason", "")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6)
         for widget in (self.reason, self.undone):
             layout.addWidget(widget)
         model.changed.connect(self.show_state)
@@ -236,9 +235,7 @@ class ServerRow(QWidget):
         self.wrong = named(
             of_text(BreakableLabel(), wrap=True, tone="failed"), f"settings.server.{words.key}.wrong", ""
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout = vbox(self, spacing=2)
         layout.addWidget(self._row)
         for beneath in (self.wrong, self.note):
             theme.keep(beneath, TextRole.SMALL)

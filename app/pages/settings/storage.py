@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.question import Choice, choose
@@ -20,6 +20,7 @@ from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named
+from app.widgets.layouts import hbox, vbox
 from app.words import server_settings as words
 from app.words.marks import Tone
 from app.words.plain_text import plain
@@ -64,14 +65,11 @@ class BackupBox(QWidget):
         self.make.clicked.connect(self._ask_where)
         self.restore.clicked.connect(self._ask_which)
         self.banner = Banner(parts.theme, "settings.backup.state")
-        row = QHBoxLayout()
-        row.setSpacing(16)
+        row = hbox(spacing=16)
         row.addWidget(self.make)
         row.addWidget(self.restore)
         row.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 6, 0, 6)
-        layout.setSpacing(6)
+        layout = vbox(self, spacing=6, margins=(0, 6, 0, 6))
         layout.addLayout(row)
         layout.addWidget(self.banner)
         self.judge()

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.language.translate import tr
 from app.theme.text_role import Look
 from app.widgets.buttons import Button
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import hbox
 
 VEIL = QColor(16, 18, 20, 190)
 UNUSED_MS = 30_000
@@ -55,8 +56,7 @@ class WallSheet(QWidget):
 
     def _arrange(self) -> None:
         self.card = QWidget(self)
-        acts = QHBoxLayout()
-        acts.setSpacing(APART)
+        acts = hbox(spacing=APART)
         for button in (*self.buttons.values(), self.sure):
             acts.addWidget(button, 1)
         acts.addSpacing(APART)

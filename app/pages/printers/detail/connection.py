@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
@@ -22,6 +22,7 @@ from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.form_field import EnterField, FormField
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.layouts import hbox, vbox
 from app.words.places import tag_name, tags_in_use
 from app.words.plain_text import plain
 from app.words.printer_facts import device_lines
@@ -189,9 +190,7 @@ class LanguageLine(QWidget):
             theme, f"{identifier}.use", tr("Use it", "a language"), compact=True, spoken=tr("Use this language")
         )
         self.told = named(text_label(wrap=True), f"{identifier}.told", "")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 8, 0, 8)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8, margins=(0, 8, 0, 8))
         for part in (self.field, ButtonLine(self.try_it, self.use), self.told):
             layout.addWidget(part)
         self.box.currentIndexChanged.connect(self._other)
@@ -274,20 +273,15 @@ class PlacePart(QWidget):
         self.tag.setPlaceholderText(tr("Packing, Hall 3 …", "example of a tag"))
         self.add = Button(theme, f"{NAME}.tag.add", tr("Add tag"), icon="add", compact=True)
         row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
+        line = hbox(row, spacing=8)
         line.addWidget(self.tag, 1)
         line.addWidget(self.add)
         self.tag_field = FormField(theme, tr("Tags: groups that it is in"), row)
         self.own: dict[str, Button] = {}
         self.offered: dict[str, Button] = {}
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(6)
+        self._lines = vbox(spacing=6)
         self._drawn: tuple[tuple[str, ...], tuple[str, ...]] | None = None
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(8)
+        layout = vbox(self, spacing=8)
         layout.addWidget(self.place_field)
         layout.addWidget(self.tag_field)
         layout.addLayout(self._lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from app.dialogs.calibration.panel import CalibrationPanel
 from app.dialogs.change_roll.dialog import MediaPicture
@@ -18,6 +18,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import vbox
 from app.words.media import size_words, tracking_words
 from app.words.media_fit import doubts_of, waiting_for
 from server_core.contract.types.media import MediaLoaded
@@ -49,9 +50,7 @@ class MediaTab(PrinterTab):
         self.panel = LoadPanel(theme, parts.session, NAME)
         self.before = named(text_label(wrap=True), f"{NAME}.before", "")
         side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column = vbox(side, spacing=8)
         for part in (self.title, self.panel, self.before, ButtonLine(self.panel.load)):
             column.addWidget(part)
         column.addStretch(1)

@@ -10,11 +10,9 @@ from PySide6.QtGui import QAction, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
-    QHBoxLayout,
     QLayout,
     QMenu,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,6 +33,7 @@ from app.widgets.buttons import Button, fit_words
 from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.labels import named, tell
+from app.widgets.layouts import hbox, vbox
 from app.words.plain_text import plain
 from app.words.printers import UNKNOWN, mark_of
 from server_core.contract.types.printers import PrinterView
@@ -93,9 +92,7 @@ class PrinterDetail(QWidget):
         for column, beside in ((2, self.chip), (3, self.copy_id)):
             self._head.addWidget(beside, 0, column, Qt.AlignmentFlag.AlignVCenter)
         self._place_title(beside=True)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(8)
+        whole = vbox(self, spacing=8)
         whole.addLayout(self._head)
         whole.addWidget(self.tabs)
         whole.addWidget(self.stack, 1)
@@ -213,9 +210,7 @@ class TabRow(QWidget):
         self.key = next(iter(self._words))
         self.buttons: dict[str, Button] = {}
         group = QButtonGroup(self)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(TAB_ROW_GAP)
+        row = hbox(self, spacing=TAB_ROW_GAP)
         # what has no room goes to the menu: the buttons do not hold the window wide
         row.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         for key, word in self._words.items():

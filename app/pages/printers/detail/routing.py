@@ -6,7 +6,7 @@ import contextlib
 from uuid import UUID
 
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -18,6 +18,7 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
 from app.widgets.labels import named, tell, text_label
+from app.widgets.layouts import vbox
 from app.widgets.setting_row import SettingRow
 from app.words.plain_text import plain
 from app.words.printer_settings import WAITING, server_patience_words
@@ -57,9 +58,7 @@ class RoutingTab(SettingsTab):
         self.stays = named(text_label(wrap=True, tone="quiet"), f"{NAME}.standby.stays", "")
         self.send_now = Button(theme, f"{NAME}.standby.send", tr("Send the waiting jobs there…", "button"), icon="move")
         beneath = QWidget()
-        column = QVBoxLayout(beneath)
-        column.setContentsMargins(0, 0, 0, 12)
-        column.setSpacing(6)
+        column = vbox(beneath, spacing=6, margins=(0, 0, 0, 12))
         for widget in (self.wrong, self.stays, ButtonLine(self.send_now)):
             column.addWidget(widget)
         for label in (self.wrong, self.stays):

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
@@ -22,6 +22,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
 from app.widgets.form_field import NumberEdit
 from app.widgets.labels import named, tell, tell_or_hide, text_label
+from app.widgets.layouts import vbox
 from app.widgets.setting_row import SettingRow
 from app.words.plain_text import plain, tooltip
 from app.words.printer_settings import DEFAULTS, TURNING, Setting, number_text
@@ -127,9 +128,7 @@ class PrinterSettingRow(QWidget):
         self._row = SettingRow(name, self.control, meaning, unit, self.back)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{identifier}.wrong", "")
         self.note = named(text_label(wrap=True, tone="quiet"), f"{identifier}.note", "")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
+        layout = vbox(self, spacing=2)
         layout.addWidget(self._row)
         for beneath in (self.wrong, self.note):
             theme.keep(beneath, TextRole.SMALL)
