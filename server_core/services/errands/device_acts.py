@@ -39,9 +39,8 @@ from server_core.services.jobs.idempotency import IdempotencyKey, fingerprint_of
 from server_core.services.printers.device_uris import backend_of
 from server_core.services.printers.sample_print import DRAWN, label_size
 from server_core.services.printers.tuning_use import LANGUAGE_NAMES, kind_of
-from server_core.services.printers.views import unknown_printer
+from server_core.services.printers.views import known_printer
 from server_core.services.rejected import invalid_field
-from server_core.store import printer_rows
 from server_core.store.commits import Commit
 from server_core.store.ids import new_id
 from server_core.store.store import Connection
@@ -89,9 +88,7 @@ async def identify_printer(
 
 async def _identify_printer(floor: Floor, printer_id: UUID, wish: IdentifyPrinter) -> tuple[IdentifyView, bool]:
     account = floor.ctx.account
-    row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
-    if row is None:
-        raise unknown_printer()
+    row = await floor.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
     language = None if row.language is None else RawLanguage(row.language)
     return await _identify(floor, row.agent_id, row.uri, language, wish.feed)
 
@@ -193,9 +190,7 @@ async def calibrate_sensor(
 async def _calibrate_sensor(floor: Floor, printer_id: UUID, actor: str) -> tuple[SensorCalibrated, bool]:
     """Agents of every age send it, as a label that is tried."""
     account = floor.ctx.account
-    row = await floor.ctx.store.read(lambda connection: printer_rows.find_printer(connection, account, printer_id))
-    if row is None:
-        raise unknown_printer()
+    row = await floor.ctx.store.read(lambda connection: known_printer(connection, account, printer_id))
     language, command = _command(row)
     content = f"{command}\r\n".encode()
     errand = Errand(errand_id=new_id(), kind=ErrandKind.TRIAL, address=row.uri, language=language, content=content)

@@ -37,7 +37,7 @@ from server_core.services.printers.facts import SetUp, assumed_capabilities, set
 from server_core.services.printers.handover import refuse_held
 from server_core.services.printers.history import note_history
 from server_core.services.printers.tuning_use import column
-from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.printers.views import get_printer, known_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
@@ -71,8 +71,7 @@ async def _some(
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[list[UUID], int]:
-        if printer_rows.find_printer(connection, account, printer_id) is None:
-            raise unknown_printer()
+        known_printer(connection, account, printer_id)
         if choice is BacklogChoice.PRINT:
             done = stale_guard.free_old(connection, floor.ctx, account, printer_id, wanted, AT_ONCE, now, actor)
         else:
@@ -223,9 +222,7 @@ async def _change(
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, list[UUID] | None] | None:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         values = changes(row)
         if not values:
             return None
@@ -255,9 +252,7 @@ async def remove(floor: Floor, printer_id: UUID, actor: str) -> None:
     cancelled = 0
 
     def work(connection: Connection) -> tuple[list[JobRecord], tuple[UUID, int] | None]:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         jobs = job_state_rows.unstarted_of_printer(connection, account, printer_id, CANCEL_AT_ONCE)
         for job in jobs:
             details = {"reason": "printer_removed"}

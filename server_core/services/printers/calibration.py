@@ -23,7 +23,7 @@ from server_core.services.printers import calibrations, tuning_use
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import OF_MEDIUM, Calibrations, calibrations_of, medium_key
 from server_core.services.printers.tuning_use import check, kind_of
-from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.printers.views import get_printer, known_printer
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import idempotency, meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -46,9 +46,7 @@ async def calibrate(
     key = None if repeat_key is None else hashlib.sha256(repeat_key.encode()).digest()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         kept = None if key is None else idempotency.find_answer(connection, account, OPERATION, key)
         if kept is not None:
             if kept.fingerprint != fingerprint:

@@ -17,7 +17,7 @@ from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers import own_device
 from server_core.services.printers.acts import set_up_changed
-from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.printers.views import get_printer, known_printer
 from server_core.services.rejected import Rejected, invalid_field
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -113,9 +113,7 @@ async def _change(
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         news = {column: value for column, value in values(row).items() if value != getattr(row, column)}
         if not news and not even_same:
             return None

@@ -17,7 +17,7 @@ from server_core.services.audit.writing import note, printer_subject
 from server_core.services.floor import Floor
 from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import following, set_up_of
-from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.printers.views import get_printer, known_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -29,9 +29,7 @@ async def set_language(floor: Floor, printer_id: UUID, language: RawLanguage, ac
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int] | None:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         check_takes_any_bytes(row)
         if row.language == language.value:
             return None

@@ -20,7 +20,7 @@ from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.calibrations import calibrations_of, medium_key, switched
 from server_core.services.printers.facts import set_up_of, wider_than_head, with_media
 from server_core.services.printers.tuning_use import check_tracking, kind_of
-from server_core.services.printers.views import unknown_printer
+from server_core.services.printers.views import known_printer
 from server_core.store import meta_rows, printer_rows
 from server_core.store.commits import Commit
 from server_core.store.store import Connection
@@ -35,9 +35,7 @@ async def load(floor: Floor, printer_id: UUID, wish: LoadMedia, actor: str) -> M
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[UUID, int, Judged] | None:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         check_tracking(wish, kind_of(row))
         _check_width(row, wish)
         before = (row.media_width_mm, row.media_height_mm, row.media_tracking)

@@ -36,9 +36,9 @@ from server_core.services.jobs.patience import PrinterPatience, timed
 from server_core.services.jobs.views import get_job_row
 from server_core.services.printers.language import check_takes_any_bytes
 from server_core.services.printers.tuning_use import tuning_of
-from server_core.services.printers.views import unknown_printer
+from server_core.services.printers.views import known_printer
 from server_core.services.rejected import Rejected, invalid_field
-from server_core.store import agent_rows, printer_rows
+from server_core.store import agent_rows
 from server_core.store.commits import Commit
 from server_core.store.job_rows import NewJob, insert_job
 from server_core.store.store import Connection
@@ -137,9 +137,7 @@ async def _print(
 
     def found(connection: Connection) -> Any:
         require_not_closed(connection, account)
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         refuse_without_agent(connection, row)
         return row
 

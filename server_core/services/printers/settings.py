@@ -25,7 +25,7 @@ from server_core.services.printers.acts import set_up_changed
 from server_core.services.printers.facts import following, set_up_of, with_head_width
 from server_core.services.printers.standby import check_is_as_seen
 from server_core.services.printers.tuning_use import check, kind_of
-from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.printers.views import get_printer, known_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import meta_rows, printer_rows, stale_rows
 from server_core.store.commits import Commit
@@ -77,9 +77,7 @@ async def change(floor: Floor, printer_id: UUID, wish: ChangePrinter, actor: str
     values = policy.columns(wish, actor)
 
     def work(connection: Connection) -> Done | None:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         news = {column: value for column, value in values.items() if value != getattr(row, column)}
         news |= policy.whereabouts_columns(row, wish)
         if "standby_printer_id" in news:

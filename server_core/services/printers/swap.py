@@ -35,7 +35,7 @@ from server_core.services.printers.handover import (
     refuse_while_printing,
     tell_handed_over,
 )
-from server_core.services.printers.views import get_printer, unknown_printer
+from server_core.services.printers.views import get_printer, known_printer, unknown_printer
 from server_core.services.rejected import invalid_field
 from server_core.store import agent_rows, job_state_rows, meta_rows, printer_rows
 from server_core.store.commits import Commit
@@ -98,9 +98,7 @@ async def change_address(floor: Floor, printer_id: UUID, wish: ChangeAddress, ac
         raise invalid_field("uri", "required", PrinterMessages.PLACE_MISSING())
 
     def look(connection: Connection) -> tuple[Any, _Place, KnownPrinter | None]:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         place = _place(connection, row, wish)  # before the device is bothered
         return row, place, holder_of(connection, account, place.agent_id, place.uri, but=printer_id)
 
@@ -194,15 +192,11 @@ async def _apply(
     account, now = floor.ctx.account, floor.ctx.now()
 
     def work(connection: Connection) -> tuple[HandedOver, int]:
-        row = printer_rows.find_printer(connection, account, printer_id)
-        if row is None:
-            raise unknown_printer()
+        row = known_printer(connection, account, printer_id)
         place = _place(connection, row, wish)
         handed = hand_over(connection, row, place.agent_id, now, actor)
         if other is not None:
-            held = printer_rows.find_printer(connection, account, other.printer_id)
-            if held is None:
-                raise unknown_printer()
+            held = known_printer(connection, account, other.printer_id)
             put(connection, held, row.uri, other.news)
         put(connection, row, place.uri, news)
         if handed.moved:

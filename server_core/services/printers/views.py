@@ -55,6 +55,14 @@ def unknown_printer() -> Rejected:
     return Rejected(ErrorCode.PRINTER_NOT_FOUND, PrinterMessages.PRINTER_NOT_FOUND_OR_REMOVED())
 
 
+def known_printer(connection: Connection, account_id: UUID, printer_id: UUID) -> Any:
+    """Return the row of a printer. Raises Rejected `printer_not_found`."""
+    row = printer_rows.find_printer(connection, account_id, printer_id)
+    if row is None:
+        raise unknown_printer()
+    return row
+
+
 async def list_printers(floor: Floor, printer_ids: Collection[UUID] | None = None) -> list[PrinterView]:
     """List all printers, or the given ones, ordered by name."""
     account, midnight = floor.ctx.account, local_midnight(floor.ctx.now())
