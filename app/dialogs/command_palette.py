@@ -28,7 +28,6 @@ from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import vbox
 
@@ -42,11 +41,10 @@ class CommandPalette(Sheet):
     def __init__(
         self, theme: Theme, commands: Sequence[WindowCommand], run: Callable[[str], None], parent: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._run = run
         self._over = parent
         self.setWindowTitle(tr("Commands", "command palette"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "commands", tr("Commands", "command palette"))
         self.model = CommandList(commands, self)
         self.search = named(QLineEdit(), "commands.search", tr("Search commands"))
@@ -65,7 +63,6 @@ class CommandPalette(Sheet):
         layout.addWidget(self.search)
         layout.addWidget(self.nothing)
         layout.addWidget(self.list, 1)
-        self._ring = FocusRing(theme, self)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(lambda: self._choose(self.list.currentIndex()))
         self.search.installEventFilter(self)
@@ -105,9 +102,8 @@ SHORTCUT_SHEET_WIDTH, SHORTCUT_SHEET_HEIGHT = 640, 480
 
 class ShortcutSheet(Sheet):
     def __init__(self, theme: Theme, commands: Sequence[WindowCommand], parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self.setWindowTitle(tr("Shortcuts", "window title"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "shortcuts", tr("Shortcuts", "window title"))
         with_keys = [command for command in commands if command.keys and command.listed]
         of_page = [command for command in with_keys if not command.key.startswith(SHELL)]
@@ -132,7 +128,6 @@ class ShortcutSheet(Sheet):
         layout.setContentsMargins(16, 8, 16, 12)
         layout.addWidget(area, 1)
         self.end_with(self.close_sheet)
-        self._ring = FocusRing(theme, self)
         self.resize(SHORTCUT_SHEET_WIDTH, SHORTCUT_SHEET_HEIGHT)
         self.close_sheet.setFocus()
 

@@ -16,7 +16,6 @@ from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import vbox
 from app.words.plain_text import plain
@@ -37,7 +36,8 @@ class EnrolQuestion(Sheet):
     """Looking → question → enrolling → done, or refused in words at any point. `enrolled` is true after done alone."""
 
     def __init__(self, theme: Theme, tasks: Tasks) -> None:
-        super().__init__()
+        super().__init__(theme)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.enrolled = False
         self._tasks = tasks
         self._link: Link | None = None
@@ -58,7 +58,6 @@ class EnrolQuestion(Sheet):
         for part in (self._title, self._text, self._facts):
             layout.addWidget(part)
         self.end_with(self._no, self._yes, enter=self._no)
-        self._ring = FocusRing(theme, self)
         self._yes.hide()
         self._facts.hide()
 

@@ -17,7 +17,6 @@ from app.language.translate import tr
 from app.session.printer_fit import Target, needs_words, targets_of
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell_or_hide, text_label
 from app.words.bulk import called
 from app.words.plain_text import plain
@@ -45,7 +44,7 @@ class MoveJob(Sheet):
         again: bool = False,
         needs: Sequence[JobNeeds] | None = (),
     ) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._on_move = on_move
         self._rows, self._printers, self._again = rows, printers, again
         self._waits = False
@@ -57,7 +56,6 @@ class MoveJob(Sheet):
             what = tr("Move {jobs} to", jobs=jobs)
             spoken = tr("Move {jobs} to another printer", jobs=jobs)
         self.setWindowTitle(tr("Print again") if again else tr("Move jobs") if len(rows) > 1 else tr("Move job"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(600, 420)
         named(self, "move", spoken)
         layout = self.stack(theme, what)
@@ -83,7 +81,6 @@ class MoveJob(Sheet):
         )
         self._keep = keep
         self.show_needs(needs)
-        self._ring = FocusRing(theme, self)
 
     def show_needs(self, needs: Sequence[JobNeeds] | None) -> None:
         """Rank the printers by the jobs' needs. None = still being fetched: no printer is proposed. Empty = unknown."""

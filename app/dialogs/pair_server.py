@@ -14,7 +14,6 @@ from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
@@ -36,11 +35,10 @@ class PairServerSheet(Sheet):
     def __init__(
         self, parts: ConsoleParts, on_paired: Callable[[RemoteServer], None], parent: QWidget, address: str = ""
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         theme, self._others, self._on_paired = parts.theme, parts.others, on_paired
         self._asking = False
         self.setWindowTitle(str(TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "connect", str(TITLE), str(ABOUT))
         self.address = named(QLineEdit(address), "connect.address", tr("Address of the server"))
         self.address.setPlaceholderText("https://")
@@ -63,7 +61,6 @@ class PairServerSheet(Sheet):
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         (self.code if self.address.text() else self.address).setFocus(Qt.FocusReason.TabFocusReason)

@@ -14,7 +14,6 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 from server_core.contract.types.printers import PrinterView, SetLogin
@@ -32,14 +31,13 @@ class PrinterLoginDialog(Sheet):
         on_changed: Callable[[PrinterView], None],
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._session = session
         self._printer = printer
         self._on_changed = on_changed
         self._telling = False
         title = tr("Log in to {name}", name=plain(printer.name))
         self.setWindowTitle(tr("Log in"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "login", title, str(WHERE))
         self.user = named(QLineEdit(printer.login_name or ""), "login.user", tr("User name"))
         self.user.setMaxLength(LONGEST_NAME)
@@ -55,7 +53,6 @@ class PrinterLoginDialog(Sheet):
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         (self.password if self.user.text() else self.user).setFocus(Qt.FocusReason.TabFocusReason)

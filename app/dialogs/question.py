@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.sheet import Sheet
 from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
 
 
@@ -29,9 +27,8 @@ class Choice:
 
 class Question(Sheet):
     def __init__(self, theme: Theme, identifier: str, title: str, text: str, choices: list[Choice], parent: QWidget):
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, identifier, title, text)
         self._body = text_label(text, wrap=True)
         self._body.setMinimumWidth(380)
@@ -48,7 +45,6 @@ class Question(Sheet):
                 self._acts.append(button)
         self.end_with(*buttons)
         buttons[0].setFocus()
-        self._ring = FocusRing(theme, self)
 
     def add(self, text: str) -> None:
         """Something that was read since it was asked."""

@@ -16,7 +16,6 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named
 from app.words.plain_text import plain
@@ -38,13 +37,12 @@ class RenameSheet(Sheet, Generic[T]):
         parent: QWidget,
     ) -> None:
         """`words`: what is done, `Rename agent`, and what is typed, `Name of the agent`. `before`: how it is called."""
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._session, self._before = session, before
         self._rename, self._on_renamed = rename, on_renamed
         self._telling = False
         title = tr("Rename {name}", name=plain(before))
         self.setWindowTitle(words[0])
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, f"{identifier}.sheet", title)
         self.name = named(QLineEdit(before), f"{identifier}.name", words[1])
         self.name.setMaxLength(LONGEST_NAME)
@@ -59,7 +57,6 @@ class RenameSheet(Sheet, Generic[T]):
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.name.setFocus(Qt.FocusReason.TabFocusReason)

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QFrame, QLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from app.session.flows import Reply
 from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
+from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import vbox
 
@@ -38,6 +39,11 @@ class Sheet(QDialog):
     _foot: Foot | None = None
     _sides = 0
     """Left and right of it."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._ring = FocusRing(theme, self)
 
     def stack(self, theme: Theme, title: str, *parts: QWidget | QLayout) -> QVBoxLayout:
         """Its title in large letters, and beneath each other what it is made of."""

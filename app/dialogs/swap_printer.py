@@ -18,7 +18,6 @@ from app.session.flows import Flow, flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane, WaitingLine
@@ -48,13 +47,12 @@ class SwapPrinterDialog(Sheet):
         on_changed: Callable[[PrinterView], None],
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._printer = printer
         self._session = session
         self._on_changed = on_changed
         name = plain(printer.name)
         self.setWindowTitle(tr("Address of {name}", name=name))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 540)
         named(self, "swap", tr("Address of {name}", name=name))
         self.agent = AgentChoice(theme, session, "swap", printer.agent_id, self)
@@ -76,7 +74,6 @@ class SwapPrinterDialog(Sheet):
         self.finder.picked.connect(self._picked)
         self.change.changed.connect(self._changed)
         self.cancel.clicked.connect(self.reject)
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.finder.list.setFocus(Qt.FocusReason.TabFocusReason)

@@ -17,7 +17,6 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.double_click_guard import repeatable
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import vbox
@@ -36,12 +35,11 @@ class UnlockSheet(Sheet):
 
     def __init__(self, parts: ConsoleParts, parent: QWidget, then: Callable[[], None] | None = None) -> None:
         """`then`: once it is unlocked."""
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         theme, self._access, self._then = parts.theme, parts.access, then
         self._settings = parts.settings
         self._asking = False
         self.setWindowTitle(str(TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "unlock", str(TITLE))
         self.names = ChoiceBox(theme, "unlock.name", tr("Your name"))
         self.names.may_shrink()
@@ -65,7 +63,6 @@ class UnlockSheet(Sheet):
         self._access.changed.connect(self._look_who_is_here)
         self._access.fell.connect(self.reject)  # else what was typed needs but Enter, by whoever comes next
         self._access.read()  # who was added, or got another PIN, since this window last asked
-        self._ring = FocusRing(theme, self)
 
     def _arrange(self, parts: ConsoleParts) -> None:
         theme = parts.theme

@@ -24,7 +24,6 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
@@ -59,7 +58,7 @@ class AddPrinterDialog(Sheet):
     ) -> None:
         """`agent_id`: who looks for printers first; None = this computer's agent. Where there are several, a person
         chooses."""
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._theme = theme
         self._session = session
         self._on_added = on_added
@@ -67,7 +66,6 @@ class AddPrinterDialog(Sheet):
         self._taken: str | None = None
         """The address that was refused as another printer's: who adds it now means it."""
         self.setWindowTitle(tr("Add printer"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 540)
         named(self, "addprinter", tr("Add printer"))
         name = free_name(str(VIRTUAL), names)
@@ -99,7 +97,6 @@ class AddPrinterDialog(Sheet):
         self._arrange()
         self._connect()
         self._show(self.hint)
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         """The list has the keyboard; Shift+Tab leads to the address."""

@@ -22,7 +22,7 @@ from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine, PatchButton
 from app.widgets.double_click_guard import repeatable
 from app.widgets.facts import Fact, FactList
-from app.widgets.focus_ring import FocusRing, focus_kept
+from app.widgets.focus_ring import focus_kept
 from app.widgets.form_field import NumberEdit
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.layouts import hbox, vbox
@@ -714,13 +714,12 @@ NEXT_KEYS = "Alt+N"
 
 class CalibrationSheet(Sheet):
     def __init__(self, parts: ConsoleParts, printer: PrinterView, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         theme, name = parts.theme, plain(printer.name)
         self._parts = parts
         self._chosen, self._version = printer.printer_id, printer.version
         title = tr("Calibrate {printer}", printer=name)
         self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(660, 560)
         named(self, "calib", title)
         self.title = text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True)
@@ -740,7 +739,6 @@ class CalibrationSheet(Sheet):
         parts.live.may_change.connect(self._judge)
         QShortcut(QKeySequence(NEXT_KEYS), self).activated.connect(self.panel.go_on)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.panel.take_focus()

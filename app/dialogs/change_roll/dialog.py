@@ -18,7 +18,6 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
@@ -38,11 +37,10 @@ class ChangeRollDialog(Sheet):
     def __init__(
         self, theme: Theme, session: Session, printer: PrinterView, parent: QWidget, *, job_id: UUID | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._session = session
         name = plain(printer.name)
         self.setWindowTitle(tr("Change roll"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(660, min(540 if printer.media_waits else 440, parent.window().height()))
         named(self, "roll", tr("Change the roll of {name}", name=name))
         self.title = text_label(
@@ -69,7 +67,6 @@ class ChangeRollDialog(Sheet):
         self.cancel.clicked.connect(self.reject)
         if job_id is not None:
             self._propose(job_id)
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.form.preset.setFocus(Qt.FocusReason.TabFocusReason)

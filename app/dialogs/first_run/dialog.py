@@ -26,7 +26,6 @@ from app.session.settings import LanguageChoice
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
@@ -46,7 +45,7 @@ class FirstRunDialog(Sheet):
     keeps_itself = True
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._parts = parts
         self._step = FirstRunStep.FIND
         self._adding = False
@@ -56,7 +55,6 @@ class FirstRunDialog(Sheet):
         """A person said that the label is."""
         theme = parts.theme
         self.setWindowTitle(tr("First label"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(920, 560)
         named(self, "wizard", tr("First label"))
         self.title = named(text_label(wrap=True), "wizard.title", "")
@@ -87,7 +85,6 @@ class FirstRunDialog(Sheet):
         self.test.clicked.connect(self.label.send)
         self.next.clicked.connect(self._next)
         self._complain("")
-        self._ring = FocusRing(theme, self)
 
     def begin(self, printer: PrinterView | None = None, step: FirstRunStep = FirstRunStep.FIND) -> None:
         """`printer`: the one that was added already, by a first run that was interrupted."""

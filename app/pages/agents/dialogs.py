@@ -23,7 +23,6 @@ from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox, vbox
@@ -70,14 +69,13 @@ class AgentLinkSheet(Sheet):
     """The setting of who reaches the server is to be opened."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         theme, self._session = parts.theme, parts.session
         self._waits_for: UUID | None = None
         self._expires_at: datetime | None = None
         self._agent: AgentView | None = None
         self._asking = False
         self.setWindowTitle(str(TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "agents.link", str(TITLE))
         self.name = named(QLineEdit(), "agents.link.name", tr("Name of the new agent"), str(WITHOUT_NAME))
         self.name.setMaxLength(LONGEST_NAME)
@@ -104,7 +102,6 @@ class AgentLinkSheet(Sheet):
         self._look_again = QTimer(self, interval=LOOK_MS)
         self._connect(parts)
         self._show_form()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.name.setFocus(Qt.FocusReason.TabFocusReason)
@@ -313,10 +310,9 @@ BY_ITSELF = Phrase(
 
 class AgentUpdateSheet(Sheet):
     def __init__(self, theme: Theme, agent: AgentView, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         title = tr("Update {agent}", agent=name_of(agent))
         self.setWindowTitle(tr("Update agent"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "agents.update.sheet", title, update_words(agent))
         self.command = named(QLineEdit(COMMAND), "agents.update.command", tr("Command that starts the agent"))
         self.command.setReadOnly(True)
@@ -334,7 +330,6 @@ class AgentUpdateSheet(Sheet):
         self.end_with(self.close_button)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(COMMAND))
         self.close_button.clicked.connect(self.accept)
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.close_button.setFocus(Qt.FocusReason.TabFocusReason)
@@ -359,7 +354,7 @@ class MovePrintersSheet(Sheet):
         on_moved: Callable[[PrintersMoved], None],
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._session = session
         self._agent = agent
         self._others = others
@@ -367,7 +362,6 @@ class MovePrintersSheet(Sheet):
         self._insists = False
         title = tr("Move the printers of {name}", name=name_of(agent))
         self.setWindowTitle(tr("Move printers"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "agents.move.sheet", title)
         self.choice = ChoiceBox(theme, "agents.move.to", tr("The agent that prints on them from now on"))
         self.choice.may_shrink()
@@ -385,7 +379,6 @@ class MovePrintersSheet(Sheet):
         self.choice.currentIndexChanged.connect(self._other)
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.choice.setFocus(Qt.FocusReason.TabFocusReason)

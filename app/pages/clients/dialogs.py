@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Generic, TypeVar
 from uuid import UUID
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
@@ -28,7 +28,6 @@ from app.session.outcome_unknown import LOOK_IN_LIST, advising, failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox
@@ -130,13 +129,12 @@ class RotateSheet(Sheet, Generic[Rotated]):
     def __init__(
         self, parts: ConsoleParts, rotation: Rotation[Rotated], on_made: Callable[[Rotated], None], parent: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._session, self._rotation, self._on_made = parts.session, rotation, on_made
         self._asking = False
         theme = parts.theme
         what = tr("New secret for {name}", name=plain(rotation.name))
         self.setWindowTitle(str(ROTATE_TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, f"{rotation.kind}.rotating", what)
         overlaps = [(seconds, str(words)) for seconds, words in OVERLAPS]
         self.overlap: ValueBox[int] = ValueBox(
@@ -160,7 +158,6 @@ class RotateSheet(Sheet, Generic[Rotated]):
         self.rotate.clicked.connect(self._rotate)
         self.keep.setFocus()
         self._tell()
-        self._ring = FocusRing(theme, self)
 
     def acts(self) -> Sequence[Button]:
         return (self.rotate,)
@@ -207,13 +204,12 @@ Made = Callable[[str, ClientCredentials], None]
 
 class CreateClientSheet(Sheet):
     def __init__(self, parts: ConsoleParts, on_made: Made, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._session, self._on_made = parts.session, on_made
         self._clients: Sequence[ClientView] = ()
         self._asking = False
         theme = parts.theme
         self.setWindowTitle(str(TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "clients.new", str(TITLE))
         self.name = named(QLineEdit(), "clients.new.name", tr("Name of the application"))
         self.name.setMaxLength(LONGEST_NAME)
@@ -256,7 +252,6 @@ class CreateClientSheet(Sheet):
         self.make.clicked.connect(self._create)
         self._choose(SHOP_SYSTEM)
         self.name.setFocus()
-        self._ring = FocusRing(theme, self)
         self._read()
 
     def acts(self) -> Sequence[Button]:
@@ -393,7 +388,7 @@ class SecretSheet(Sheet):
         parent: QWidget,
         words: SecretWords = OF_CLIENT,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._parts, self._client_id, self._secret, self._words = parts, client_id, secret, words
         kind = words.kind
         self._copied = False
@@ -401,7 +396,6 @@ class SecretSheet(Sheet):
         fixed = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
         title = tr("Secret of {name}", name=plain(name))
         self.setWindowTitle(str(words.window))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, f"{kind}.secret", title)
         self.client_id = named(QLineEdit(str(client_id)), f"{kind}.secret.id", str(words.id_name))
         self.secret = named(QLineEdit(DOTS), f"{kind}.secret.text", str(words.hidden))
@@ -427,7 +421,6 @@ class SecretSheet(Sheet):
         self._connect()
         self._judge()
         self.copy.setFocus()
-        self._ring = FocusRing(theme, self)
 
     def acts(self) -> Sequence[Button]:
         return () if self.trial is None else (self.trial.run,)

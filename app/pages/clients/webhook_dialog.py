@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from msgspec import UNSET
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from app.dialogs.sheet import Sheet
@@ -16,7 +15,6 @@ from app.session.flows import flow
 from app.session.outcome_unknown import advising, failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
 from app.words.plain_text import plain, tooltip
@@ -55,14 +53,13 @@ class WebhookSheet(Sheet):
         on_changed: Callable[[WebhookView], None],
         parent: QWidget,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._session, self._client, self._webhook = parts.session, client, webhook
         self._on_made, self._on_changed = on_made, on_changed
         self._asking = False
         theme = self._theme = parts.theme
         title = str(NEW if webhook is None else CHANGE)
         self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, NAME, title)
         words = tr("URL of the receiver")
         self.url = named(QLineEdit("" if webhook is None else webhook.url), f"{NAME}.url", words)
@@ -101,7 +98,6 @@ class WebhookSheet(Sheet):
         self.make.clicked.connect(self._send)
         self._judge()
         self.url.setFocus()
-        self._ring = FocusRing(theme, self)
 
     def acts(self) -> Sequence[Button]:
         return (self.make,)

@@ -25,7 +25,6 @@ from app.session.flows import flow
 from app.session.outcome_unknown import failure_words
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.record_table import RecordTable
@@ -396,13 +395,12 @@ class DeliveriesSheet(Sheet):
     keeps_itself = True
 
     def __init__(self, parts: ConsoleParts, webhook: WebhookView, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._session, self._parts_live, self._webhook = parts.session, parts.live, webhook
         self._rows, self._more, self._sending = PAGE, False, False
         self._read: WebhookDeliveryDetail | None = None
         theme = parts.theme
         self.setWindowTitle(str(TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, NAME, str(TITLE))
         self.filter: ValueBox[DeliveryState | None] = ValueBox(
             theme, f"{NAME}.filter", tr("Which messages"), [(state, str(words)) for state, words in FILTERS]
@@ -445,7 +443,6 @@ class DeliveriesSheet(Sheet):
         self._say("")
         self._judge()
         self.filter.setFocus()
-        self._ring = FocusRing(theme, self)
         self.feed.watch(True)
 
     def acts(self) -> Sequence[Button]:

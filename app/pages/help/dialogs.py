@@ -24,7 +24,6 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
-from app.widgets.focus_ring import FocusRing
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import WaitingLine
@@ -41,14 +40,13 @@ class DiagnosticsDialog(Sheet):
     """Gathers from `begin` on; closing it stops that, and nothing is left anywhere."""
 
     def __init__(self, parts: ConsoleParts, folder: DataFolder, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._parts = parts
         self._folder = folder
         self._running: Flow[None] | None = None
         self.found: Diagnostics | None = None
         theme = parts.theme
         self.setWindowTitle(tr("Diagnostics"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(900, 540)
         named(self, "diagnostics", tr("Diagnostics"))
         title = text_label(tr("Save diagnostics"), wrap=True)
@@ -84,7 +82,6 @@ class DiagnosticsDialog(Sheet):
         self.save.clicked.connect(self._choose_file)
         self.save.allow(tr("It is gathered first"))
         self._complain("")
-        self._ring = FocusRing(theme, self)
 
     def begin(self) -> None:
         self._running = self._gather()

@@ -31,7 +31,6 @@ from app.widgets.buttons import Button
 from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
 from app.widgets.file_drop import KeyForm
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox, vbox
@@ -484,13 +483,12 @@ class ApplicationKeySheet(Sheet):
     def __init__(
         self, parts: ConsoleParts, application: ApplicationView | None, on_made: Made, parent: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._session, self._application, self._on_made = parts.session, application, on_made
         self._asking = False
         theme = parts.theme
         title = str(NEW) if application is None else tr("New key for {name}", name=plain(application.name))
         self.setWindowTitle(tr("New key") if application is not None else str(NEW))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.key", title)
         self.name = named(QLineEdit(), "partners.key.name", tr("Name of the application"))
         self.developer = named(QLineEdit(), "partners.key.developer", tr("Developer whose it is"))
@@ -521,7 +519,6 @@ class ApplicationKeySheet(Sheet):
         self.cancel.clicked.connect(self.reject)
         self.make.clicked.connect(self._create)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         (self.name if self._application is None else self.key.make).setFocus(Qt.FocusReason.TabFocusReason)
@@ -587,13 +584,12 @@ class PrivateKeySheet(Sheet):
     """The one owner of the key: no widget ever has it, and it leaves with the sheet."""
 
     def __init__(self, parts: ConsoleParts, name: str, made: KeyCredentials, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._parts, self._pem, self._saved = parts, made.private_key_pem or "", False
         theme = parts.theme
         title = tr("Private key of {name}", name=plain(name))
         self._file_name = f"application-{str(made.client_id)[-8:]}.pem"
         self.setWindowTitle(tr("Private key"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.private", title)
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
@@ -618,7 +614,6 @@ class PrivateKeySheet(Sheet):
         self.close_button.clicked.connect(self.accept)
         self.close_button.allow(str(NOT_SAVED))
         self.save.setFocus()
-        self._ring = FocusRing(theme, self)
 
     def reject(self) -> None:
         """Esc, and the window's own way to close."""

@@ -26,7 +26,6 @@ from app.widgets.banner import Banner
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.chip import Chip
 from app.widgets.choice_box import ChoiceBox
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import EnterField, FormField
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox, vbox
@@ -76,7 +75,7 @@ class CustomerLinkSheet(Sheet):
         self, parts: ConsoleParts, customer: Relationship, on_change: Callable[[], object], parent: QWidget
     ) -> None:
         """`customer`: with the url where one was made a moment ago."""
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         theme, self._session = parts.theme, parts.session
         self._on_change = on_change
         self._id, self._account, self._name = customer.relationship_id, customer.cloudprint_account_id, customer.name
@@ -85,7 +84,6 @@ class CustomerLinkSheet(Sheet):
         self._asking = False
         title = tr("Link for {name}", name=plain(customer.name))
         self.setWindowTitle(tr("Onboarding link"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.link", title)
         self.sign = Chip(theme, onboarding_mark(customer))
         self.state = named(text_label(wrap=True), "partners.link.state", "")
@@ -135,7 +133,6 @@ class CustomerLinkSheet(Sheet):
             self._show_link(customer)
         self._look_again.start()
         self._look()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         (self.make if self._expires is None else self.copy).setFocus(Qt.FocusReason.TabFocusReason)
@@ -301,11 +298,10 @@ def _say_error(label: QLabel, error: ConsoleError) -> None:
 
 class CloseCustomerSheet(Sheet):
     def __init__(self, theme: Theme, customer: Customer, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(theme, parent)
         self._names = {customer.name.strip(), plain(customer.name).strip()}
         title = tr("Close {name} for good?", name=plain(customer.name))
         self.setWindowTitle(tr("Close customer"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         text = close_words(customer.figures)
         named(self, "partners.closing", title, text)
         self.typed = named(
@@ -323,7 +319,6 @@ class CloseCustomerSheet(Sheet):
         self.keep.clicked.connect(self.reject)
         self.close_it.clicked.connect(self.accept)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.typed.setFocus(Qt.FocusReason.TabFocusReason)
@@ -370,13 +365,12 @@ class CreateCustomerSheet(Sheet):
         parent: QWidget,
         begun: Begun | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._session, self._on_made, self._add_application = parts.session, on_made, add_application
         self._applications: Sequence[ApplicationView] = ()
         self._asking = False
         theme = parts.theme
         self.setWindowTitle(str(TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.new", str(TITLE))
         self.application = ChoiceBox(theme, "partners.new.application", tr("Application that looks after it"))
         self.name = named(QLineEdit(), "partners.new.name", tr("Name of the customer"))
@@ -420,7 +414,6 @@ class CreateCustomerSheet(Sheet):
         self.cancel.clicked.connect(self.reject)
         self.make.clicked.connect(self._create)
         self._judge()
-        self._ring = FocusRing(theme, self)
         self.reading.changed.connect(self._judge)
         self.reading.begin()
 
@@ -490,13 +483,12 @@ CUSTOMER_INSTALL_ABOUT = Phrase("It gets tokens with these permissions at most. 
 
 class InstallSheet(Sheet):
     def __init__(self, parts: ConsoleParts, customer: Customer, on_done: Callable[[], None], parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._session, self._customer, self._on_done = parts.session, customer, on_done
         self._asking = False
         theme = parts.theme
         title = tr("Set up an application at {name}", name=plain(customer.name))
         self.setWindowTitle(tr("Set up an application"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "partners.install", title)
         self.application = ChoiceBox(theme, "partners.install.application", tr("Application"))
         self.boxes: dict[Scope, QCheckBox] = {}
@@ -526,7 +518,6 @@ class InstallSheet(Sheet):
         self.cancel.clicked.connect(self.reject)
         self.use.clicked.connect(self._send)
         self._judge()
-        self._ring = FocusRing(theme, self)
         self.reading.changed.connect(self._judge)
         self.reading.begin()
 

@@ -22,7 +22,6 @@ from app.session.flows import flow
 from app.widgets.buttons import Button
 from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
-from app.widgets.focus_ring import FocusRing
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox
@@ -57,14 +56,13 @@ class PairingCodeSheet(Sheet):
     """The code is in its field alone, and leaves it with the sheet."""
 
     def __init__(self, parts: ConsoleParts, on_changed: Callable[[], object], parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         theme, self._session, self._on_changed = parts.theme, parts.session, on_changed
         self._made: PairingCode | None = None
         self._before: set[UUID] = set()
         """The consoles that were there before the code was made."""
         self._asking = False
         self.setWindowTitle(str(TITLE))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "pairing", str(TITLE))
         self.name = named(QLineEdit(), "pairing.name", tr("Name of the console"), str(WITHOUT_NAME))
         self.name.setMaxLength(LONGEST_NAME)
@@ -97,7 +95,6 @@ class PairingCodeSheet(Sheet):
         self.close_button.clicked.connect(self.reject)
         self.make.clicked.connect(self._create)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.code.text()))
-        self._ring = FocusRing(theme, self)
         self._look_where()
 
     @flow
@@ -232,13 +229,12 @@ class ConsoleSheet(Sheet):
     def __init__(
         self, parts: ConsoleParts, console: ConsoleView, on_changed: Callable[[], object], parent: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._theme, self._session, self._live = parts.theme, parts.session, parts.live
         self._console, self._on_changed = console, on_changed
         self._telling = False
         title = tr("Console {name}", name=plain(console.name))
         self.setWindowTitle(tr("Console"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "console", title)
         theme = parts.theme
         self.name = named(QLineEdit(console.name), "console.name", tr("Name of the console"))
@@ -258,7 +254,6 @@ class ConsoleSheet(Sheet):
         self.use.clicked.connect(self._rename)
         self.revoke.clicked.connect(self._revoke)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def take_focus(self) -> None:
         self.name.setFocus(Qt.FocusReason.TabFocusReason)
@@ -324,13 +319,12 @@ class OperatorSheet(Sheet):
     def __init__(
         self, parts: ConsoleParts, operator: OperatorView | None, on_changed: Callable[[], object], parent: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parts.theme, parent)
         self._theme, self._session, self._live = parts.theme, parts.session, parts.live
         self._operator, self._on_changed = operator, on_changed
         self._telling = False
         title = tr("New operator") if operator is None else tr("Change {name}", name=plain(operator.name))
         self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         named(self, "operator", title)
         theme = parts.theme
         self.name = named(QLineEdit("" if operator is None else operator.name), "operator.name", tr("Name"))
@@ -363,7 +357,6 @@ class OperatorSheet(Sheet):
         self.remove.clicked.connect(self._remove)
         self.no_pin.clicked.connect(self._forget_pin)
         self._judge()
-        self._ring = FocusRing(theme, self)
 
     def _arrange(self, title: str) -> None:
         self.remove.setVisible(self._operator is not None)

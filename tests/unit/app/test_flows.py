@@ -13,6 +13,7 @@ from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.session.flows import Flow, Reply, flow, gui_loop, pause
 from app.session.tasks import Tasks
+from app.theme.theme import Theme
 
 
 @pytest.fixture
@@ -272,8 +273,8 @@ def test_an_error_goes_to_the_flow_that_awaits_it(tasks: Tasks, qtbot: QtBot) ->
 
 
 @pytest.mark.parametrize(("close", "told"), [("accept", [True]), ("reject", [False]), ("deleteLater", ["ended"])])
-def test_a_dialog_is_awaited(tasks: Tasks, qtbot: QtBot, close: str, told: list[object]) -> None:
-    sheet, heard = Sheet(), list[object]()
+def test_a_dialog_is_awaited(tasks: Tasks, theme: Theme, qtbot: QtBot, close: str, told: list[object]) -> None:
+    sheet, heard = Sheet(theme), list[object]()
 
     async def steps() -> None:
         try:

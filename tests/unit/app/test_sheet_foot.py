@@ -19,7 +19,8 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagate
 
 class Ended(Sheet):
     def __init__(self, theme: Theme, *, primary: bool = True) -> None:
-        super().__init__()
+        super().__init__(theme)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         self.leave = Button(theme, "test.leave", "Leave it", parent=self)
         self.beside = Button(theme, "test.beside", "Shut out…", parent=self)
         self.other = Button(theme, "test.other", "Another way", parent=self)

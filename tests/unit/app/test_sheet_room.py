@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QApplication,
     QBoxLayout,
@@ -45,7 +45,8 @@ FOOTLESS = {"CommandPalette"}
 
 
 def made(theme: Theme, qtbot: QtBot) -> tuple[Sheet, QVBoxLayout, Button]:
-    sheet = Sheet()
+    sheet = Sheet(theme)
+    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
     qtbot.addWidget(sheet)
     named(sheet, "test", "Test")
     column = sheet.stack(theme, "Test", QLabel("What it is about"))
