@@ -59,7 +59,7 @@ CONSOLE = "/console-api/v1/consoles/{console_id}"
 OPERATOR = "/console-api/v1/operators/{operator_id}"
 BY_ASSERTION = [operation for operation in OPERATIONS if operation.by_assertion]
 JOB_ACTS = "/console-api/v1/job-acts"
-NOTICE = "/console-api/v1/notices/{notice}/close"
+NOTICE = "/console-api/v1/notices/{notice}"
 WEBHOOK = "/console-api/v1/webhooks/{webhook_id}"
 DELIVERIES = WEBHOOK + "/deliveries"
 
@@ -164,7 +164,8 @@ NAMING: dict[tuple[str, str], Callable[[Ids, Ids], list[Ask]]] = {
     ("POST", "/console-api/v1/webhooks"): lambda own, ids: [
         {"json": {"client_id": ids.client, "url": "https://shop.example/hook"}}
     ],
-    ("POST", NOTICE): path_of(NOTICE, "notice", "notice"),
+    ("GET", NOTICE): path_of(NOTICE, "notice", "notice"),
+    ("POST", f"{NOTICE}/close"): path_of(f"{NOTICE}/close", "notice", "notice"),
 }
 """What names a row: answered alike for a foreign id and for one of nobody. `own` ids fill the rest of the request."""
 

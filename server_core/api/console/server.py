@@ -37,7 +37,7 @@ from server_core.services.consoles import operators, registered
 from server_core.services.consoles.callers import Caller
 from server_core.services.engine_status import engine_status, server_figures
 from server_core.services.live.events import LiveEvents, known_number, server_sent
-from server_core.services.notices.closing import close, list_notices
+from server_core.services.notices.closing import close, get_notice, list_notices
 from server_core.services.printers.handover import move_printers
 from server_core.services.rejected import invalid_field
 
@@ -112,6 +112,7 @@ def server_calls() -> Sequence[Served]:
         served(api.notices)(
             lambda at, *, show=GIVEN, limit=GIVEN, cursor=GIVEN: list_notices(at.ctx, show, page(limit, cursor))
         ),
+        served(api.notice)(lambda at, notice: get_notice(at.ctx, notice)),
         served(api.close_notice)(
             lambda at, notice, wish=GIVEN: close(at.floor, notice, at.actor, None if wish is None else wish.answer)
         ),

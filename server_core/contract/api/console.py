@@ -576,6 +576,10 @@ class ConsoleApi(Interface):
     ) -> Page[Notice]:
         """List notices, the newest first."""
 
+    @get("/notices/{notice}", OPERATOR)
+    def notice(self, notice: int) -> Notice:
+        """Read one notice, open or closed."""
+
     @post("/notices/{notice}/close", OPERATOR)
     def close_notice(self, notice: int, wish: CloseNotice | None = None) -> Notice:
         """Close a notice, with an answer where it asks for one."""

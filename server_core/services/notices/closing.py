@@ -48,6 +48,14 @@ async def list_notices(ctx: Context, show: NoticeShow, request: PageRequest) -> 
     )
 
 
+async def get_notice(ctx: Context, number: int) -> Notice:
+    """Raises Rejected `notice_not_found`."""
+    row = await ctx.store.read(lambda connection: notice_rows.find_notice(connection, ctx.account, number))
+    if row is None:
+        raise unknown_notice()
+    return notice_view(row)
+
+
 async def notices_by_number(ctx: Context, numbers: Collection[int]) -> list[Notice]:
     """Those that exist, oldest first."""
     account_id = ctx.account

@@ -63,14 +63,16 @@ async def test_a_person_closes_it_once(live: LiveServer) -> None:
     assert (closed.closed_by, closed.closed_at) == ("Anna", live.clocks.now())
     assert (await page(live)).data == []
     assert (await page(live, "?show=all")).data == [closed]
+    assert msgspec.json.decode((await live.ask("GET", f"/notices/{notice.number}")).content, type=Notice) == closed
     await a_notice(live)
     assert len((await page(live)).data) == 1
 
 
 @pytest.mark.parametrize("number", ["0", "9", "x", "-1", "9" * 30])
 async def test_one_that_is_not_there(live: LiveServer, number: str) -> None:
-    answer = await live.ask("POST", f"/notices/{number}/close")
-    assert (answer.status_code, answer.json()["error_code"]) == (404, "notice_not_found")
+    for method, path in (("GET", f"/notices/{number}"), ("POST", f"/notices/{number}/close")):
+        answer = await live.ask(method, path)
+        assert (answer.status_code, answer.json()["error_code"]) == (404, "notice_not_found")
 
 
 @pytest.mark.parametrize("query", ["?show=some", "?limit=0", "?limit=101", "?cursor=x"])
