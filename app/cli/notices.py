@@ -32,6 +32,16 @@ async def list_all(folder: DataFolder, arguments: Namespace) -> None:
     answer(page, lines, as_json=arguments.json)
 
 
+async def show(folder: DataFolder, arguments: Namespace) -> None:
+    async with console_client(folder) as client:
+        found = await client.notice(arguments.number)
+    now = datetime.now(UTC)
+    lines = [f"notice {found.number}: {words_of(found)}", f"opened  {moment(found.opened_at, now)}"]
+    if found.closed_at is not None:
+        lines.append(f"closed  {moment(found.closed_at, now)} by {plain(found.closed_by or '')}")
+    answer(found, lines, as_json=arguments.json)
+
+
 async def close(folder: DataFolder, arguments: Namespace) -> None:
     said = None if arguments.answer is None else CloseNotice(answer=arguments.answer)
     async with console_client(folder) as client:

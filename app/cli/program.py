@@ -266,6 +266,7 @@ def _command(parsed: Namespace) -> Command:
 
             commands = {
                 "list": notices.list_all,
+                "show": notices.show,
                 "close": notices.close,
             }
         case "job":

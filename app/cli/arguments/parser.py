@@ -597,8 +597,10 @@ def build_parser() -> ArgumentParser:
     told.add_argument("--show", choices=_words(NoticeShow), default="open", help="default: open")
     told.add_argument("--limit", type=_limit, default=50, help="1 to 100 (default: 50)")
     told.add_argument("--cursor")
+    number = _number(1, 999_999_999, "number of a notice")
+    notice("show", "one notice, also a closed one").add_argument("number", metavar="NUMBER", type=number)
     close = notice("close", "it was read; what it is about stays as it is")
-    close.add_argument("number", metavar="NUMBER", type=_number(1, 999_999_999, "number of a notice"))
+    close.add_argument("number", metavar="NUMBER", type=number)
     twice = close.add_mutually_exclusive_group()
     both_help = "ordered twice: both are wanted"
     twice.add_argument("--both", dest="answer", action="store_const", const=TwinAnswer.BOTH, help=both_help)
