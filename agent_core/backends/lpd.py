@@ -30,7 +30,7 @@ from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known
 from server_core.contract.messages.delivery import DeliveryMessages, LpdMessages
-from server_core.contract.messages.message import Message, Template, words
+from server_core.contract.messages.message import Message, words
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
@@ -359,21 +359,23 @@ class LpdDelivery:
                 raise self._unknown(LpdMessages.LPD_LAST_BYTES_LATE()) from error
             text = LpdMessages.LPD_TOOK_NOTHING(seconds=self._no_progress)
             told = DeliveryMessages.ENDED_AFTER_BYTES
-            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
+            raise self._spooled.partial(text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
         except OSError as error:
             self._sent = start
             if not start and self._before is not None and tcp.carried(self._sock) == self._before:
                 raise NotReady(WaitingReason.PRINTER_BUSY, LpdMessages.LPD_BROKEN_BEFORE_DOCUMENT()) from error
             if start + len(part) == self._total:
                 raise self._unknown(LpdMessages.LPD_BROKEN_AT_LAST_BYTES()) from error
-            raise self._partial(LpdMessages.LPD_CONNECTION_BROKEN()) from error
+            raise self._spooled.partial(LpdMessages.LPD_CONNECTION_BROKEN(), self._sent) from error
 
     async def _finish_data(self) -> None:
         """Raises OutcomeUnknown, DeliveryFailed."""
         if self._cancelled.is_set():
             raise self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
         if await self._closed_file() != ACCEPTED:
-            raise self._partial(LpdMessages.LPD_DOCUMENT_REFUSED(), told=DeliveryMessages.ENDED_AFTER_BYTES)
+            raise self._spooled.partial(
+                LpdMessages.LPD_DOCUMENT_REFUSED(), self._sent, told=DeliveryMessages.ENDED_AFTER_BYTES
+            )
         if self._cancelled.is_set():
             with suppress(OSError):  # a server without a word for it drops what is no job
                 await tcp.put(self._sock, ABORT)
@@ -428,18 +430,10 @@ class LpdDelivery:
             return DeliveryCancelled(LpdMessages.LPD_CANCELLED_UNSENT())
         if self._sent >= self._total:
             return self._unknown(LpdMessages.LPD_CANCELLED_ALL_LEFT())
-        return self._partial(DeliveryMessages.JOB_CANCELLED())
+        return self._spooled.partial(DeliveryMessages.JOB_CANCELLED(), self._sent)
 
     def _unknown(self, what: Message) -> OutcomeUnknown:
         return OutcomeUnknown(DeliveryMessages.UNKNOWN_WHETHER_IT_PRINTS(what=what), bytes_sent=self._sent)
-
-    def _partial(
-        self,
-        what: Message,
-        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
-        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
-    ) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason, told)
 
 
 # The words of RFC 1179, the line printer daemon protocol: command lines, file names and the control file.

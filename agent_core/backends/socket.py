@@ -40,7 +40,7 @@ from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.delivery import DeliveryMessages, SocketMessages
-from server_core.contract.messages.message import Message, Template
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
@@ -320,7 +320,7 @@ class SocketDelivery:
         try:
             await asyncio.wait({stream})
             if stream.cancelled():
-                raise self._partial(DeliveryMessages.JOB_CANCELLED())
+                raise self._spooled.partial(DeliveryMessages.JOB_CANCELLED(), self._sent)
             stream.result()
             evidence = await self._wait_for_close(listener)
             if self._heard_first.startswith(_NO_PRINTERS):
@@ -428,7 +428,7 @@ class SocketDelivery:
         while True:
             if not tcp.unacknowledged(self._sock):
                 self._clean = True
-                raise self._partial(self._stopped_by(), told=DeliveryMessages.ENDED_AFTER_BYTES)
+                raise self._spooled.partial(self._stopped_by(), self._sent, told=DeliveryMessages.ENDED_AFTER_BYTES)
             await asyncio.sleep(ACK_POLL_SECONDS)
 
     async def _put(self, piece: memoryview) -> None:
@@ -439,7 +439,7 @@ class SocketDelivery:
         except TimeoutError as error:
             text = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=self._no_progress)
             told = DeliveryMessages.ENDED_AFTER_BYTES
-            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
+            raise self._spooled.partial(text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, told) from error
         except OSError as error:
             raise self._broken() from error
         self._sent += len(piece)
@@ -451,15 +451,7 @@ class SocketDelivery:
         self._sessions.broken(time.monotonic() - self._began_at)
         if not self._sent:
             return OutcomeUnknown(SocketMessages.CONNECTION_BROKEN_AT_FIRST(), bytes_sent=0)
-        return self._partial(SocketMessages.CONNECTION_BROKEN())
-
-    def _partial(
-        self,
-        what: Message,
-        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
-        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
-    ) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason, told)
+        return self._spooled.partial(SocketMessages.CONNECTION_BROKEN(), self._sent)
 
     async def _listen(self) -> None:
         """Read and drop what the device says until it closes its side. Raises OSError on a reset.

@@ -35,7 +35,7 @@ from agent_core.status.told import Told
 from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.delivery import DeliveryMessages, UsbMessages
-from server_core.contract.messages.message import Message, Template
+from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import RawLanguage
@@ -189,7 +189,7 @@ class UsbDelivery:
             await self._thread.call(self._link.clear_halt, _CONTROL_SECONDS)
         except OSError as refused:
             self._sent += taken.count
-            raise self._partial(UsbMessages.USB_DATA_REFUSED()) from refused
+            raise self._spooled.partial(UsbMessages.USB_DATA_REFUSED(), self._sent) from refused
         if not taken.count:
             await asyncio.sleep(self._pace.after_stall)
         return taken
@@ -202,7 +202,9 @@ class UsbDelivery:
             progress(Progress(bytes_sent=self._sent, waiting=self._waiting))
         if self._waiting is None and time.monotonic() - self._moved_at >= self._pace.no_progress:
             text = DeliveryMessages.PRINTER_TOOK_NOTHING(seconds=self._pace.no_progress)
-            raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES)
+            raise self._spooled.partial(
+                text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES
+            )
 
     async def _why(self) -> WaitingReason | None:
         await self._listen()
@@ -225,7 +227,7 @@ class UsbDelivery:
             self._clean = True
             raise DeliveryCancelled(DeliveryMessages.CANCELLED_UNTAKEN())
         if self._is_late or not self._submission.page_ends:
-            raise self._partial(self._ended_by)
+            raise self._spooled.partial(self._ended_by, self._sent)
         end = self._submission.page_end(self._sent)
         if end > self._sent or end + len(self._submission.closing) >= self._total:
             return part[: end - self._sent] if end > self._sent else part
@@ -234,7 +236,7 @@ class UsbDelivery:
         self._clean = True
         stops = self._program_stops
         ended = DeliveryMessages.PROGRAM_STOPPED_BEHIND_PAGE if stops else DeliveryMessages.JOB_CANCELLED_BEHIND_PAGE
-        raise self._partial(ended(), told=DeliveryMessages.ENDED_AFTER_BYTES)
+        raise self._spooled.partial(ended(), self._sent, told=DeliveryMessages.ENDED_AFTER_BYTES)
 
     async def _close_document(self) -> None:
         rest = self._submission.closing
@@ -243,7 +245,7 @@ class UsbDelivery:
             self._sent += taken.count
             rest = rest[taken.count :]
         if rest:
-            raise self._partial(self._ended_by)
+            raise self._spooled.partial(self._ended_by, self._sent)
 
     @property
     def _ended_by(self) -> Message:
@@ -256,16 +258,10 @@ class UsbDelivery:
     def _broken(self, what: Message, in_flight: int) -> DeliveryFailed | OutcomeUnknown:
         """Of what was under way when it broke, the printer may have got all."""
         if self._sent + in_flight < self._total:
-            return self._partial(what, FailureReason.PARTIAL_OUTPUT if self._sent else FailureReason.CONNECTION_LOST)
+            return self._spooled.partial(
+                what, self._sent, FailureReason.PARTIAL_OUTPUT if self._sent else FailureReason.CONNECTION_LOST
+            )
         return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
-
-    def _partial(
-        self,
-        what: Message,
-        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
-        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
-    ) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason, told)
 
 
 # What is known of a USB printer that is asked in the language that it prints in.

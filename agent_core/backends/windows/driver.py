@@ -145,7 +145,9 @@ class WindowsDelivery:
                 continue
             if time.monotonic() - moved_at >= self._pace.no_progress:
                 text = WindowsMessages.SPOOLER_TOOK_NOTHING(seconds=self._pace.no_progress)
-                raise self._partial(text, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES)
+                raise self._spooled.partial(
+                    text, self._sent, FailureReason.TIMEOUT_NO_PROGRESS, DeliveryMessages.ENDED_AFTER_BYTES
+                )
             await asyncio.sleep(min(_AFTER_NOTHING_SECONDS, self._pace.poll))
 
     async def _put(self, part: bytes) -> int:
@@ -187,16 +189,8 @@ class WindowsDelivery:
     ) -> DeliveryFailed | OutcomeUnknown:
         """Of what was under way, a printer that is printed to directly may have got all."""
         if self._waits_for_all or self._sent + in_flight < self._total:
-            return self._partial(what, reason, told)
+            return self._spooled.partial(what, self._sent, reason, told)
         return OutcomeUnknown(DeliveryMessages.LAST_BYTES_UNDER_WAY(what=what), bytes_sent=self._sent)
-
-    def _partial(
-        self,
-        what: Message,
-        reason: FailureReason = FailureReason.PARTIAL_OUTPUT,
-        told: Template = DeliveryMessages.BROKE_OFF_AFTER_BYTES,
-    ) -> DeliveryFailed:
-        return self._spooled.partial(what, self._sent, reason, told)
 
 
 PROBE_SECONDS = 2.5

@@ -71,7 +71,7 @@ from enum import StrEnum
 from typing import Annotated, Any
 from uuid import UUID
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from server_core.contract.messages.message import AgentMessage, Message
 from server_core.contract.types.documents import (
@@ -85,7 +85,7 @@ from server_core.contract.types.documents import (
 )
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.fields import Instant, known, says
-from server_core.contract.types.media import MediaSize
+from server_core.contract.types.media import CalibrationValues, MediaSize
 from server_core.contract.types.parameters import (
     ColorMode,
     Copies,
@@ -357,7 +357,7 @@ class RawEdit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     count: Annotated[int, Meta(ge=1)] = 1
 
 
-class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Used(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
     """Settings that the agent printed with, fixed at the start before the first byte leaves. Later changes of the
     printer do not affect them.
 
@@ -376,23 +376,17 @@ class Used(Struct, frozen=True, kw_only=True, omit_defaults=True):
     media_width_mm: Length | None = None
     media_height_mm: Length | None = None
     dpi: Annotated[int, Meta(ge=0, le=2**31)] | None = None
-    calibration_x_mm: float = 0.0
-    calibration_y_mm: float = 0.0
-    darkness: Annotated[int, Meta(ge=0, le=100)] | None = None
     calibrated_width_mm: Length | None = None
     calibrated_height_mm: Length | None = None
     speed_mm_s: Length | None = None
     auto_rotate: bool = False
     turned_pages: Annotated[int, Meta(ge=0, le=2**31)] = 0
-    raw_edits: Annotated[list[RawEdit], Meta(max_length=MOST_RAW_EDITS)] = []
+    raw_edits: Annotated[list[RawEdit], Meta(max_length=MOST_RAW_EDITS)] = field(default_factory=list)
 
 
-class AppliedCalibration(Struct, frozen=True, kw_only=True):
+class AppliedCalibration(CalibrationValues, frozen=True, kw_only=True):
     """`media_*`: the medium that it was found for; null = nobody had said which is loaded, its height = a roll."""
 
-    calibration_x_mm: float
-    calibration_y_mm: float
-    darkness: int | None
     media_width_mm: float | None
     media_height_mm: float | None
 

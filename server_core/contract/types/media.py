@@ -33,7 +33,7 @@ from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from server_core.contract.messages.message import AgentMessage
 from server_core.contract.types.documents import RawLanguage
@@ -95,14 +95,19 @@ class MediaWait(Struct, frozen=True, kw_only=True):
     jobs: int
 
 
-class MediumCalibration(Struct, frozen=True, kw_only=True):
-    """Values found right for a medium (mm, %; see PrinterTuning); no width = before anybody said which."""
+class CalibrationValues(Struct, frozen=True, kw_only=True):
+    """Where a picture comes out (mm), and how dark (%); see PrinterTuning."""
+
+    calibration_x_mm: float = 0.0
+    calibration_y_mm: float = 0.0
+    darkness: Annotated[int, Meta(ge=0, le=100)] | None = None
+
+
+class MediumCalibration(CalibrationValues, frozen=True, kw_only=True):
+    """Values found right for a medium; no width = before anybody said which."""
 
     width_mm: float | None = None
     height_mm: float | None = None
-    calibration_x_mm: float = 0.0
-    calibration_y_mm: float = 0.0
-    darkness: int | None = None
 
 
 class LoadMedia(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

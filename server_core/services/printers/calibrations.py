@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from server_core.contract.types.media import MediumCalibration
+from server_core.contract.types.media import CalibrationValues, MediumCalibration
 from server_core.contract.types.tuning import TUNING, PrinterTuning, TuningWish
 
 OF_MEDIUM = tuple(name for name, tuning in TUNING.items() if tuning.use.of_medium)
@@ -15,12 +15,9 @@ MOST = 50
 """Media of one printer; the one longest unused is forgotten."""
 
 
-class Calibrated(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Values of PrinterTuning: mm, %."""
+class Calibrated(CalibrationValues, frozen=True, kw_only=True, omit_defaults=True):
+    """The values of a medium, and those `before` them."""
 
-    calibration_x_mm: float = 0.0
-    calibration_y_mm: float = 0.0
-    darkness: int | None = None
     before: Calibrated | None = None
 
 
