@@ -24,6 +24,7 @@ from agent_core.render.text_fonts import is_style, is_text_font, plain, shows_te
 ALIASES = ("Helvetica", "Times", "Courier", "Liberation")
 COLLECTION_TAG = 0x74746366
 SYSTEM_FONTS_VERSION = 1
+LIBRARY_CONFIG_VERSION = 2
 WESTERN = {pdfium.FXFONT_ANSI_CHARSET, pdfium.FXFONT_DEFAULT_CHARSET, pdfium.FXFONT_SYMBOL_CHARSET}
 IN_USE: list[Any] = []
 """PDFium keeps pointers into the structures that it got."""
@@ -44,9 +45,19 @@ class FontMapper:
         """Number of requests for non-Western letters or for a font that is not a text font."""
         self.replaced: list[str] = []
         """Fonts that are not text fonts and were not found: PDFium draws its own letters instead."""
-        structure = self._structure()
-        IN_USE.append(structure)
-        pdfium.FPDF_SetSystemFontInfo(structure)
+        self.has_stretched = False
+        """PDFium used its general fonts since it began. It stretches them to the width of each letter, and later
+        letters without a width of their own are as wide as the last one left them."""
+        self._in_use = self._structure()
+        IN_USE.append(self._in_use)
+        pdfium.FPDF_SetSystemFontInfo(self._in_use)
+
+    def begin_anew(self) -> None:
+        """Let PDFium forget what it drew before. No document may be open."""
+        pdfium.FPDF_DestroyLibrary()
+        pdfium.FPDF_InitLibraryWithConfig(pdfium.FPDF_LIBRARY_CONFIG(version=LIBRARY_CONFIG_VERSION))
+        pdfium.FPDF_SetSystemFontInfo(self._in_use)
+        self.has_stretched = False
 
     @contextmanager
     def standing_in(self, missing: Mapping[str, frozenset[int]]) -> Iterator[None]:
@@ -81,6 +92,7 @@ class FontMapper:
         wish = FontWish(name=name, weight=weight, italic=bool(italic), pitch_and_family=pitch, charset=charset)
         found = self._face(as_in_document, wish)
         if found is None:
+            self.has_stretched = self.has_stretched or not as_in_document.startswith(ALIASES)
             if not is_text:
                 self.replaced.append(as_in_document)
             return None

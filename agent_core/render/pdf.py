@@ -327,7 +327,10 @@ class PdfDocument:
         return longest_unnamed(self._data)
 
     def close(self) -> None:
-        pdfium.FPDF_CloseDocument(self._document)
+        """More than once does no harm."""
+        document, self._document = self._document, None
+        if document:
+            pdfium.FPDF_CloseDocument(document)
 
 
 class PdfPage:

@@ -297,11 +297,14 @@ def start() -> Handler:
 
 def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) -> Iterator[tuple[BandFacts, Rows]]:
     begin, cpu = monotonic(), process_time()
-    document = PdfDocument(pdf, fonts)
+    document = _open(pdf, fonts)
     try:
         document.check()
         last = min(call.request.last_page or document.page_count, document.page_count)
         for number in range(call.request.first_page, last + 1):
+            if fonts.has_stretched:  # no page depends on those before it, which a preview has not drawn
+                document.close()
+                document = _open(pdf, fonts)
             page = document.open_page(number)
             try:
                 yield from _page(page, number, document.page_count, call, paper)
@@ -313,6 +316,12 @@ def _pages(pdf: bytearray, call: RenderCall, paper: Paper, fonts: FontMapper) ->
         document.close()
         if monotonic() - begin > SMALL_SECONDS:
             give_back()
+
+
+def _open(pdf: bytearray, fonts: FontMapper) -> PdfDocument:
+    if fonts.has_stretched:
+        fonts.begin_anew()
+    return PdfDocument(pdf, fonts)
 
 
 def _page(

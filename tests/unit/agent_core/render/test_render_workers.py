@@ -63,6 +63,36 @@ async def test_bar_codes_of_the_sample_label_can_be_read(workers: RenderWorkers,
     assert read_barcodes(to_image(bitmap)) == BARCODES
 
 
+def unembedded_pages(*widths: bool) -> bytes:
+    """One page of the same words each, in a font that is not in the file; with or without widths of its letters."""
+    words = b"BT /F 12 Tf 10 50 Td (Hagoogamagoogle five) Tj ET"
+    count = len(widths)
+    kids = b" ".join(b"%d 0 R" % (4 + place) for place in range(count))
+    page = b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 3 0 R/Resources<</Font<</F %d 0 R>>>>>>"
+    font = b"<</Type/Font/Subtype/TrueType/BaseFont/DejaVuSans/Encoding/WinAnsiEncoding%s>>"
+    all_wide = b"/FirstChar 32/LastChar 126/Widths[" + b" 900" * 95 + b"]"
+    return sample_pdfs.assemble(
+        [
+            b"<</Type/Catalog/Pages 2 0 R>>",
+            b"<</Type/Pages/Count %d/Kids[%s]>>" % (count, kids),
+            b"<</Length %d>>\nstream\n%s\nendstream" % (len(words), words),
+            *(page % (4 + count + place) for place in range(count)),
+            *(font % (all_wide if wide else b"") for wide in widths),
+        ]
+    )
+
+
+async def test_a_page_looks_the_same_whatever_was_drawn_before(workers: RenderWorkers) -> None:
+    """PDFium keeps its general fonts as wide as the last letter needed them: a preview would differ from the print."""
+    [alone] = await draw(workers, unembedded_pages(False))
+    await draw(workers, unembedded_pages(True))
+    [after_another_document] = await draw(workers, unembedded_pages(False))
+    _, after_another_page = await draw(workers, unembedded_pages(True, False))
+    [only_that_page] = await draw(workers, unembedded_pages(True, False), replace(LABEL, first_page=2))
+    drawn = [to_image(each).tobytes() for each in (alone, after_another_document, after_another_page, only_that_page)]
+    assert len(set(drawn)) == 1
+
+
 async def test_drawing_twice_gives_the_same_dots(workers: RenderWorkers) -> None:
     first, second = [await draw(workers, sample_pdfs.shipping_label()) for _ in range(2)]
     assert first == second
