@@ -42,7 +42,7 @@ async def enroll(folder: DataFolder, arguments: Namespace) -> None:
         )
     link = await asyncio.to_thread(given_link, arguments.link)
     if remote_server(folder) != known:
-        raise CommandFailed(BY_ANOTHER)
+        raise CommandFailed(str(BY_ANOTHER))
     wish = {"key_in": arguments.key_in, "plain_http": arguments.plain_http, "as_new": arguments.as_new}
     enrolled = await become_agent(folder, link, **wish)
     trusted = "its key is pinned" if enrolled.tls_pin else "its certificate must be vouched for by an authority"

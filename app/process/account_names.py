@@ -6,6 +6,7 @@ from uuid import UUID
 
 from app.client import ConsoleClient
 from app.errors import CommandFailed
+from app.language.translate import tr
 from server_core.contract.types.partners import (
     LONGEST_EXTERNAL_ID,
     AccountKind,
@@ -14,6 +15,7 @@ from server_core.contract.types.partners import (
     RelationshipStatus,
 )
 
+LIST = "spoolhouse partner account list"
 SITE = "site"
 """The site itself, in every command: no customer's name or external id takes the word away."""
 
@@ -22,7 +24,7 @@ async def account_named(client: ConsoleClient, named: str) -> AccountView | None
     """None: the site's own. Of several the one that is not closed. Raises CommandFailed."""
     if named == SITE:
         return None
-    return _only(await _named(client, named, "account"), named, "account")
+    return _only(await _named(client, named), named)
 
 
 async def account_meant(client: ConsoleClient, named: str) -> UUID | None:
@@ -33,39 +35,50 @@ async def account_meant(client: ConsoleClient, named: str) -> UUID | None:
 
 async def find_customer(client: ConsoleClient, named: str) -> Relationship:
     """Raises CommandFailed."""
-    known = [one for one in await _named(client, named, "customer") if one.relationship_id is not None]
+    known = [one for one in await _named(client, named) if one.relationship_id is not None]
     if named == SITE:
         raise CommandFailed(_no_customer(known))
-    relationship_id = _only(known, named, "customer").relationship_id
+    relationship_id = _only(known, named).relationship_id
     if relationship_id is None:
         raise AssertionError("a customer has a relationship")
     return await client.relationship(relationship_id)
 
 
-async def _named(client: ConsoleClient, named: str, what: str) -> list[AccountView]:
+async def _named(client: ConsoleClient, named: str) -> list[AccountView]:
     """Raises CommandFailed where that is no name at all."""
     if not named.strip() or len(named) > LONGEST_EXTERNAL_ID:
-        text = f"no {what} is named: give a name, an external id or an id of 1 to {LONGEST_EXTERNAL_ID} characters"
-        raise CommandFailed(f"{text}, see 'spoolhouse partner account list'")
+        raise CommandFailed(
+            tr(
+                "no account is named: give a name, an external id or an id of 1 to {most} characters, see '{command}'",
+                most=LONGEST_EXTERNAL_ID,
+                command=LIST,
+            )
+        )
     return await client.accounts_named(named)
 
 
 def _no_customer(known: list[AccountView]) -> str:
-    text = (
-        f"'{SITE}' is this site itself and no customer: no developer looks after it, and it cannot be suspended, "
-        "closed or renamed. Nothing was done"
+    text = tr(
+        "'{site}' is this site itself and no customer: no developer looks after it, and it cannot be suspended, "
+        "closed or renamed. Nothing was done",
+        site=SITE,
     )
+    if not known:
+        return text
     ids = ", ".join(f"{one.account_id} (“{one.name}”)" for one in _open(known) or known)
-    return f"{text}. A customer who is called so is named by its id: {ids}" if known else text
+    named_by_id = tr("A customer who is called so is named by its id: {ids}", ids=ids)
+    return f"{text}. {named_by_id}"
 
 
-def _only(known: list[AccountView], named: str, what: str) -> AccountView:
+def _only(known: list[AccountView], named: str) -> AccountView:
     found = _open(known) or known
     if not found:
-        raise CommandFailed(f"no {what} has the name or id '{named}': see 'spoolhouse partner account list'")
+        raise CommandFailed(tr("no account has the name or id '{name}': see '{command}'", name=named, command=LIST))
     if len(found) > 1:
         ids = ", ".join(str(one.account_id) for one in found)
-        raise CommandFailed(f"{len(found)} {what}s have the name '{named}': name one by its id ({ids})")
+        raise CommandFailed(
+            tr("%n account(s) have the name '{name}': name one by its id ({ids})", "", len(found), name=named, ids=ids)
+        )
     return found[0]
 
 

@@ -74,7 +74,7 @@ class _GivenUpLock:
             self._lock.release()
 
 
-BY_ANOTHER = (
+BY_ANOTHER = Phrase(
     "another window or command made this computer an agent just now. Nothing was done with this link: look with "
     "'spoolhouse doctor' whose agent it is now"
 )
@@ -111,7 +111,7 @@ async def become_agent(
     known = engine.identity
     async with one_at_a_time(folder):
         if engine.identity != known or (clicked and known is not None):  # a click replaces no agent
-            raise CommandFailed(BY_ANOTHER)
+            raise CommandFailed(str(BY_ANOTHER))
         try:
             places = _places(folder) if clicked else None
             place = KeyPlace(key_in)

@@ -19,7 +19,7 @@ import inspect
 import logging
 import sys
 from collections.abc import Callable, Coroutine, Generator
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import qasync
 import shiboken6
@@ -203,7 +203,7 @@ def flow(steps: Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]) -> Call
 
     @functools.wraps(steps)
     def begin(owner: Owner, /, *args: P.args, **kwargs: P.kwargs) -> Flow[T]:
-        taken = cast("Callable[..., Coroutine[Any, Any, T]]", steps)
+        taken: Callable[..., Coroutine[Any, Any, T]] = steps
         return Flow(owner, taken(owner, *args[:takes], **kwargs))
 
     return begin

@@ -23,6 +23,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n account(s) have the name &apos;{name}&apos;: name one by its id ({ids})</source>
+        <translation>
+            <numerusform>%n Konto heißt „{name}“: nennen Sie es mit seiner ID ({ids})</numerusform>
+            <numerusform>%n Konten heißen „{name}“: nennen Sie eines mit seiner ID ({ids})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n active</source>
         <comment>keys</comment>
         <translation>
@@ -871,6 +878,10 @@
         <translation>„{host}“ ist weder Name noch Adresse eines Druckers.</translation>
     </message>
     <message>
+        <source>&apos;{site}&apos; is this site itself and no customer: no developer looks after it, and it cannot be suspended, closed or renamed. Nothing was done</source>
+        <translation>„{site}“ ist dieser Standort selbst und kein Kunde: Kein Entwickler betreut ihn, und er kann nicht ausgesetzt, geschlossen oder umbenannt werden. Es wurde nichts getan</translation>
+    </message>
+    <message>
         <source>&apos;{typed}&apos; is no address of a printer.</source>
         <translation>„{typed}“ ist keine Adresse eines Druckers.</translation>
     </message>
@@ -1067,6 +1078,10 @@
     <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
         <translation>Ein Kunde hat eigene Drucker und Agenten. Die Anwendung eines Entwicklers druckt für ihn.</translation>
+    </message>
+    <message>
+        <source>A customer who is called so is named by its id: {ids}</source>
+        <translation>Einen Kunden, der so heißt, nennen Sie mit seiner ID: {ids}</translation>
     </message>
     <message>
         <source>A day: 2026-03-01, today or yesterday</source>
@@ -16300,6 +16315,10 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>anderer Drucker</translation>
     </message>
     <message>
+        <source>another window or command made this computer an agent just now. Nothing was done with this link: look with &apos;spoolhouse doctor&apos; whose agent it is now</source>
+        <translation>ein anderes Fenster oder ein Befehl hat diesen Computer gerade zum Agenten gemacht. Mit diesem Link wurde nichts getan: „spoolhouse doctor“ sagt, wessen Agent er jetzt ist</translation>
+    </message>
+    <message>
         <source>answers with an error</source>
         <comment>server</comment>
         <translation>antwortet mit einem Fehler</translation>
@@ -17257,6 +17276,14 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <source>no</source>
         <comment>a detail of the log</comment>
         <translation>nein</translation>
+    </message>
+    <message>
+        <source>no account has the name or id &apos;{name}&apos;: see &apos;{command}&apos;</source>
+        <translation>kein Konto hat den Namen oder die ID „{name}“: siehe „{command}“</translation>
+    </message>
+    <message>
+        <source>no account is named: give a name, an external id or an id of 1 to {most} characters, see &apos;{command}&apos;</source>
+        <translation>es ist kein Konto genannt: Geben Sie einen Namen, eine externe ID oder eine ID von 1 bis {most} Zeichen an, siehe „{command}“</translation>
     </message>
     <message>
         <source>no answer</source>

@@ -18,6 +18,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n account(s) have the name &apos;{name}&apos;: name one by its id ({ids})</source>
+        <translation>
+            <numerusform>%n account has the name &apos;{name}&apos;: name it by its id ({ids})</numerusform>
+            <numerusform>%n accounts have the name &apos;{name}&apos;: name one by its id ({ids})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n active</source>
         <comment>keys</comment>
         <translation>

@@ -23,6 +23,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n account(s) have the name &apos;{name}&apos;: name one by its id ({ids})</source>
+        <translation>
+            <numerusform>%n cuenta se llama «{name}»: indíquela por su ID ({ids})</numerusform>
+            <numerusform>%n cuentas se llaman «{name}»: indique una por su ID ({ids})</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n active</source>
         <comment>keys</comment>
         <translation>
@@ -871,6 +878,10 @@
         <translation>«{host}» no es nombre ni dirección de una impresora.</translation>
     </message>
     <message>
+        <source>&apos;{site}&apos; is this site itself and no customer: no developer looks after it, and it cannot be suspended, closed or renamed. Nothing was done</source>
+        <translation>«{site}» es este mismo centro y no un cliente: ningún desarrollador se ocupa de él y no se puede suspender, cerrar ni renombrar. No se hizo nada</translation>
+    </message>
+    <message>
         <source>&apos;{typed}&apos; is no address of a printer.</source>
         <translation>«{typed}» no es una dirección de impresora.</translation>
     </message>
@@ -1067,6 +1078,10 @@
     <message>
         <source>A customer has printers and agents of its own. A developer&apos;s application prints for it.</source>
         <translation>Un cliente tiene sus propias impresoras y agentes. La aplicación de un desarrollador imprime para él.</translation>
+    </message>
+    <message>
+        <source>A customer who is called so is named by its id: {ids}</source>
+        <translation>Un cliente que se llama así se indica por su ID: {ids}</translation>
     </message>
     <message>
         <source>A day: 2026-03-01, today or yesterday</source>
@@ -16300,6 +16315,10 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>otra impresora</translation>
     </message>
     <message>
+        <source>another window or command made this computer an agent just now. Nothing was done with this link: look with &apos;spoolhouse doctor&apos; whose agent it is now</source>
+        <translation>otra ventana u otro comando acaba de convertir este equipo en agente. No se hizo nada con este enlace: «spoolhouse doctor» dice de quién es agente ahora</translation>
+    </message>
+    <message>
         <source>answers with an error</source>
         <comment>server</comment>
         <translation>responde con un error</translation>
@@ -17257,6 +17276,14 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <source>no</source>
         <comment>a detail of the log</comment>
         <translation>no</translation>
+    </message>
+    <message>
+        <source>no account has the name or id &apos;{name}&apos;: see &apos;{command}&apos;</source>
+        <translation>ninguna cuenta tiene el nombre o el ID «{name}»: véase «{command}»</translation>
+    </message>
+    <message>
+        <source>no account is named: give a name, an external id or an id of 1 to {most} characters, see &apos;{command}&apos;</source>
+        <translation>no se indicó ninguna cuenta: dé un nombre, un ID externo o un ID de 1 a {most} caracteres, véase «{command}»</translation>
     </message>
     <message>
         <source>no answer</source>

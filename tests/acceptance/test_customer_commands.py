@@ -134,9 +134,9 @@ def test_names_that_mean_nobody_or_several(engine: RunningEngine) -> None:
         engine.cli(*create)
     assert "no account has the name or id 'nobody'" in cli_failed(engine.data_dir, "--account", "nobody", "job", "list")
     assert "2 accounts have the name 'Twin'" in cli_failed(engine.data_dir, "--account", "Twin", "job", "list")
-    assert "2 customers have the name 'Twin'" in cli_failed(engine.data_dir, "partner", "account", "show", "Twin")
+    assert "2 accounts have the name 'Twin'" in cli_failed(engine.data_dir, "partner", "account", "show", "Twin")
     developer = cli_failed(engine.data_dir, "partner", "account", "show", "This site's developer")
-    assert "no customer has the name" in developer
+    assert "no account has the name" in developer
 
 
 def test_the_site_itself_gets_an_application_when_it_is_named(engine: RunningEngine) -> None:
