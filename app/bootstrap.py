@@ -35,7 +35,7 @@ from app.process.customer_windows import CustomerWindows
 from app.process.data_folder import DataFolder, DataFolderUnusable
 from app.process.engine_link import EndpointProvider, EngineLink
 from app.process.other_servers import OtherServers
-from app.process.server_care_here import ServerCareHere
+from app.process.server_care import ServerCare
 from app.process.window_door import address_of
 from app.process.window_log import log_window, report_bugs
 from app.process.window_site import EngineStop, WindowSite, site_of
@@ -137,7 +137,7 @@ def build_console(
     def reopens() -> None:
         Flow(window, open_anew(theme, window, opens_anew))
 
-    care = ServerCareHere(
+    care = ServerCare(
         session,
         live,
         None if elsewhere or here else root,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
@@ -20,13 +20,23 @@ class Choice:
 
     key: str
     word: str
-    act: Callable[[], object] | None = None
     changes: bool = True
     """Something on the server: it waits while nothing can be changed there. Never the first choice."""
 
 
 class Question(Sheet):
-    def __init__(self, theme: Theme, identifier: str, title: str, text: str, choices: list[Choice], parent: QWidget):
+    def __init__(
+        self,
+        theme: Theme,
+        identifier: str,
+        title: str,
+        text: str,
+        choices: list[Choice],
+        parent: QWidget,
+        *,
+        live: Live | None = None,
+    ) -> None:
+        """`live`: the answers change something on the server, so they wait while nothing can be changed there."""
         super().__init__(theme, parent)
         self.setWindowTitle(title)
         named(self, identifier, title, text)
@@ -45,6 +55,8 @@ class Question(Sheet):
                 self._acts.append(button)
         self.end_with(*buttons)
         buttons[0].setFocus()
+        if live is not None:
+            self.follow(live)
 
     def add(self, text: str) -> None:
         """Something that was read since it was asked."""
@@ -60,27 +72,6 @@ class Question(Sheet):
     def _chosen(self, choice: Choice) -> None:
         self.chosen = choice.key
         self.accept()
-        if choice.act is not None:
-            choice.act()
-
-
-def ask(
-    theme: Theme,
-    identifier: str,
-    title: str,
-    text: str,
-    choices: list[Choice],
-    parent: QWidget,
-    *,
-    live: Live | None = None,
-) -> Question:
-    """Opens the question over `parent`'s window; Esc is the same as no answer. `live`: what it is about is changed on
-    the server, so that it cannot be answered while nothing can be changed there."""
-    question = Question(theme, identifier, title, text, choices, parent.window())
-    if live is not None:
-        question.follow(live)
-    question.open()
-    return question
 
 
 async def choose(
@@ -93,9 +84,7 @@ async def choose(
     *,
     live: Live | None = None,
 ) -> str:
-    """The same for a flow, which goes on with the key of the answer."""
-    question = Question(theme, identifier, title, text, choices, parent.window())
-    if live is not None:
-        question.follow(live)
+    """Ask over `parent`'s window. Returns the key of the answer; empty after Esc."""
+    question = Question(theme, identifier, title, text, choices, parent.window(), live=live)
     await question.answer()
     return question.chosen

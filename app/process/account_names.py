@@ -15,7 +15,6 @@ from server_core.contract.types.partners import (
     RelationshipStatus,
 )
 
-LIST = "spoolhouse partner account list"
 SITE = "site"
 """The site itself, in every command: no customer's name or external id takes the word away."""
 
@@ -49,9 +48,9 @@ async def _named(client: ConsoleClient, named: str) -> list[AccountView]:
     if not named.strip() or len(named) > LONGEST_EXTERNAL_ID:
         raise CommandFailed(
             tr(
-                "no account is named: give a name, an external id or an id of 1 to {most} characters, see '{command}'",
+                "no account is named: give a name, an external id or an id of 1 to {most} characters, "
+                "see 'spoolhouse partner account list'",
                 most=LONGEST_EXTERNAL_ID,
-                command=LIST,
             )
         )
     return await client.accounts_named(named)
@@ -73,7 +72,9 @@ def _no_customer(known: list[AccountView]) -> str:
 def _only(known: list[AccountView], named: str) -> AccountView:
     found = _open(known) or known
     if not found:
-        raise CommandFailed(tr("no account has the name or id '{name}': see '{command}'", name=named, command=LIST))
+        raise CommandFailed(
+            tr("no account has the name or id '{name}': see 'spoolhouse partner account list'", name=named)
+        )
     if len(found) > 1:
         ids = ", ".join(str(one.account_id) for one in found)
         raise CommandFailed(

@@ -1,33 +1,101 @@
-"""What this window can do with the server as a whole; made in `bootstrap.py`, used by the page of settings."""
+"""Restart, backup, restore and start-up of the server that this window works with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Protocol
 
-from app.desktop.autostart.way import Autostart
+from app.desktop.autostart.way import Autostart, NoAutostart, Started
+from app.errors import ConsoleError
+from app.language.translate import Phrase, tr
 from app.process.backup_facts import BackupMade, Restored
+from app.process.data_folder import DataFolder
 from app.session.last_step import LastStep
+from app.session.live import Live
+from app.session.session import Session
+
+ELSEWHERE = Phrase("The server is on another computer: set this up there")
 
 
-class ServerCare(Protocol):
-    """To be awaited in flows. Errors are ConsoleErrors."""
+class ServerCare:
+    """`folder` None: the server is on another computer. `stop`, `start`: of the engine, as the window does it.
+
+    Its coroutines are awaited in flows and raise ConsoleError.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        live: Live,
+        folder: DataFolder | None,
+        *,
+        ask_restart: Callable[[], object],
+        why_no_restart: Callable[[], str | None],
+        stop: Callable[[], Awaitable[None]],
+        start: Callable[[], None],
+    ) -> None:
+        self._session, self._live, self._folder = session, live, folder
+        self._ask_restart, self._why_no_restart = ask_restart, why_no_restart
+        self._stop, self._start = stop, start
 
     def restart(self) -> None:
         """Asks first."""
+        self._ask_restart()
 
     def why_no_restart(self) -> str | None:
         """In words; None: it can be restarted from here, and restored."""
+        return self._why_no_restart()
 
-    def why_no_startup(self) -> str | None: ...
+    def why_no_startup(self) -> str | None:
+        return str(ELSEWHERE) if self._folder is None else None
 
     async def back_up(self, file: Path, told: Callable[[int, int], None], last: LastStep) -> BackupMade:
         """`told`, in the network thread: bytes so far, of so many. Cancelling leaves no file where `last` could still
         be stopped."""
+        from app.process.backing_up import back_up
+
+        return await self._session.call(lambda client: back_up(client, file, told, force=True, last=last))
 
     async def restore(self, file: Path) -> Restored:
         """The server stops, its state becomes that of the backup or stays as it was, and it starts again."""
+        folder = self._folder
+        if folder is None:
+            raise NoAutostart(ELSEWHERE)
+
+        async def go() -> Restored:
+            from app.process.going_back import go_back
+
+            await self._stop()
+            return await asyncio.to_thread(go_back, folder, file)
+
+        self._live.stop()  # else the stream would start a new engine at once
+        try:
+            restored = await self._session.tasks.call(go)
+        except ConsoleError:
+            self._start()
+            raise
+        self._start()
+        return restored
 
     async def startup(self, wish: bool | None) -> Autostart:
         """Whether the server starts by itself; None: only looks."""
+        folder = self._folder
+        if folder is None:
+            raise NoAutostart(ELSEWHERE)
+        return await self._session.tasks.call(lambda: asyncio.to_thread(_startup, folder, wish))
+
+
+def _startup(folder: DataFolder, wish: bool | None) -> Autostart:
+    """Blocking. Raises NoAutostart."""
+    from app.desktop.autostart.here import way_for
+
+    try:
+        way = way_for(folder, starts=Started.SERVER)
+        if wish is True:
+            way.turn_on(start=False)  # the one that runs goes on
+        elif wish is False:
+            way.turn_off()
+        return way.look()
+    except OSError as error:
+        raise NoAutostart(tr("This cannot be set up: {why}.", why=error.strerror or error)) from error

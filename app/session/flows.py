@@ -64,14 +64,18 @@ class Reply(Generic[T]):
     def __await__(self) -> Generator[Any, None, T]:
         if not self.done():
             yield self
-        self._is_seen = True
-        if self._error is not None:
-            raise self._error
-        return self._result[0]
+        return self.result()
 
     def __del__(self) -> None:
         if not self._is_seen and isinstance(self._error, Exception):
             log.error("nobody heard of %r", self._error, exc_info=self._error)
+
+    def result(self) -> T:
+        """Once it is done. Raises its error."""
+        self._is_seen = True
+        if self._error is not None:
+            raise self._error
+        return self._result[0]
 
     def done(self) -> bool:
         return bool(self._result) or self._error is not None

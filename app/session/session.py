@@ -17,7 +17,7 @@ from app.session.flows import Flow, Reply, flow
 from app.session.live import Live, LiveState
 from app.session.messages import Message, Messages
 from app.session.outcome_unknown import DOUBT_SECONDS, LOOKED_FOR_KEY, NOT_KNOWN, OutcomeUnknown, may_be_done
-from app.session.tasks import Tasks, Ticket
+from app.session.tasks import Tasks
 from app.words.ages import clock
 from app.words.marks import Tone
 
@@ -34,17 +34,6 @@ class Session:
     def look_after_outcomes(self, live: Live, messages: Messages) -> None:
         """From now on it is looked what became of calls of unknown outcome."""
         self._watch = OutcomeWatch(self, live, messages)
-
-    def ask(
-        self,
-        operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]],
-        on_result: Callable[[T], None],
-        on_error: Callable[[ConsoleError], None],
-        owner: QObject,
-    ) -> Ticket:
-        """`session.ask(lambda client: client.pause(printer_id), …)`; the callbacks run in the GUI thread."""
-
-        return self.tasks.run(lambda: self._asked(operation), on_result, on_error, owner)
 
     def call(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, T]]) -> Reply[T]:
         """`await session.call(lambda client: client.pause(printer_id))` in a flow. Raises ConsoleError."""

@@ -1,6 +1,6 @@
-"""The network thread: one asyncio loop beside the GUI. The only GUI module that knows asyncio and threads.
+"""The network thread: one asyncio loop beside the GUI's.
 
-Coroutines run there; their results reach the GUI thread through a queued signal, unless their owner is gone.
+Coroutines run there; their results reach the flows of the GUI thread through a queued signal.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from typing import Any, TypeVar
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
@@ -25,23 +25,6 @@ log = logging.getLogger(__name__)
 CLOSE_SECONDS = 3.0
 
 
-class Ticket:
-    """A running request; cancelling drops its result."""
-
-    def __init__(self) -> None:
-        self._future: Future[None] | None = None
-        self.is_wanted = True
-
-    def follow(self, future: Future[None]) -> None:
-        self._future = future
-
-    def cancel(self) -> None:
-        """Also a result that is on its way into the GUI thread."""
-        self.is_wanted = False
-        if self._future is not None:
-            self._future.cancel()
-
-
 class Tasks(QObject):
     """Made and closed in the GUI thread."""
 
@@ -52,6 +35,7 @@ class Tasks(QObject):
         self._inbox: deque[tuple[QObject, Callable[[], None]]] = deque()
         self._running: set[asyncio.Task[None]] = set()
         self._writes: set[Future[None]] = set()
+        self._replies: WeakSet[Reply[Any]] = WeakSet()
         self._last_write: WeakKeyDictionary[QObject, threading.Event] = WeakKeyDictionary()
         self._closers: list[Callable[[], Coroutine[Any, Any, None]]] = []
         self._loop = asyncio.new_event_loop()
@@ -60,31 +44,6 @@ class Tasks(QObject):
         self._arrived.connect(self._deliver_one, Qt.ConnectionType.QueuedConnection)
         self._thread = threading.Thread(target=self._work, name="network", daemon=True)
         self._thread.start()
-
-    def run(
-        self,
-        factory: Callable[[], Coroutine[Any, Any, T]],
-        on_result: Callable[[T], None],
-        on_error: Callable[[ConsoleError], None],
-        owner: QObject,
-    ) -> Ticket:
-        """Runs the coroutine in the network thread; the callbacks run in the GUI thread while `owner` lives.
-
-        Known errors go to `on_error`; any other is a bug and is raised in the GUI thread.
-        """
-
-        ticket = Ticket()
-
-        def answered(result: T) -> None:
-            if ticket.is_wanted:
-                on_result(result)
-
-        def missed(error: ConsoleError) -> None:
-            if ticket.is_wanted:
-                on_error(error)
-
-        ticket.follow(self._start(self._registered(lambda: self._told(factory, answered, missed, owner))))
-        return ticket
 
     def call(self, factory: Callable[[], Coroutine[Any, Any, T]]) -> Reply[T]:
         """Runs the coroutine in the network thread. Its result or error arrives in the GUI thread: await it in a flow.
@@ -98,12 +57,13 @@ class Tasks(QObject):
             return reply
         running = self._start(self._registered(lambda: self._reply(factory, reply)))
         reply.when_cancelled(running.cancel)
+        self._replies.add(reply)
         return reply
 
     def write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> Future[None]:
         """Runs blocking disk work in a worker thread, one of each `owner` at a time, as they were asked for; `close()`
-        waits for it. Errors are told as by `run`. Done when the work is, or its error is told; never to be cancelled,
-        or the next one waits for ever."""
+        waits for it. `on_error` runs in the GUI thread while `owner` lives. Done when the work is, or its error is
+        told; never to be cancelled, or the next one waits for ever."""
         before, after = self._last_write.get(owner), threading.Event()
         self._last_write[owner] = after
 
@@ -115,7 +75,7 @@ class Tasks(QObject):
             finally:
                 after.set()
 
-        future = self._start(self._told(lambda: asyncio.to_thread(in_turn), lambda _: None, on_error, owner))
+        future = self._start(self._write(in_turn, on_error, owner))
         self._writes.add(future)
         future.add_done_callback(self._writes.discard)
         return future
@@ -138,25 +98,8 @@ class Tasks(QObject):
         self._loop.call_soon_threadsafe(self._stop.set)
         self._thread.join(2 * CLOSE_SECONDS + 1)
         self._inbox.clear()
-
-    async def _told(
-        self,
-        factory: Callable[[], Coroutine[Any, Any, T]],
-        on_result: Callable[[T], None],
-        on_error: Callable[[ConsoleError], None],
-        owner: QObject,
-    ) -> None:
-        try:
-            result = await factory()
-        except ConsoleError as error:
-            known = error
-            log.info("%s", known.details_text)
-            self.post(lambda: on_error(known), owner)
-        except Exception as error:
-            bug = error
-            self.post(lambda: _raise(bug), owner)
-        else:
-            self.post(lambda: on_result(result), owner)
+        for reply in tuple(self._replies):
+            reply.cancel()  # the flows that await them end
 
     async def _reply(self, factory: Callable[[], Coroutine[Any, Any, T]], reply: Reply[T]) -> None:
         try:
@@ -168,6 +111,17 @@ class Tasks(QObject):
             self.post(lambda: reply.set_exception(failed), self)
         else:
             self.post(lambda: reply.set_result(result), self)
+
+    async def _write(self, work: Callable[[], None], on_error: Callable[[ConsoleError], None], owner: QObject) -> None:
+        try:
+            await asyncio.to_thread(work)
+        except ConsoleError as error:
+            known = error
+            log.info("%s", known.details_text)
+            self.post(lambda: on_error(known), owner)
+        except Exception as error:
+            bug = error
+            self.post(lambda: _raise(bug), owner)
 
     async def _registered(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         task = asyncio.current_task()

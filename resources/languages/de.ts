@@ -17278,12 +17278,12 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>nein</translation>
     </message>
     <message>
-        <source>no account has the name or id &apos;{name}&apos;: see &apos;{command}&apos;</source>
-        <translation>kein Konto hat den Namen oder die ID „{name}“: siehe „{command}“</translation>
+        <source>no account has the name or id &apos;{name}&apos;: see &apos;spoolhouse partner account list&apos;</source>
+        <translation>kein Konto hat den Namen oder die ID „{name}“: siehe „spoolhouse partner account list“</translation>
     </message>
     <message>
-        <source>no account is named: give a name, an external id or an id of 1 to {most} characters, see &apos;{command}&apos;</source>
-        <translation>es ist kein Konto genannt: Geben Sie einen Namen, eine externe ID oder eine ID von 1 bis {most} Zeichen an, siehe „{command}“</translation>
+        <source>no account is named: give a name, an external id or an id of 1 to {most} characters, see &apos;spoolhouse partner account list&apos;</source>
+        <translation>es ist kein Konto genannt: Geben Sie einen Namen, eine externe ID oder eine ID von 1 bis {most} Zeichen an, siehe „spoolhouse partner account list“</translation>
     </message>
     <message>
         <source>no answer</source>

@@ -17278,12 +17278,12 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>no</translation>
     </message>
     <message>
-        <source>no account has the name or id &apos;{name}&apos;: see &apos;{command}&apos;</source>
-        <translation>ninguna cuenta tiene el nombre o el ID «{name}»: véase «{command}»</translation>
+        <source>no account has the name or id &apos;{name}&apos;: see &apos;spoolhouse partner account list&apos;</source>
+        <translation>ninguna cuenta tiene el nombre o el ID «{name}»: véase «spoolhouse partner account list»</translation>
     </message>
     <message>
-        <source>no account is named: give a name, an external id or an id of 1 to {most} characters, see &apos;{command}&apos;</source>
-        <translation>no se indicó ninguna cuenta: dé un nombre, un ID externo o un ID de 1 a {most} caracteres, véase «{command}»</translation>
+        <source>no account is named: give a name, an external id or an id of 1 to {most} characters, see &apos;spoolhouse partner account list&apos;</source>
+        <translation>no se indicó ninguna cuenta: dé un nombre, un ID externo o un ID de 1 a {most} caracteres, véase «spoolhouse partner account list»</translation>
     </message>
     <message>
         <source>no answer</source>

@@ -145,15 +145,9 @@ def test_one_person_at_several_windows(engine: RunningEngine, qapp: QApplication
             qtbot.waitUntil(lambda: butcher.parts.access.operator is not None, timeout=WAIT_MS)
             until(qtbot, lambda: held_by(engine, bakery) == site.session.link.session)
             until(qtbot, lambda: asyncio.run(is_admin_here(DataFolder(root=engine.data_dir))))
-            made: list[object] = []
             wish = CreateClient(name="Shop", scopes=[Scope.PRINTERS_READ])
-            butcher.session.ask(
-                lambda client: client.create_client(wish, key=None),
-                made.append,
-                made.append,
-                butcher.window,
-            )
-            qtbot.waitUntil(lambda: bool(made), timeout=WAIT_MS)
+            made = butcher.session.call(lambda client: client.create_client(wish, key=None))
+            qtbot.waitUntil(made.done, timeout=WAIT_MS)
 
             process.send_signal(signal.SIGSTOP)  # one that hangs keeps nobody from locking
             began = time.monotonic()

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.file_question import ask_for_file
-from app.dialogs.question import Choice, ask
+from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -429,18 +429,24 @@ class SecretSheet(Sheet):
         """Esc, and the window's own way to close."""
         if self.stored.isChecked():
             super().reject()
-            return
-        ask(
+        else:
+            self._ask_to_leave()
+
+    @flow
+    async def _ask_to_leave(self) -> None:
+        answer = await choose(
             self._parts.theme,
             f"{self._words.kind}.secret.leave",
             tr("Close without storing the secret?"),
             str(self._words.lost),
             [
                 Choice(key="stay", word=tr("Stay here")),
-                Choice(key="leave", word=tr("Close"), act=lambda: self.done(0)),
+                Choice(key="leave", word=tr("Close")),
             ],
             self,
         )
+        if answer == "leave":
+            self.done(0)
 
     def done(self, result: int) -> None:
         self._secret = ""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.file_question import ask_for_file
-from app.dialogs.question import Choice, ask, choose
+from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -619,18 +619,24 @@ class PrivateKeySheet(Sheet):
         """Esc, and the window's own way to close."""
         if self._saved:
             super().reject()
-            return
-        ask(
+        else:
+            self._ask_to_leave()
+
+    @flow
+    async def _ask_to_leave(self) -> None:
+        answer = await choose(
             self._parts.theme,
             "partners.private.leave",
             tr("Close without saving the key?"),
             tr("It cannot be had again. Without it the application needs another key."),
             [
                 Choice(key="stay", word=tr("Stay here")),
-                Choice(key="leave", word=tr("Close", "button"), act=self.leave),
+                Choice(key="leave", word=tr("Close", "button")),
             ],
             self,
         )
+        if answer == "leave":
+            self.leave()
 
     def leave(self) -> None:
         """Whether it was saved or not."""

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.move_job import PRINTER, MoveJob
-from app.dialogs.question import Choice, Question, ask
+from app.dialogs.question import Choice, Question
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from server_core.contract.types.printers import PrinterView
@@ -38,28 +38,26 @@ def focused(dialog: QDialog, qtbot: QtBot) -> QWidget:
     return focus
 
 
-def opened_question(theme: Theme, window: QWidget) -> tuple[Question, list[str]]:
-    said: list[str] = []
-    choices = [
-        Choice(key="keep", word="Keep the job", act=lambda: said.append("keep")),
-        Choice(key="cancel", word="Cancel the job", act=lambda: said.append("cancel")),
-    ]
-    return ask(theme, "cancel", "Cancel?", "It will not be printed.", choices, window), said
+def opened_question(theme: Theme, window: QWidget) -> Question:
+    choices = [Choice(key="keep", word="Keep the job"), Choice(key="cancel", word="Cancel the job")]
+    question = Question(theme, "cancel", "Cancel?", "It will not be printed.", choices, window)
+    question.open()
+    return question
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_enter_gives_the_safe_answer(theme: Theme, window: QWidget, qtbot: QtBot, key: Qt.Key) -> None:
-    question, said = opened_question(theme, window)
+    question = opened_question(theme, window)
     assert [each.isDefault() for each in question.findChildren(Button)] == [True, False]
     QTest.keyClick(focused(question, qtbot), key)
-    assert said == ["keep"]
+    assert question.chosen == "keep"
 
 
 def test_enter_presses_the_button_that_has_the_focus(theme: Theme, window: QWidget, qtbot: QtBot) -> None:
-    question, said = opened_question(theme, window)
+    question = opened_question(theme, window)
     QTest.keyClick(focused(question, qtbot), Qt.Key.Key_Tab)
     QTest.keyClick(focused(question, qtbot), Qt.Key.Key_Return)
-    assert said == ["cancel"]
+    assert question.chosen == "cancel"
 
 
 def move_dialog(theme: Theme, window: QWidget, printers: list[PrinterView]) -> tuple[MoveJob, list[object]]:
@@ -112,13 +110,12 @@ def test_a_printer_with_other_media_is_told_apart_and_not_proposed(theme: Theme,
 
 
 def test_a_dialog_that_is_too_large_for_its_screen_scrolls(theme: Theme, qtbot: QtBot) -> None:
-    answered: list[str] = []
     parent = QWidget()
     qtbot.addWidget(parent)
     text = "Printing can go on without this window. " * 12
     choices = [
-        Choice(key="keep", word="Keep printing in the background", act=lambda: answered.append("keep")),
-        Choice(key="stop", word="Stop printing and quit", act=lambda: answered.append("stop")),
+        Choice(key="keep", word="Keep printing in the background"),
+        Choice(key="stop", word="Stop printing and quit"),
     ]
     question = Question(theme, "test", "Quit?", text, choices, parent)
     question.open()
@@ -136,7 +133,7 @@ def test_a_dialog_that_is_too_large_for_its_screen_scrolls(theme: Theme, qtbot: 
     question.fit_into(room)
     assert len(question.findChildren(QScrollArea)) == 1
     stop.click()
-    assert answered == ["stop"]
+    assert question.chosen == "stop"
 
 
 def test_rows_of_a_list_are_flat_and_tell_what_is_chosen_and_what_cannot_be(theme: Theme, qtbot: QtBot) -> None:

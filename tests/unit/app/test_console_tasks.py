@@ -21,66 +21,6 @@ def tasks(qapp: object) -> Iterator[Tasks]:
     tasks.close()
 
 
-def test_the_work_is_off_the_gui_thread_and_its_result_is_on_it(tasks: Tasks, qtbot: QtBot) -> None:
-    threads: list[int] = []
-
-    async def work() -> int:
-        return threading.get_ident()
-
-    def done(worker: int) -> None:
-        threads.extend((worker, threading.get_ident()))
-
-    tasks.run(work, done, lambda error: None, tasks)
-    qtbot.waitUntil(lambda: len(threads) == 2)
-    assert threads[0] != threading.get_ident()
-    assert threads[1] == threading.get_ident()
-
-
-def test_a_known_error_is_told(tasks: Tasks, qtbot: QtBot) -> None:
-    errors: list[ConsoleError] = []
-
-    async def work() -> None:
-        raise ConsoleError("The server is tired.")
-
-    tasks.run(work, lambda _: None, errors.append, tasks)
-    qtbot.waitUntil(lambda: bool(errors))
-    assert str(errors[0]) == "The server is tired."
-
-
-def test_a_bug_is_loud(tasks: Tasks, qtbot: QtBot) -> None:
-    async def work() -> None:
-        raise ZeroDivisionError
-
-    told: list[ConsoleError] = []
-    with qtbot.captureExceptions() as raised:
-        tasks.run(work, lambda _: None, told.append, tasks)
-        qtbot.waitUntil(lambda: bool(raised))
-    assert raised[0][0] is ZeroDivisionError
-    assert told == []
-
-
-def test_a_result_for_an_owner_that_is_gone_is_dropped(tasks: Tasks, qtbot: QtBot) -> None:
-    results: list[str] = []
-    gate = threading.Event()
-    owner = QObject()
-
-    async def early() -> str:
-        gate.wait(5)
-        return "for nobody"
-
-    async def late() -> str:
-        return "for the living"
-
-    tasks.run(early, results.append, lambda error: None, owner)
-    tasks.run(late, results.append, lambda error: None, tasks)
-    import shiboken6
-
-    shiboken6.delete(owner)
-    gate.set()
-    qtbot.waitUntil(lambda: bool(results))
-    assert results == ["for the living"]
-
-
 def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path: Path) -> None:
     tasks = Tasks()
     cancelled = threading.Event()
@@ -93,7 +33,7 @@ def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path
         finally:
             cancelled.set()
 
-    tasks.run(forever, lambda _: None, lambda error: None, tasks)
+    waiting = tasks.call(forever)
     assert started.wait(5)
 
     def write() -> None:
@@ -102,6 +42,7 @@ def test_close_cancels_what_runs_and_finishes_what_writes(qapp: object, tmp_path
     tasks.write(write, lambda error: None, tasks)
     tasks.close()
     assert cancelled.is_set()
+    assert waiting.cancelled()
     assert (tmp_path / "kept").read_text() == "yes"
 
 
@@ -186,23 +127,3 @@ def test_a_broken_settings_file_means_the_defaults(tmp_path: Path) -> None:
     path = tmp_path / "console.json"
     path.write_text("{")
     assert read_choices(path) == Choices()
-
-
-def test_a_result_that_is_on_its_way_is_dropped_by_its_ticket(tasks: Tasks, qtbot: QtBot) -> None:
-    results: list[str] = []
-    there = threading.Event()
-
-    async def early() -> str:
-        return "nobody waits for it any more"
-
-    async def late() -> str:
-        there.set()
-        return "wanted"
-
-    ticket = tasks.run(early, results.append, lambda error: None, tasks)
-    tasks.run(late, results.append, lambda error: None, tasks)
-    assert there.wait(5)
-    ticket.cancel()
-    qtbot.waitUntil(lambda: bool(results))
-    qtbot.wait(20)
-    assert results == ["wanted"]

@@ -16,7 +16,7 @@ from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.move_job import MoveJob
 from app.dialogs.printer_login import PrinterLoginDialog
-from app.dialogs.question import Choice, Question, ask
+from app.dialogs.question import Choice, Question
 from app.dialogs.sheet import Sheet
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.pages.page import PageKey
@@ -160,9 +160,9 @@ def test_the_walls_sheet_writes_it_out(console: Console, server: FakeConsoleServ
 
 
 def test_what_is_not_about_the_server_stays_possible(console: Console) -> None:
-    pressed: list[bool] = []
-    choices = [Choice(key="keep", word="Keep"), Choice(key="quit", word="Quit", act=lambda: pressed.append(True))]
-    question = ask(console.theme, "quit", "Quit?", "", choices, console.window)
+    choices = [Choice(key="keep", word="Keep"), Choice(key="quit", word="Quit")]
+    question = Question(console.theme, "quit", "Quit?", "", choices, console.window)
+    question.open()
     console.live.show_snapshot(True)
     assert all(button.isEnabled() for button in question.findChildren(Button))
     question.reject()
@@ -174,10 +174,9 @@ def test_who_asked_while_the_window_hung_hears_that_it_can_again(
     """The server was not heard of for a while, and nobody had looked yet when the question was opened."""
     ready(console, server, qtbot)
     console.live._last_heard = time.monotonic() - 60
-    act = Choice(key="do", word="Do it", act=lambda: None)
-    question = ask(
-        console.theme, "q", "Really?", "", [Choice(key="no", word="No"), act], console.window, live=console.live
-    )
+    choices = [Choice(key="no", word="No"), Choice(key="do", word="Do it")]
+    question = Question(console.theme, "q", "Really?", "", choices, console.window, live=console.live)
+    question.open()
     (button,) = question.acts()
     assert not button.isEnabled()
     qtbot.waitUntil(button.isEnabled)

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from typing import Any
 
 import pytest
 import shiboken6
@@ -96,6 +97,20 @@ def test_a_flow_begins_at_once_and_goes_on_in_the_gui_thread(tasks: Tasks, qtbot
     qtbot.waitUntil(lambda: teller.told == ["answer", "answer", threading.get_ident()])
 
 
+def test_the_work_is_off_the_gui_thread(tasks: Tasks, qtbot: QtBot) -> None:
+    threads: list[int] = []
+
+    async def work() -> int:
+        return threading.get_ident()
+
+    async def steps() -> None:
+        threads.append(await tasks.call(work))
+
+    Flow(tasks, steps())
+    qtbot.waitUntil(lambda: bool(threads))
+    assert threads != [threading.get_ident()]
+
+
 def test_a_known_error_is_raised_where_it_is_awaited(tasks: Tasks, qtbot: QtBot) -> None:
     teller = Teller(tasks)
     teller.miss()
@@ -145,6 +160,28 @@ def test_a_cancelled_flow_ends_at_once_and_so_does_its_call(tasks: Tasks, qtbot:
     running.cancel()
     assert told == ["ended"]
     qtbot.waitUntil(ended.is_set)
+
+
+def test_a_result_that_is_on_its_way_is_dropped_by_a_cancel(tasks: Tasks, qtbot: QtBot) -> None:
+    results: list[str] = []
+    there = threading.Event()
+
+    async def early() -> str:
+        return "nobody waits for it any more"
+
+    async def late() -> str:
+        there.set()
+        return "wanted"
+
+    async def keep(work: Callable[[], Coroutine[Any, Any, str]]) -> None:
+        results.append(await tasks.call(work))
+
+    first, second = Flow(tasks, keep(early)), Flow(tasks, keep(late))
+    assert there.wait(5)
+    first.cancel()
+    qtbot.waitUntil(lambda: second.is_over)
+    qtbot.wait(20)
+    assert results == ["wanted"]
 
 
 def test_a_flow_may_cancel_itself(tasks: Tasks, qtbot: QtBot) -> None:
@@ -228,6 +265,21 @@ def test_an_error_of_which_nobody_heard_is_logged(qapp: object, caplog: pytest.L
     Reply[None]().set_exception(ConsoleError("The server is tired."))
     assert "nobody heard of" in caplog.text
     caplog.clear()
+
+
+def test_a_console_that_closes_ends_the_flows_that_wait_for_its_server(qapp: object) -> None:
+    tasks = Tasks()
+    told: list[str] = []
+
+    async def steps() -> None:
+        try:
+            await tasks.call(lambda: asyncio.sleep(60))
+        finally:
+            told.append("ended")
+
+    running = Flow(tasks, steps())
+    tasks.close()
+    assert (told, running.is_over) == (["ended"], True)
 
 
 def test_a_closed_console_begins_no_call(qapp: object) -> None:

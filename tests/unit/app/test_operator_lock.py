@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.unlock import NO_PIN, UnlockSheet
+from app.errors import ConsoleError
 from app.pages.page import PageKey
 from app.pages.wall.page import WallPage
 from app.process.access import FOR_ADMINS
@@ -176,10 +177,10 @@ def test_what_is_open_is_closed_where_consoles_are_locked_from_elsewhere(
 def test_a_session_that_the_server_ends_locks(locked: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
     unlock(locked, "Clara", qtbot)
     server.consoles.sessions.clear()
-    errors: list[object] = []
-    locked.session.ask(lambda client: client.printers(), errors.append, errors.append, locked.window)
-    qtbot.waitUntil(lambda: locked.parts.access.is_locked and bool(errors))
-    assert str(errors[0]) == "This console is locked again: unlock it with your PIN."
+    reply = locked.session.call(lambda client: client.printers())
+    qtbot.waitUntil(lambda: locked.parts.access.is_locked and reply.done())
+    with pytest.raises(ConsoleError, match=r"^This console is locked again: unlock it with your PIN\.$"):
+        reply.result()
     assert offered(locked) == FOR_ALL
 
 

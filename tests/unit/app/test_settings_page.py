@@ -214,14 +214,11 @@ def test_what_is_done_is_signed_with_the_name(
     page.operator.setText("  Łucja   Müller ")
     QTest.keyClick(page.operator, Qt.Key.Key_Return)
     assert console.settings.choices.operator == "Łucja Müller"
-    done: list[object] = []
-    console.session.ask(lambda client: client.close_notice(1), done.append, done.append, console.window)
-    qtbot.waitUntil(lambda: bool(done))
+    qtbot.waitUntil(console.session.call(lambda client: client.close_notice(1)).done)
     assert server.signed[-1] == "Łucja Müller"
     page.operator.setText("")
     page.operator.editingFinished.emit()
-    console.session.ask(lambda client: client.close_notice(1), done.append, done.append, console.window)
-    qtbot.waitUntil(lambda: len(done) == 2)
+    qtbot.waitUntil(console.session.call(lambda client: client.close_notice(1)).done)
     assert server.signed[-1] == ""
 
 
