@@ -78,6 +78,7 @@ class OpenAlready(ConsoleError):
 def make_application(text_percent: int = 100) -> QApplication:
     existing = QApplication.instance()
     if isinstance(existing, QApplication):
+        existing.setQuitOnLastWindowClosed(False)
         return existing
     with text_scaled(text_percent):
         application = QApplication([sys.argv[0]])
