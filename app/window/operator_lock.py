@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog
 
 from app.console import Console
-from app.dialogs.pair_server import PairServerSheet
+from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.unlock import open_unlock
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -157,12 +157,12 @@ class OperatorLock(QObject):
         elif self._access.operators:
             open_unlock(self._parts, self._window)
 
-    def _pair_anew(self) -> None:
+    @flow
+    async def _pair_anew(self) -> None:
         """The window opens again as the console that it is then."""
         address = self._parts.session.link.base_url or ""
-        sheet = PairServerSheet(self._parts, lambda _: self._parts.reopen(), self._window, address)
-        sheet.open()
-        sheet.take_focus()
+        if await PairServerDialog(self._parts, self._window, address).filled_in() is not None:
+            self._parts.reopen()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Whoever does something is here."""

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.pages.clients.dialogs import SecretSheet
 from app.pages.clients.page import ClientsPage
-from app.pages.clients.webhook_dialog import WebhookSheet
+from app.pages.clients.webhook_dialog import WebhookDialog
 from app.pages.clients.webhooks import DeliveriesSheet
 from app.pages.page import PageKey
 from app.process.data_folder import DataFolder, EngineEndpoint
@@ -106,8 +106,8 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
                 return seen()[-1]
 
             pane.add.click()
-            new = sheet(WebhookSheet)
-            assert isinstance(new, WebhookSheet)
+            new = sheet(WebhookDialog)
+            assert isinstance(new, WebhookDialog)
             new.url.setText(f"http://127.0.0.1:{receiver.server_port}/hook")
             new.make.click()
             qtbot.waitUntil(lambda: bool(new.field.wrong))

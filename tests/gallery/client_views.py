@@ -58,7 +58,8 @@ def creating(console: Console) -> None:
 
 
 def secret(console: Console) -> None:
-    page_of(console)._made(SHOP, _credentials())
+    made = _credentials()
+    page_of(console).show_secret(SHOP, made.client_id, made.client_secret, None)
 
 
 def rotating(console: Console) -> None:

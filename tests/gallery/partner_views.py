@@ -8,6 +8,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.partners.applications import ApplicationsTab
 from app.pages.partners.customers import CustomersTab
+from app.session.flows import Flow
 from server_core.contract.types.partners import KeyCredentials
 from tests.gallery.stage import settle, wait_until
 from tests.support.fake_partners import LINK, PRIVATE_PEM, a_customer, id_of
@@ -72,7 +73,7 @@ def new_application(console: Console) -> None:
 
 def private_key(console: Console) -> None:
     made = KeyCredentials(client_id=id_of("application", "Shop system"), kid="2026-11", private_key_pem=PRIVATE_PEM)
-    applications(console)._made("Shop system", made)
+    Flow(console.window, applications(console).tell_of_key("Shop system", made))
 
 
 OPENED: dict[str, tuple[Callable[[Console], None], tuple[str, ...]]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.console import Console
-from app.dialogs.pair_server import PairServerSheet
+from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.unlock import UnlockSheet
 from app.pages.page import PageKey
 from app.pages.settings.consoles import Consoles, Operators
@@ -61,5 +61,5 @@ def code_made(console: Console) -> None:
 
 def connecting(console: Console) -> None:
     consoles_of(console).connect_to()
-    sheet = console.window.findChildren(PairServerSheet)[-1]
+    sheet = console.window.findChildren(PairServerDialog)[-1]
     sheet.address.setText("https://192.0.2.7:8631")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
+from app.dialogs.form import Form
 from app.dialogs.link_place import LinkPlace
 from app.dialogs.printer_finder import PrinterSearch
 from app.dialogs.reach_note import ReachNote
@@ -341,7 +342,7 @@ class AgentUpdateSheet(Sheet):
 MOVE, MOVE_ANYWAY = Phrase("Move printers"), Phrase("Move anyway")
 
 
-class MovePrintersSheet(Sheet):
+class MovePrintersDialog(Form[PrintersMoved]):
     """`others`: where they can go; not empty."""
 
     def __init__(
@@ -351,60 +352,36 @@ class MovePrintersSheet(Sheet):
         agent: AgentView,
         names: Sequence[str],
         others: Sequence[AgentView],
-        on_moved: Callable[[PrintersMoved], None],
         parent: QWidget,
     ) -> None:
-        super().__init__(theme, parent)
-        self._session = session
-        self._agent = agent
-        self._others = others
-        self._on_moved = on_moved
-        self._insists = False
         title = tr("Move the printers of {name}", name=name_of(agent))
-        self.setWindowTitle(tr("Move printers"))
-        named(self, "agents.move.sheet", title)
+        super().__init__(theme, "agents.move", (tr("Move printers"), title), parent)
+        self._session, self._agent, self._others = session, agent, others
+        self._insists = False
         self.choice = ChoiceBox(theme, "agents.move.to", tr("The agent that prints on them from now on"))
         self.choice.may_shrink()
         self.choice.addItems([choice_words(name_of(one), one.status) for one in others])
         first = next((row for row, one in enumerate(others) if is_online(one)), 0)
         self.choice.setCurrentIndex(first)
-        self.wrong = named(text_label(wrap=True, tone="failed"), "agents.move.refused", "")
-        self.wrong.hide()
-        self.cancel = Button(theme, "agents.move.cancel", tr("Leave them"), parent=self)
-        self.use = Button(theme, "agents.move.use", str(MOVE), primary=True, parent=self)
+        self.cancel = self.button("cancel", tr("Leave them"))
+        self.use = self.button("use", str(MOVE), primary=True)
         about = text_label(move_words(agent, names), wrap=True)
         about.setMinimumWidth(380)
-        self.stack(theme, title, about, FormField(theme, tr("To", "which agent"), self.choice), self.wrong)
-        self.end_with(self.cancel, self.use, enter=self.cancel)
+        to = FormField(theme, tr("To", "which agent"), self.choice)
         self.choice.currentIndexChanged.connect(self._other)
-        self.cancel.clicked.connect(self.reject)
-        self.use.clicked.connect(self._send)
-
-    def take_focus(self) -> None:
-        self.choice.setFocus(Qt.FocusReason.TabFocusReason)
-
-    def acts(self) -> Sequence[Button]:
-        return (self.use,)
+        self.declare(about, to, leave=self.cancel, act=self.use, enter=self.cancel, first=self.choice)
 
     def _other(self) -> None:
         self._insists = False
         self.use.say(str(MOVE))
         self.wrong.hide()
 
-    @flow
-    async def _send(self) -> None:
+    async def send(self) -> PrintersMoved:
         old, to = self._agent.agent_id, self._others[self.choice.currentIndex()].agent_id
         wish = MovePrinters(agent_id=to, allow_same_address=self._insists)
-        self.use.allow(tr("The server is being told"))
-        try:
-            moved = await self._session.call(lambda client: client.move_printers(old, wish))
-        except ConsoleError as error:
-            self.use.allow(None)
-            self._insists = isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN
-            self.use.say(str(MOVE_ANYWAY if self._insists else MOVE))
-            self.wrong.setText(plain(str(error)))
-            self.wrong.setAccessibleName(plain(str(error)))
-            self.wrong.show()
-            return
-        self.accept()
-        self._on_moved(moved)
+        return await self._session.call(lambda client: client.move_printers(old, wish))
+
+    def failed(self, error: ConsoleError) -> None:
+        self._insists = isinstance(error, Refused) and error.code == ErrorCode.ADDRESS_TAKEN
+        self.use.say(str(MOVE_ANYWAY if self._insists else MOVE))
+        super().failed(error)

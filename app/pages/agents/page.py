@@ -15,12 +15,12 @@ from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.question import Choice, choose
 from app.dialogs.reach_note import SETTING
-from app.dialogs.rename import RenameSheet
+from app.dialogs.rename import RenameDialog
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
-from app.pages.agents.dialogs import AgentLinkSheet, AgentUpdateSheet, MovePrintersSheet
+from app.pages.agents.dialogs import AgentLinkSheet, AgentUpdateSheet, MovePrintersDialog
 from app.pages.page import PageKey
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
@@ -63,7 +63,7 @@ from app.words.printers import mark_of as printer_mark
 from app.words.printers import reason_of
 from app.words.within import within
 from server_core.contract.types.agents import AgentView, RenameAgent
-from server_core.contract.types.discovery import PrintersMoved, ProbeView, StartProbe
+from server_core.contract.types.discovery import ProbeView, StartProbe
 from server_core.contract.types.printers import PrinterView
 
 NOTHING = Phrase("Select an agent first")
@@ -263,39 +263,40 @@ class AgentsPage(RecordsPage[AgentView]):
         else:
             self._parts.queue.apply([row])
 
-    def _rename(self) -> None:
+    @flow
+    async def _rename(self) -> None:
         agent = self.current()
-        if agent is not None:
-            agent_id = agent.agent_id
-            sheet = RenameSheet(
-                self._theme,
-                self._session,
-                "agents.rename",
-                (tr("Rename agent"), tr("Name of the agent")),
-                agent.name,
-                lambda client, name: client.rename_agent(agent_id, RenameAgent(name=name)),
-                self._renamed,
-                self.window(),
-            )
-            self._open(sheet)
-            sheet.take_focus()
+        if agent is None:
+            return
+        agent_id = agent.agent_id
+        dialog = RenameDialog(
+            self._theme,
+            self._session,
+            "agents.rename",
+            (tr("Rename agent"), tr("Name of the agent")),
+            agent.name,
+            lambda client, name: client.rename_agent(agent_id, RenameAgent(name=name)),
+            self.window(),
+        )
+        renamed = await dialog.filled_in(self._live)
+        if renamed is not None:
+            self._renamed(renamed)
 
     def _renamed(self, agent: AgentView) -> None:
         self.records.apply(agent)
         self.feed.reload()
         self.banner.say(tr("It is called {agent} now.", agent=self._name(agent)), tone=Tone.GOOD)
 
-    def _move(self) -> None:
+    @flow
+    async def _move(self) -> None:
         agent = self.current()
-        if agent is not None:
-            names = [printer.name for printer in self.printers_of(agent.agent_id)]
-            sheet = MovePrintersSheet(
-                self._theme, self._session, agent, names, self._others(agent), self._moved, self.window()
-            )
-            self._open(sheet)
-            sheet.take_focus()
-
-    def _moved(self, moved: PrintersMoved) -> None:
+        if agent is None:
+            return
+        names, others = [printer.name for printer in self.printers_of(agent.agent_id)], self._others(agent)
+        dialog = MovePrintersDialog(self._theme, self._session, agent, names, others, self.window())
+        moved = await dialog.filled_in(self._live)
+        if moved is None:
+            return
         self._parts.printers_feed.reload()
         self.feed.reload()
         self.banner.say(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.file_question import ask_for_file
+from app.dialogs.form import Form
 from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -74,6 +75,7 @@ def webhook_effect(overlap: int, now: datetime) -> str:
 
 
 Rotated = TypeVar("Rotated")
+MAKING = Phrase("It is being made")
 
 
 class Rotation(ABC, Generic[Rotated]):
@@ -125,92 +127,61 @@ class WebhookRotation(Rotation[WebhookCredentials]):
         return await client.rotate_webhook(self.key, wish, key=None)
 
 
-class RotateSheet(Sheet, Generic[Rotated]):
-    def __init__(
-        self, parts: ConsoleParts, rotation: Rotation[Rotated], on_made: Callable[[Rotated], None], parent: QWidget
-    ) -> None:
-        super().__init__(parts.theme, parent)
-        self._session, self._rotation, self._on_made = parts.session, rotation, on_made
-        self._asking = False
-        theme = parts.theme
+class RotateDialog(Form[Rotated]):
+    waits = MAKING
+    stays = True
+
+    def __init__(self, parts: ConsoleParts, rotation: Rotation[Rotated], parent: QWidget) -> None:
         what = tr("New secret for {name}", name=plain(rotation.name))
-        self.setWindowTitle(str(ROTATE_TITLE))
-        named(self, f"{rotation.kind}.rotating", what)
+        super().__init__(parts.theme, f"{rotation.kind}.rotate", (str(ROTATE_TITLE), what), parent)
+        self._session, self._rotation = parts.session, rotation
         overlaps = [(seconds, str(words)) for seconds, words in OVERLAPS]
         self.overlap: ValueBox[int] = ValueBox(
-            theme,
+            parts.theme,
             f"{rotation.kind}.rotate.overlap",
             tr("How long the old secret still works"),
             overlaps,
         )
         self.effect = named(text_label(wrap=True), f"{rotation.kind}.rotate.effect", "")
         self.effect.setMinimumWidth(380)
-        self.wrong = named(text_label(wrap=True, tone="failed"), f"{rotation.kind}.rotate.refused", "")
-        self.wrong.hide()
-        self.keep = Button(theme, f"{rotation.kind}.rotate.cancel", tr("Keep the old one"), parent=self)
-        self.rotate = Button(theme, f"{rotation.kind}.rotate.rotate", tr("Make a new secret"), parent=self)
+        self.keep = self.button("cancel", tr("Keep the old one"))
+        self.rotate = self.button("rotate", tr("Make a new secret"))
         label = text_label(tr("The old secret still works for"), tone="quiet")
         label.setBuddy(self.overlap)
-        self.stack(theme, what, label, self.overlap, self.effect, self.wrong)
-        self.end_with(self.keep, self.rotate)
-        self.overlap.currentIndexChanged.connect(self._tell)
-        self.keep.clicked.connect(self.reject)
-        self.rotate.clicked.connect(self._rotate)
-        self.keep.setFocus()
-        self._tell()
+        self.overlap.currentIndexChanged.connect(self.judge)
+        self.declare(label, self.overlap, self.effect, leave=self.keep, act=self.rotate, first=self.keep)
 
-    def acts(self) -> Sequence[Button]:
-        return (self.rotate,)
+    def lacks(self) -> str | None:
+        tell(self.effect, self._rotation.effect(self.overlap.value(), datetime.now(UTC)))
+        return None
 
-    def reject(self) -> None:
-        """Not while it is being made: it would be lost with the sheet."""
-        if not self._asking:
-            super().reject()
-
-    def _tell(self) -> None:
-        words = self._rotation.effect(self.overlap.value(), datetime.now(UTC))
-        tell(self.effect, words)
-
-    @flow
-    async def _rotate(self) -> None:
-        self._wait(True)
+    async def send(self) -> Rotated:
         rotation, overlap = self._rotation, self.overlap.value()
-        try:
-            made = await self._session.call(lambda client: rotation.rotate(client, overlap))
-        except ConsoleError as error:
-            self._wait(False)
-            text = failure_words(tr("No new secret was made."), advising(error, str(LOOK_IN_LIST)))
-            self.wrong.setText(text)
-            self.wrong.setAccessibleName(text)
-            self.wrong.show()
-            return
-        self.accept()
-        self._on_made(made)
+        return await self._session.call(lambda client: rotation.rotate(client, overlap))
 
-    def _wait(self, asking: bool) -> None:
-        self._asking = asking
-        for button in (self.rotate, self.keep):
-            button.allow(tr("It is being made") if asking else None)
+    def failed(self, error: ConsoleError) -> None:
+        known = advising(error, str(LOOK_IN_LIST))
+        self.show_wrong(failure_words(tr("No new secret was made."), known), error)
 
 
 # A new application: its name, and what it may do.
 
 
 TITLE = Phrase("New application")
+CREATING = Phrase("It is being created")
 LONGEST_NAME = 120
 PRESETS = {"shop": (Phrase("Shop system"), SHOP_SYSTEM), "read": (Phrase("Read only"), READ_ONLY)}
-Made = Callable[[str, ClientCredentials], None]
 
 
-class CreateClientSheet(Sheet):
-    def __init__(self, parts: ConsoleParts, on_made: Made, parent: QWidget) -> None:
-        super().__init__(parts.theme, parent)
-        self._session, self._on_made = parts.session, on_made
+class CreateClientDialog(Form[ClientCredentials]):
+    waits = CREATING
+    stays = True
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget) -> None:
+        super().__init__(parts.theme, "clients.new", (str(TITLE), str(TITLE)), parent)
+        self._session = parts.session
         self._clients: Sequence[ClientView] = ()
-        self._asking = False
         theme = parts.theme
-        self.setWindowTitle(str(TITLE))
-        named(self, "clients.new", str(TITLE))
         self.name = named(QLineEdit(), "clients.new.name", tr("Name of the application"))
         self.name.setMaxLength(LONGEST_NAME)
         self.name.setPlaceholderText(tr("For example Web shop"))
@@ -228,39 +199,22 @@ class CreateClientSheet(Sheet):
             for key, (words, _) in PRESETS.items()
         }
         self.boxes: dict[Scope, QCheckBox] = {}
-        self.wrong = named(text_label(wrap=True, tone="failed"), "clients.new.refused", "")
-        self.keep = Button(theme, "clients.new.cancel", tr("Cancel"), parent=self)
-        self.make = Button(theme, "clients.new.create", tr("Create"), primary=True, parent=self)
-        layout = self.stack(theme, str(TITLE), self.field)
+        self.keep = self.button("cancel", tr("Cancel"))
+        self.make = self.button("create", tr("Create"), primary=True)
         preset_row = hbox(spacing=8)
         preset_row.addWidget(text_label(tr("It may:"), tone="quiet"))
         for button in self.presets.values():
             preset_row.addWidget(button)
         preset_row.addStretch(1)
-        layout.addLayout(preset_row)
-        for scope, words in MAY.items():
-            layout.addWidget(self._box(parts, scope, words))
-        self.wrong.hide()
-        layout.addWidget(self.wrong)
-        self.end_with(self.keep, self.make)
-        self.name.textChanged.connect(self._judge)
+        boxes = [self._box(parts, scope, words) for scope, words in MAY.items()]
+        self._choose(SHOP_SYSTEM)
+        self.name.textChanged.connect(self.judge)
         for key, button in self.presets.items():
             button.clicked.connect(lambda _=False, chosen=key: self._choose(PRESETS[chosen][1]))
         for box in self.boxes.values():
-            box.toggled.connect(self._judge)
-        self.keep.clicked.connect(self.reject)
-        self.make.clicked.connect(self._create)
-        self._choose(SHOP_SYSTEM)
-        self.name.setFocus()
+            box.toggled.connect(self.judge)
+        self.declare(self.field, preset_row, *boxes, leave=self.keep, act=self.make, first=self.name)
         self._read()
-
-    def acts(self) -> Sequence[Button]:
-        return (self.make,)
-
-    def reject(self) -> None:
-        """Stay open while a webhook is being made: its secret would be lost with the sheet."""
-        if not self._asking:
-            super().reject()
 
     def scopes(self) -> list[Scope]:
         return [scope for scope, box in self.boxes.items() if box.isChecked()]
@@ -288,41 +242,24 @@ class CreateClientSheet(Sheet):
         """What is called like this already; without an answer nobody is warned."""
         with suppress(ConsoleError):
             self._clients = await self._session.call(lambda client: client.clients())
-            self._judge()
+            self.judge()
 
-    def _judge(self) -> None:
+    def lacks(self) -> str | None:
         name = self.name.text().strip()
         same = namesakes(self._clients, name)
         self.field.tell("", " ".join((already_there(same), tr("Another one is possible."))) if same else "")
         if same and self.isVisible():
             self.grow()
-        why_not = (
-            tr("A name is needed") if not name else None if self.scopes() else tr("It has to be able to do something")
-        )
-        asking = tr("It is being created") if self._asking else None
-        self.make.allow(asking or why_not)
-        self.keep.allow(asking)
+        if not name:
+            return tr("A name is needed")
+        return None if self.scopes() else tr("It has to be able to do something")
 
-    @flow
-    async def _create(self) -> None:
-        if not self.make.isEnabled():
-            return
-        self._asking = True
-        self._judge()
+    async def send(self) -> ClientCredentials:
         wish = CreateClient(name=self.name.text().strip(), scopes=self.scopes())
-        try:
-            made = await self._session.call(lambda client: client.create_client(wish, key=None))
-        except ConsoleError as error:
-            self._asking = False
-            text = failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST)))
-            self.wrong.setText(text)
-            self.wrong.setAccessibleName(text)
-            self.wrong.setToolTip(error.details_text.replace("<", "‹"))
-            self.wrong.show()
-            self._judge()
-            return
-        self.accept()
-        self._on_made(wish.name, made)
+        return await self._session.call(lambda client: client.create_client(wish, key=None))
+
+    def failed(self, error: ConsoleError) -> None:
+        self.show_wrong(failure_words(tr("It was not created."), advising(error, str(LOOK_IN_LIST))), error)
 
 
 ONCE = Phrase("The secret is shown here once and never again. Store it where the application finds it.")

@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QWid
 
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
 from app.models.records import Column, Records, RecordsFeed
-from app.pages.clients.dialogs import ClientRotation, CreateClientSheet, RotateSheet, SecretSheet
+from app.pages.clients.dialogs import ClientRotation, CreateClientDialog, RotateDialog, SecretSheet
 from app.pages.clients.webhooks import WebhooksPane
 from app.pages.page import WebhooksOf
 from app.pages.records_page import RecordsPage
@@ -51,7 +50,7 @@ from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain
 from app.words.requests import request_words, told_words
 from app.words.requests import spoken as requests_spoken
-from server_core.contract.types.partners import ClientCredentials, ClientView, RequestRow, RotatedSecret
+from server_core.contract.types.partners import ClientView, RequestRow
 
 NOTHING = Phrase("Select an application first")
 NONE_YET, CREATE = Phrase("No application yet. Your shop system needs one."), Phrase("Create application")
@@ -163,8 +162,16 @@ class ClientsPage(RecordsPage[ClientView]):
             self._choose, self._open_made = argument, True
             self._choose_made()
 
-    def new_client(self) -> None:
-        self._open(CreateClientSheet(self._parts, self._made, self.window()))
+    @flow
+    async def new_client(self) -> None:
+        dialog = CreateClientDialog(self._parts, self.window())
+        made = await dialog.filled_in(self._live)
+        if made is None:
+            return
+        self.search.clear()
+        self._choose = made.client_id
+        self.feed.reload()
+        self.show_secret(dialog.name.text().strip(), made.client_id, made.client_secret, None)
 
     # own
 
@@ -178,15 +185,10 @@ class ClientsPage(RecordsPage[ClientView]):
         self.records.reconcile([each for each in self.records.all() if matches(each, self._wanted)])
         self.feed.read_by(self._read)
 
-    def _open(self, sheet: Sheet) -> None:
+    def show_secret(self, name: str, client_id: UUID, secret: str, old_ends: datetime | None) -> None:
+        sheet = SecretSheet(self._parts, name, client_id, secret, old_ends, self.window())
         sheet.follow(self._live)
         sheet.open()
-
-    def _made(self, name: str, made: ClientCredentials) -> None:
-        self.search.clear()
-        self._choose = made.client_id
-        self.feed.reload()
-        self._open(SecretSheet(self._parts, name, made.client_id, made.client_secret, None, self.window()))
 
     def _choose_made(self) -> None:
         if self._choose is not None and self.table.select(self._choose):
@@ -195,16 +197,15 @@ class ClientsPage(RecordsPage[ClientView]):
                 self._open_made = False
                 self.open_detail()
 
-    def _rotate(self) -> None:
+    @flow
+    async def _rotate(self) -> None:
         client = self.current()
-        if client is not None:
-            rotation = ClientRotation(client)
-            self._open(RotateSheet(self._parts, rotation, lambda made: self._rotated(client.name, made), self.window()))
-
-    def _rotated(self, name: str, made: RotatedSecret) -> None:
-        self.feed.reload()
-        ends = made.previous_secret_ends_at
-        self._open(SecretSheet(self._parts, name, made.client_id, made.client_secret, ends, self.window()))
+        if client is None:
+            return
+        made = await RotateDialog(self._parts, ClientRotation(client), self.window()).filled_in(self._live)
+        if made is not None:
+            self.feed.reload()
+            self.show_secret(client.name, made.client_id, made.client_secret, made.previous_secret_ends_at)
 
     def _copy(self) -> None:
         client = self.current()

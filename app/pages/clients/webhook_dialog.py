@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from msgspec import UNSET
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from app.dialogs.sheet import Sheet
+from app.dialogs.form import Form
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
-from app.session.flows import flow
 from app.session.outcome_unknown import advising, failure_words
 from app.theme.text_role import TextRole
-from app.widgets.buttons import Button
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
 from app.words.plain_text import plain, tooltip
@@ -41,26 +37,16 @@ PRIVATE_HELP = Phrase(
 )
 
 
-class WebhookSheet(Sheet):
-    """`webhook` None: a new one. `on_made` gets the secret of a new one, `on_changed` one that was changed."""
+class WebhookDialog(Form[WebhookCredentials | WebhookView]):
+    """`webhook` None: a new one. Returns the secret of a new one, or the one that was changed."""
 
-    def __init__(
-        self,
-        parts: ConsoleParts,
-        client: ClientView,
-        webhook: WebhookView | None,
-        on_made: Callable[[WebhookCredentials], None],
-        on_changed: Callable[[WebhookView], None],
-        parent: QWidget,
-    ) -> None:
-        super().__init__(parts.theme, parent)
-        self._session, self._client, self._webhook = parts.session, client, webhook
-        self._on_made, self._on_changed = on_made, on_changed
-        self._asking = False
-        theme = self._theme = parts.theme
+    stays = True
+
+    def __init__(self, parts: ConsoleParts, client: ClientView, webhook: WebhookView | None, parent: QWidget) -> None:
         title = str(NEW if webhook is None else CHANGE)
-        self.setWindowTitle(title)
-        named(self, NAME, title)
+        super().__init__(parts.theme, NAME, (title, title), parent)
+        self._session, self._client, self._webhook = parts.session, client, webhook
+        theme = parts.theme
         words = tr("URL of the receiver")
         self.url = named(QLineEdit("" if webhook is None else webhook.url), f"{NAME}.url", words)
         self.url.setMaxLength(URL_CHARACTERS)
@@ -75,37 +61,25 @@ class WebhookSheet(Sheet):
         self.note = named(QLineEdit("" if webhook is None else webhook.description), f"{NAME}.note", note)
         self.note.setMaxLength(DESCRIPTION_CHARACTERS)
         self.boxes: dict[WebhookEvent, QCheckBox] = {}
-        self.wrong = named(text_label(wrap=True, tone="failed"), f"{NAME}.refused", "")
-        self.keep = Button(theme, f"{NAME}.cancel", tr("Cancel"), parent=self)
-        word = tr("Create") if webhook is None else tr("Save", "button")
-        self.make = Button(theme, f"{NAME}.save", word, primary=True, parent=self)
-        layout = self.stack(theme, title, text_label(tr("Of {name}", name=plain(client.name)), wrap=True), self.field)
+        self.keep = self.button("cancel", tr("Cancel"))
+        self.make = self.button("save", tr("Create") if webhook is None else tr("Save", "button"), primary=True)
         told = text_label(str(PRIVATE_HELP), wrap=True, tone="quiet")
         theme.keep(told, TextRole.SMALL)
-        events = text_label(tr("It is told when:"), tone="quiet")
-        for part in (self.private, told, events):
-            layout.addWidget(part)
-        for event in EVENTS:
-            layout.addWidget(self._event_box(event))
-        layout.addWidget(FormField(theme, note, self.note))
-        self.wrong.hide()
-        layout.addWidget(self.wrong)
-        self.end_with(self.keep, self.make)
         self.url.textChanged.connect(self._typed)
         self.private.toggled.connect(self._typed)
-        self.note.textChanged.connect(self._judge)
-        self.keep.clicked.connect(self.reject)
-        self.make.clicked.connect(self._send)
-        self._judge()
-        self.url.setFocus()
-
-    def acts(self) -> Sequence[Button]:
-        return (self.make,)
-
-    def reject(self) -> None:
-        """Stay open while a webhook is being made: its secret would be lost with the sheet."""
-        if not self._asking:
-            super().reject()
+        self.note.textChanged.connect(self.judge)
+        self.declare(
+            text_label(tr("Of {name}", name=plain(client.name)), wrap=True),
+            self.field,
+            self.private,
+            told,
+            text_label(tr("It is told when:"), tone="quiet"),
+            *map(self._event_box, EVENTS),
+            FormField(theme, note, self.note),
+            leave=self.keep,
+            act=self.make,
+            first=self.url,
+        )
 
     def events(self) -> list[WebhookEvent]:
         return [event for event, box in self.boxes.items() if box.isChecked()]
@@ -124,12 +98,12 @@ class WebhookSheet(Sheet):
         box.setEnabled(why_not is None)
         box.setToolTip(tooltip(why_not or ""))
         box.setAccessibleDescription(why_not or "")
-        box.toggled.connect(self._judge)
+        box.toggled.connect(self.judge)
         return box
 
     def _typed(self) -> None:
         self.field.tell("")
-        self._judge()
+        self.judge()
 
     def _changes(self) -> ChangeWebhook:
         """Return the fields that were changed."""
@@ -152,7 +126,7 @@ class WebhookSheet(Sheet):
             description=self.note.text().strip(),
         )
 
-    def _lacks(self) -> str | None:
+    def lacks(self) -> str | None:
         if not self.url.text().strip():
             return tr("A URL is needed")
         if not self.events():
@@ -161,38 +135,15 @@ class WebhookSheet(Sheet):
             return tr("Nothing was changed")
         return None
 
-    def _judge(self) -> None:
-        asking = tr("The server is being told") if self._asking else None
-        self.make.allow(asking or self._lacks())
-        self.keep.allow(asking)
-
-    @flow
-    async def _send(self) -> None:
-        if not self.make.isEnabled():
-            return
-        self._asking = True
-        self.wrong.hide()
-        self._judge()
+    async def send(self) -> WebhookCredentials | WebhookView:
         wish, webhook = self._wish(), self._webhook
-        try:
-            if webhook is None:
-                made = await self._session.call(lambda client: client.create_webhook(wish, key=None))
-            else:
-                key, changes = webhook.webhook_id, self._changes()
-                changed = await self._session.call(lambda client: client.change_webhook(key, changes))
-        except ConsoleError as error:
-            self._failed(error)
-            return
-        self.accept()
         if webhook is None:
-            self._on_made(made)
-        else:
-            self._on_changed(changed)
+            return await self._session.call(lambda client: client.create_webhook(wish, key=None))
+        key, changes = webhook.webhook_id, self._changes()
+        return await self._session.call(lambda client: client.change_webhook(key, changes))
 
-    def _failed(self, error: ConsoleError) -> None:
+    def failed(self, error: ConsoleError) -> None:
         """Show an error of the URL beneath its field, and any other above the buttons."""
-        self._asking = False
-        self._judge()
         if isinstance(error, Refused) and error.code == ErrorCode.URL_NOT_ALLOWED:
             self.field.tell(plain(str(error)))
             self.url.setFocus()
@@ -200,7 +151,5 @@ class WebhookSheet(Sheet):
             return
         new = self._webhook is None
         known = advising(error, str(LOOK_IN_LIST)) if new else error
-        text = plain(failure_words(tr("It was not created.") if new else tr("It was not changed."), known))
-        self.wrong.setText(text)
-        self.wrong.setAccessibleName(text)
-        self.wrong.show()
+        what = tr("It was not created.") if new else tr("It was not changed.")
+        self.show_wrong(plain(failure_words(what, known)), error)

@@ -18,8 +18,8 @@ from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records, RecordsFeed
-from app.pages.clients.dialogs import OF_WEBHOOK, RotateSheet, SecretSheet, WebhookRotation
-from app.pages.clients.webhook_dialog import WebhookSheet
+from app.pages.clients.dialogs import OF_WEBHOOK, RotateDialog, SecretSheet, WebhookRotation
+from app.pages.clients.webhook_dialog import WebhookDialog
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.outcome_unknown import failure_words
@@ -205,19 +205,15 @@ class WebhooksPane(QWidget):
         if webhook is not None:
             self._edit(webhook)
 
-    def _edit(self, webhook: WebhookView | None) -> None:
-        if self._client is not None:
-            changed = tr("The webhook was changed.")
-            self._open(
-                WebhookSheet(
-                    self._parts,
-                    self._client,
-                    webhook,
-                    lambda made: self._made(made, tr("The webhook was added. Send it a test.")),
-                    lambda _: self._done(changed),
-                    self.window(),
-                )
-            )
+    @flow
+    async def _edit(self, webhook: WebhookView | None) -> None:
+        if self._client is None:
+            return
+        made = await WebhookDialog(self._parts, self._client, webhook, self.window()).filled_in(self._live)
+        if isinstance(made, WebhookCredentials):
+            self._made(made, tr("The webhook was added. Send it a test."))
+        elif made is not None:
+            self._done(tr("The webhook was changed."))
 
     def _made(self, made: WebhookCredentials, words: str) -> None:
         self.list.records.apply(made.webhook)
@@ -225,13 +221,14 @@ class WebhooksPane(QWidget):
         self._done(words)
         self.show_secret(made)
 
-    def _rotate(self) -> None:
+    @flow
+    async def _rotate(self) -> None:
         webhook = self.current()
-        if webhook is not None:
-            done = tr("The webhook has a new secret.")
-            self._open(
-                RotateSheet(self._parts, WebhookRotation(webhook), lambda made: self._made(made, done), self.window())
-            )
+        if webhook is None:
+            return
+        made = await RotateDialog(self._parts, WebhookRotation(webhook), self.window()).filled_in(self._live)
+        if made is not None:
+            self._made(made, tr("The webhook has a new secret."))
 
     @flow
     async def _test(self) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.file_question import ask_for_file
+from app.dialogs.form import Form
 from app.dialogs.question import Choice, choose
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
@@ -23,7 +24,7 @@ from app.pages.page import Room
 from app.pages.records_page import RecordsPage
 from app.process.secret_file import save_privately
 from app.session.console_parts import ConsoleParts
-from app.session.flows import flow
+from app.session.flows import Flow, flow
 from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
@@ -232,9 +233,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
 
     def new_application(self, then: Callable[[], None] = lambda: None) -> None:
         """`then`: once it is made and its key was stored; never where it is not made."""
-        self._open(
-            ApplicationKeySheet(self._parts, None, lambda name, made: self._made(name, made, then), self.window())
-        )
+        Flow(self, self._make_key(None, then))
 
     # own
 
@@ -253,28 +252,30 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
             self._choose = None
             self.open_detail()
 
-    def _open(self, sheet: Sheet) -> None:
-        sheet.follow(self._live)
-        sheet.open()
-        if isinstance(sheet, ApplicationKeySheet):
-            sheet.take_focus()
-
     def _add_key(self) -> None:
         application = self.current()
         if application is not None:
-            self._open(ApplicationKeySheet(self._parts, application, self._made, self.window()))
+            Flow(self, self._make_key(application))
 
-    def _made(self, name: str, made: KeyCredentials, then: Callable[[], None] = lambda: None) -> None:
+    async def _make_key(self, application: ApplicationView | None, then: Callable[[], None] = lambda: None) -> None:
+        dialog = ApplicationKeyDialog(self._parts, application, self.window())
+        made = await dialog.filled_in(self._live)
+        if made is None:
+            return
         self.search.clear()
         self._choose = made.client_id
         self.feed.reload()
-        if made.private_key_pem is not None:
-            stored = PrivateKeySheet(self._parts, name, made, self.window())
-            stored.finished.connect(lambda _: then())
-            self._open(stored)
-        else:
+        await self.tell_of_key(dialog.application_name, made)
+        then()
+
+    async def tell_of_key(self, name: str, made: KeyCredentials) -> None:
+        """A private key is shown until it was stored."""
+        if made.private_key_pem is None:
             self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
-            then()
+            return
+        stored = PrivateKeySheet(self._parts, name, made, self.window())
+        stored.follow(self._live)
+        await stored.answer()
 
     @flow
     async def _revoke_key(self, key: KeyView) -> None:
@@ -474,22 +475,21 @@ def key_facts(key: KeyView, now: datetime) -> list[Fact]:
 
 NEW = Phrase("New developer application")
 LONGEST_NAME = 120
-Made = Callable[[str, KeyCredentials], None]
+MAKING = Phrase("It is being made")
 
 
-class ApplicationKeySheet(Sheet):
+class ApplicationKeyDialog(Form[KeyCredentials]):
     """`application` None: a new one."""
 
-    def __init__(
-        self, parts: ConsoleParts, application: ApplicationView | None, on_made: Made, parent: QWidget
-    ) -> None:
-        super().__init__(parts.theme, parent)
-        self._session, self._application, self._on_made = parts.session, application, on_made
-        self._asking = False
-        theme = parts.theme
+    waits = MAKING
+    stays = True
+
+    def __init__(self, parts: ConsoleParts, application: ApplicationView | None, parent: QWidget) -> None:
         title = str(NEW) if application is None else tr("New key for {name}", name=plain(application.name))
-        self.setWindowTitle(tr("New key") if application is not None else str(NEW))
-        named(self, "partners.key", title)
+        frame = tr("New key") if application is not None else str(NEW)
+        super().__init__(parts.theme, "partners.key", (frame, title), parent)
+        self._session, self._application = parts.session, application
+        theme = parts.theme
         self.name = named(QLineEdit(), "partners.key.name", tr("Name of the application"))
         self.developer = named(QLineEdit(), "partners.key.developer", tr("Developer whose it is"))
         for field in (self.name, self.developer):
@@ -499,55 +499,27 @@ class ApplicationKeySheet(Sheet):
         whose.tell("", tr("Empty: this site's own developer."))
         self.key = KeyForm(parts, "partners.key.form")
         self.key.setMinimumWidth(440)
-        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.key.refused", "")
-        self.cancel = Button(theme, "partners.key.cancel", tr("Cancel", "button"), parent=self)
-        self.make = Button(
-            theme,
-            "partners.key.create",
-            tr("Create", "button") if application is None else tr("Add key", "button"),
-            primary=True,
-            parent=self,
-        )
+        self.cancel = self.button("cancel", tr("Cancel", "button"))
+        word = tr("Create", "button") if application is None else tr("Add key", "button")
+        self.make = self.button("create", word, primary=True)
         own = (FormField(theme, tr("Name of the application"), self.name), whose)
-        self.stack(theme, title, *own, self.key, self.wrong)
         for part in own:
             part.setVisible(application is None)
-        self.end_with(self.cancel, self.make)
-        self.wrong.hide()
-        self.name.textChanged.connect(self._judge)
-        self.key.changed.connect(self._judge)
-        self.cancel.clicked.connect(self.reject)
-        self.make.clicked.connect(self._create)
-        self._judge()
+        self.name.textChanged.connect(self.judge)
+        self.key.changed.connect(self.judge)
+        first = self.name if application is None else self.key.make
+        self.declare(*own, self.key, leave=self.cancel, act=self.make, first=first)
 
-    def take_focus(self) -> None:
-        (self.name if self._application is None else self.key.make).setFocus(Qt.FocusReason.TabFocusReason)
+    @property
+    def application_name(self) -> str:
+        return self.name.text().strip() if self._application is None else self._application.name
 
-    def acts(self) -> Sequence[Button]:
-        return (self.make,)
+    def lacks(self) -> str | None:
+        return self.key.lacks() if self.application_name else tr("A name is needed")
 
-    def reject(self) -> None:
-        """Not while it is being made: a private key would be lost with the sheet."""
-        if not self._asking:
-            super().reject()
-
-    def _judge(self) -> None:
-        nameless = self._application is None and not self.name.text().strip()
-        lacks = tr("A name is needed") if nameless else self.key.lacks()
-        asking = tr("It is being made") if self._asking else None
-        self.make.allow(asking or lacks)
-        self.cancel.allow(asking)
-
-    @flow
-    async def _create(self) -> None:
-        if not self.make.isEnabled():
-            return
-        self._asking = True
-        self._judge()
-        self.wrong.hide()
+    async def send(self) -> KeyCredentials:
         application, public_key, kid = self._application, self.key.public_key, self.key.key_id
-        name = self.name.text().strip() if application is None else application.name
-        developer = self.developer.text().strip() or None
+        name, developer = self.application_name, self.developer.text().strip() or None
 
         async def make(client: ConsoleClient) -> KeyCredentials:
             if application is not None:
@@ -555,19 +527,7 @@ class ApplicationKeySheet(Sheet):
             wish = CreateApplication(name=name, developer=developer, public_key=public_key, kid=kid)
             return await client.create_application(wish)
 
-        try:
-            made = await self._session.call(make)
-        except ConsoleError as error:
-            self._asking = False
-            text = plain(str(error))
-            self.wrong.setText(text)
-            self.wrong.setAccessibleName(text)
-            self.wrong.setToolTip(error.details_text.replace("<", "‹"))
-            self.wrong.show()
-            self._judge()
-            return
-        self.accept()
-        self._on_made(name, made)
+        return await self._session.call(make)
 
 
 # The private key of a pair that was made here: saved once to a file that its owner alone can read, shown nowhere.

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QWidget
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
 from app.dialogs.reach_note import SETTING
-from app.dialogs.rename import RenameSheet
+from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.page import PageKey, Room
-from app.pages.partners.dialogs import Begun, CloseCustomerSheet, CreateCustomerSheet, CustomerLinkSheet, InstallSheet
+from app.pages.partners.dialogs import Begun, CloseCustomerSheet, CreateCustomerDialog, CustomerLinkSheet, InstallDialog
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
 from app.session.customer_facts import Customer, read_customers
@@ -236,11 +236,14 @@ class CustomersTab(RecordsPage[Customer]):
             self._choose = argument
             self._choose_made()
 
-    def new_customer(self, begun: Begun | None = None) -> None:
-        sheet = CreateCustomerSheet(self._parts, self._made, self.application_wanted.emit, self.window(), begun)
-        sheet.follow(self._live)
-        sheet.open()
-        sheet.take_focus()
+    @flow
+    async def new_customer(self, begun: Begun | None = None) -> None:
+        dialog = CreateCustomerDialog(self._parts, self.window(), begun)
+        made = await dialog.filled_in(self._live)
+        if made is not None:
+            self._made(made)
+        elif dialog.needs_application is not None:
+            self.application_wanted.emit(dialog.needs_application)
 
     # own
 
@@ -305,23 +308,24 @@ class CustomersTab(RecordsPage[Customer]):
         except ConsoleError as error:
             self._parts.messages.say_error(tr("The window of {name} did not open.", name=name), error, key=WINDOW)
 
-    def _rename(self) -> None:
+    @flow
+    async def _rename(self) -> None:
         customer = self.current()
-        if customer is not None:
-            relationship = customer.relationship
-            sheet = RenameSheet(
-                self._theme,
-                self._session,
-                "partners.rename",
-                (tr("Rename customer"), tr("Name of the customer")),
-                relationship.name,
-                lambda client, name: client.rename_customer(relationship.relationship_id, RenameCustomer(name=name)),
-                lambda renamed: self._changed(tr("It is called {name} now.", name=plain(renamed.name))),
-                self.window(),
-            )
-            sheet.follow(self._live)
-            sheet.open()
-            sheet.take_focus()
+        if customer is None:
+            return
+        relationship = customer.relationship
+        dialog = RenameDialog(
+            self._theme,
+            self._session,
+            "partners.rename",
+            (tr("Rename customer"), tr("Name of the customer")),
+            relationship.name,
+            lambda client, name: client.rename_customer(relationship.relationship_id, RenameCustomer(name=name)),
+            self.window(),
+        )
+        renamed = await dialog.filled_in(self._live)
+        if renamed is not None:
+            self._changed(tr("It is called {name} now.", name=plain(renamed.name)))
 
     def _copy(self) -> None:
         customer = self.current()
@@ -761,13 +765,13 @@ class CustomerAccess(QWidget):
         if chosen is not None:
             self.facts.show_facts(access_facts_of(chosen, datetime.now().astimezone()))
 
-    def _set_up(self) -> None:
+    @flow
+    async def _set_up(self) -> None:
         customer = self._customer
         if customer is not None:
-            sheet = InstallSheet(self._parts, customer, self._read_again, self.window())
-            sheet.follow(self._live)
-            sheet.open()
-            sheet.take_focus()
+            installed = await InstallDialog(self._parts, customer, self.window()).filled_in(self._live)
+            if installed is not None:
+                self._read_again()
 
     @flow
     async def _revoke(self) -> None:

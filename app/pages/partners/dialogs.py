@@ -12,6 +12,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainter, QPain
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.form import Form
 from app.dialogs.link_place import LinkPlace
 from app.dialogs.reach_note import ReachNote
 from app.dialogs.sheet import Sheet
@@ -51,6 +52,7 @@ from server_core.contract.types.partners import (
     ApplicationView,
     CreateRelationship,
     InstallApplication,
+    Installation,
     Relationship,
     Scope,
 )
@@ -342,6 +344,7 @@ class CloseCustomerSheet(Sheet):
 TITLE = Phrase("New customer")
 ABOUT = Phrase("A customer has printers and agents of its own. A developer's application prints for it.")
 LONGEST_NAME = 120
+CREATING = Phrase("It is being created")
 NO_APPLICATION = Phrase("Add an application first: customers belong to one")
 
 
@@ -353,25 +356,18 @@ class Begun:
     external_id: str
 
 
-class CreateCustomerSheet(Sheet):
-    """`add_application`: what is to be done first, where there is none; the sheet goes away for it. `begun`: it
-    comes back."""
+class CreateCustomerDialog(Form[Relationship]):
+    """`begun`: it comes back after an application was added."""
 
-    def __init__(
-        self,
-        parts: ConsoleParts,
-        on_made: Callable[[Relationship], None],
-        add_application: Callable[[Begun], None],
-        parent: QWidget,
-        begun: Begun | None = None,
-    ) -> None:
-        super().__init__(parts.theme, parent)
-        self._session, self._on_made, self._add_application = parts.session, on_made, add_application
+    waits = CREATING
+
+    def __init__(self, parts: ConsoleParts, parent: QWidget, begun: Begun | None = None) -> None:
+        super().__init__(parts.theme, "partners.new", (str(TITLE), str(TITLE)), parent, str(ABOUT))
+        self._session = parts.session
         self._applications: Sequence[ApplicationView] = ()
-        self._asking = False
+        self.needs_application: Begun | None = None
+        """It was left to add an application first, and this was typed until then."""
         theme = parts.theme
-        self.setWindowTitle(str(TITLE))
-        named(self, "partners.new", str(TITLE))
         self.application = ChoiceBox(theme, "partners.new.application", tr("Application that looks after it"))
         self.name = named(QLineEdit(), "partners.new.name", tr("Name of the customer"))
         self.name.setMaxLength(LONGEST_NAME)
@@ -384,44 +380,29 @@ class CreateCustomerSheet(Sheet):
         self.external = FormField(theme, tr("External id, the developer's own of it"), self.external_id)
         self.external.tell("", tr("Must be another than that of each open customer of this developer."))
         self.reading = ApplicationsRead(parts, "partners.new.unread", self._know, self)
-        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.new.refused", "")
-        self.cancel = Button(theme, "partners.new.cancel", tr("Cancel", "button"), parent=self)
-        self.make = Button(theme, "partners.new.create", tr("Create customer"), primary=True, parent=self)
-        about = text_label(str(ABOUT), wrap=True, tone="quiet")
-        about.setMinimumWidth(420)
-        self.stack(
-            theme,
-            str(TITLE),
-            about,
+        self.cancel = self.button("cancel", tr("Cancel", "button"))
+        self.make = self.button("create", tr("Create customer"), primary=True)
+        if begun is not None:
+            self.name.setText(begun.name)
+            self.external_id.setText(begun.external_id)
+        self.first.hide()
+        self.first.clicked.connect(self._go_and_add)
+        self.name.textChanged.connect(self.judge)
+        self.external_id.textChanged.connect(self.judge)
+        self.declare(
             FormField(theme, tr("Name of the customer"), self.name),
             self.external,
             self.by,
             ButtonLine(self.first),
             self.reading.banner,
-            self.wrong,
+            leave=self.cancel,
+            act=self.make,
+            first=self.name,
         )
-        self.end_with(self.cancel, self.make)
         for before, behind in ((self.name, self.external_id), (self.external_id, self.application)):
             self.setTabOrder(before, behind)
-        if begun is not None:
-            self.name.setText(begun.name)
-            self.external_id.setText(begun.external_id)
-        self.wrong.hide()
-        self.first.hide()
-        self.first.clicked.connect(self._go_and_add)
-        self.name.textChanged.connect(self._judge)
-        self.external_id.textChanged.connect(self._judge)
-        self.cancel.clicked.connect(self.reject)
-        self.make.clicked.connect(self._create)
-        self._judge()
-        self.reading.changed.connect(self._judge)
+        self.reading.changed.connect(self.judge)
         self.reading.begin()
-
-    def take_focus(self) -> None:
-        self.name.setFocus(Qt.FocusReason.TabFocusReason)
-
-    def acts(self) -> Sequence[Button]:
-        return (self.make,)
 
     def _know(self, applications: Sequence[ApplicationView]) -> None:
         self._applications = [each for each in applications if each.disabled_at is None]
@@ -431,48 +412,29 @@ class CreateCustomerSheet(Sheet):
         self.by.allow(none or None)
         self.by.tell(none)
         self.first.setVisible(bool(none))
-        self._judge()
+        self.judge()
         self.grow()
 
     def _go_and_add(self) -> None:
-        begun = Begun(name=self.name.text(), external_id=self.external_id.text())
+        self.needs_application = Begun(name=self.name.text(), external_id=self.external_id.text())
         self.reject()
-        self._add_application(begun)
 
-    def _judge(self) -> None:
-        if self._asking:
-            why_not: str | None = tr("It is being created")
-        elif self.reading.why_not is not None:
-            why_not = self.reading.why_not
-        elif not self._applications:
-            why_not = str(NO_APPLICATION)
-        elif not self.name.text().strip():
-            why_not = tr("A name is needed")
-        else:
-            why_not = None if self.external_id.text().strip() else tr("An external id is needed")
-        self.make.allow(why_not)
+    def lacks(self) -> str | None:
+        if self.reading.why_not is not None:
+            return self.reading.why_not
+        if not self._applications:
+            return str(NO_APPLICATION)
+        if not self.name.text().strip():
+            return tr("A name is needed")
+        return None if self.external_id.text().strip() else tr("An external id is needed")
 
-    @flow
-    async def _create(self) -> None:
-        if not self.make.isEnabled():
-            return
-        self._asking = True
-        self._judge()
-        self.wrong.hide()
+    async def send(self) -> Relationship:
         wish = CreateRelationship(
             application_id=self.application.currentData(),
             external_customer_id=self.external_id.text().strip(),
             name=self.name.text().strip(),
         )
-        try:
-            made = await self._session.call(lambda client: client.create_relationship(wish))
-        except ConsoleError as error:
-            self._asking = False
-            _say_error(self.wrong, error)
-            self._judge()
-            return
-        self.accept()
-        self._on_made(made)
+        return await self._session.call(lambda client: client.create_relationship(wish))
 
 
 # What an application may do at a customer, decided by the operator: a developer cannot go beyond it.
@@ -481,15 +443,13 @@ class CreateCustomerSheet(Sheet):
 CUSTOMER_INSTALL_ABOUT = Phrase("It gets tokens with these permissions at most. Tokens that had more end at once.")
 
 
-class InstallSheet(Sheet):
-    def __init__(self, parts: ConsoleParts, customer: Customer, on_done: Callable[[], None], parent: QWidget) -> None:
-        super().__init__(parts.theme, parent)
-        self._session, self._customer, self._on_done = parts.session, customer, on_done
-        self._asking = False
-        theme = parts.theme
+class InstallDialog(Form[Installation]):
+    def __init__(self, parts: ConsoleParts, customer: Customer, parent: QWidget) -> None:
         title = tr("Set up an application at {name}", name=plain(customer.name))
-        self.setWindowTitle(tr("Set up an application"))
-        named(self, "partners.install", title)
+        frame = tr("Set up an application")
+        super().__init__(parts.theme, "partners.install", (frame, title), parent, str(CUSTOMER_INSTALL_ABOUT))
+        self._session, self._customer = parts.session, customer
+        theme = parts.theme
         self.application = ChoiceBox(theme, "partners.install.application", tr("Application"))
         self.boxes: dict[Scope, QCheckBox] = {}
         for scope, words in MAY.items():
@@ -498,34 +458,15 @@ class InstallSheet(Sheet):
             box.setMinimumHeight(theme.sizes.small_target)
             theme.keep(box, TextRole.BODY)
             box.setChecked(True)
-            box.toggled.connect(self._judge)
+            box.toggled.connect(self.judge)
         self.reading = ApplicationsRead(parts, "partners.install.unread", self._know, self)
-        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.install.refused", "")
-        self.wrong.hide()
-        self.cancel = Button(theme, "partners.install.cancel", tr("Leave it"), parent=self)
-        self.use = Button(
-            theme,
-            "partners.install.use",
-            tr("Set up", "button: an application at a customer"),
-            primary=True,
-            parent=self,
-        )
-        about = text_label(str(CUSTOMER_INSTALL_ABOUT), wrap=True, tone="quiet")
-        about.setMinimumWidth(400)
+        self.cancel = self.button("cancel", tr("Leave it"))
+        self.use = self.button("use", tr("Set up", "button: an application at a customer"), primary=True)
         which = FormField(theme, tr("Application"), self.application)
-        self.stack(theme, title, about, which, *self.boxes.values(), self.reading.banner, self.wrong)
-        self.end_with(self.cancel, self.use)
-        self.cancel.clicked.connect(self.reject)
-        self.use.clicked.connect(self._send)
-        self._judge()
-        self.reading.changed.connect(self._judge)
+        parts_of_it = (which, *self.boxes.values(), self.reading.banner)
+        self.declare(*parts_of_it, leave=self.cancel, act=self.use, first=self.application)
+        self.reading.changed.connect(self.judge)
         self.reading.begin()
-
-    def take_focus(self) -> None:
-        self.application.setFocus(Qt.FocusReason.TabFocusReason)
-
-    def acts(self) -> Sequence[Button]:
-        return (self.use,)
 
     def permissions(self) -> list[Scope]:
         return [scope for scope in Scope if self.boxes[scope].isChecked()]
@@ -535,32 +476,17 @@ class InstallSheet(Sheet):
         for each in applications:
             self.application.addItem(f"{plain(each.name)} ({developer_name(each.developer)})", each.client_id)
         self.application.setCurrentIndex(max(0, self.application.findData(self._customer.relationship.application_id)))
-        self._judge()
+        self.judge()
 
-    def _judge(self) -> None:
-        if self._asking:
-            why_not: str | None = tr("The server is being told")
-        elif self.reading.why_not is not None:
-            why_not = self.reading.why_not
-        else:
-            why_not = None if self.permissions() else tr("It has to be able to do something")
-        self.use.allow(why_not)
+    def lacks(self) -> str | None:
+        if self.reading.why_not is not None:
+            return self.reading.why_not
+        return None if self.permissions() else tr("It has to be able to do something")
 
-    @flow
-    async def _send(self) -> None:
+    async def send(self) -> Installation:
         wish = InstallApplication(application_id=self.application.currentData(), permissions=self.permissions())
         account = self._customer.account_id
-        self._asking = True
-        self._judge()
-        try:
-            await self._session.call(lambda client: client.about(account).install(wish))
-        except ConsoleError as error:
-            self._asking = False
-            _say_error(self.wrong, error)
-            self._judge()
-            return
-        self.accept()
-        self._on_done()
+        return await self._session.call(lambda client: client.about(account).install(wish))
 
 
 # What a sheet needs to know of a partner's applications before it can be used: read, or why not and once more.

@@ -270,11 +270,12 @@ class PrinterAccess(QObject):
         self._theme, self._session, self._live = theme, session, live
         self._over = over
 
-    def log_in(self, printer: PrinterView) -> None:
-        dialog = PrinterLoginDialog(self._theme, self._session, printer, self.changed.emit, self._over.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+    @flow
+    async def log_in(self, printer: PrinterView) -> None:
+        dialog = PrinterLoginDialog(self._theme, self._session, printer, self._over.window())
+        changed = await dialog.filled_in(self._live)
+        if changed is not None:
+            self.changed.emit(changed)
 
     @flow
     async def forget(self, printer: PrinterView) -> None:

@@ -13,7 +13,7 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.pair_server import PairServerSheet
+from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -127,14 +127,12 @@ class Consoles(QWidget):
 
     # servers elsewhere
 
-    def connect_to(self) -> None:
-        sheet = PairServerSheet(self._parts, self._connected, self.window())
-        sheet.open()
-        sheet.take_focus()
-
-    def _connected(self, server: RemoteServer) -> None:
-        self._read_servers()
-        self._open(server)
+    @flow
+    async def connect_to(self) -> None:
+        server = await PairServerDialog(self._parts, self.window()).filled_in()
+        if server is not None:
+            self._read_servers()
+            self._open(server)
 
     @flow
     async def _read_servers(self) -> None:

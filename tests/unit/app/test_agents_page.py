@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.dialogs.rename import RenameSheet
-from app.pages.agents.dialogs import MOVE_ANYWAY, AgentUpdateSheet, MovePrintersSheet
+from app.dialogs.rename import RenameDialog
+from app.pages.agents.dialogs import MOVE_ANYWAY, AgentUpdateSheet, MovePrintersDialog
 from app.pages.agents.page import NOBODYS, AgentsPage
 from app.pages.page import PageKey
 from app.session.live import LiveState
@@ -192,7 +192,7 @@ def test_several_connections_are_tested_beside_each_other(
 def test_another_name(page: AgentsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page.table.select(DOCK)
     do(page, "rename")
-    rename = sheet(page, RenameSheet)
+    rename = sheet(page, RenameDialog)
     assert rename.focusWidget() is rename.name
     assert not rename.use.isEnabled(), "this is its name already"
     rename.name.setText(" ")
@@ -212,7 +212,7 @@ def test_all_printers_go_to_another_one(page: AgentsPage, server: FakeConsoleSer
     assert why_not(page, "move") == "It has no printers"
     page.table.select(HALL)
     do(page, "move")
-    move = sheet(page, MovePrintersSheet)
+    move = sheet(page, MovePrintersDialog)
     assert move.choice.currentText() == "This computer (online)"
     assert "Packing hall 2" not in [move.choice.itemText(row) for row in range(move.choice.count())]
     server.refusal = (409, ErrorCode.ADDRESS_TAKEN, "The printer “Labels” has this address.")
@@ -233,7 +233,7 @@ def test_another_one_that_is_chosen_is_asked_without_insisting(
 ) -> None:
     page.table.select(HALL)
     do(page, "move")
-    move = sheet(page, MovePrintersSheet)
+    move = sheet(page, MovePrintersDialog)
     server.refusal = (409, ErrorCode.ADDRESS_TAKEN, "The printer “Labels” has this address.")
     move.use.click()
     qtbot.waitUntil(move.wrong.isVisible)
@@ -293,7 +293,7 @@ def test_while_the_server_is_silent_nothing_can_be_changed(
 ) -> None:
     page.table.select(HALL)
     do(page, "rename")
-    rename = sheet(page, RenameSheet)
+    rename = sheet(page, RenameDialog)
     rename.name.setText("Gate 4")
     server.muted = True
     qtbot.waitUntil(lambda: console.live.state is not LiveState.LIVE)

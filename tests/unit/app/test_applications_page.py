@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.pages.page import PageKey
-from app.pages.partners.applications import ApplicationKeySheet, ApplicationsTab, PrivateKeySheet
+from app.pages.partners.applications import ApplicationKeyDialog, ApplicationsTab, PrivateKeySheet
 from app.session.live import LiveState
 from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import held_answer
@@ -40,7 +40,7 @@ def tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Applicatio
 
 def create(tab: ApplicationsTab, qtbot: QtBot, name: str = "Labels") -> PrivateKeySheet:
     tab.new_application()
-    new = sheet(tab, ApplicationKeySheet, qtbot)
+    new = sheet(tab, ApplicationKeyDialog, qtbot)
     QTest.keyClicks(new.name, name)
     QTest.keyClick(new.name, Qt.Key.Key_Return)
     return sheet(tab, PrivateKeySheet, qtbot)
@@ -99,7 +99,7 @@ def test_a_public_key_is_pasted_and_a_private_one_refused(
 ) -> None:
     tab.table.select(SHOP)
     tab._add_key()
-    new = sheet(tab, ApplicationKeySheet, qtbot)
+    new = sheet(tab, ApplicationKeyDialog, qtbot)
     assert not new.name.isVisible()
     new.key.paste.setChecked(True)
     assert new.make.why_not == "Paste a public key first"
@@ -134,7 +134,7 @@ def test_a_private_key_is_not_lost_with_the_sheet_that_asked_for_it(
     tab: ApplicationsTab, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     tab.new_application()
-    new = sheet(tab, ApplicationKeySheet, qtbot)
+    new = sheet(tab, ApplicationKeyDialog, qtbot)
     new.name.setText("Labels")
     with held_answer(monkeypatch, "create_application"):
         new.make.click()

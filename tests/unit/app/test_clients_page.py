@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.pages.clients.dialogs import DOTS, CreateClientSheet, RotateSheet, SecretSheet
+from app.pages.clients.dialogs import DOTS, CreateClientDialog, RotateDialog, SecretSheet
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
 from app.session.live import LiveState
@@ -74,7 +74,7 @@ def sheet(page: ClientsPage, kind: type[S], qtbot: QtBot) -> S:
 
 def create(page: ClientsPage, qtbot: QtBot, name: str = "New shop") -> SecretSheet:
     page.new_client()
-    new = sheet(page, CreateClientSheet, qtbot)
+    new = sheet(page, CreateClientDialog, qtbot)
     QTest.keyClicks(new.name, name)
     QTest.keyClick(new.name, Qt.Key.Key_Return)
     return sheet(page, SecretSheet, qtbot)
@@ -122,7 +122,7 @@ def test_without_an_application_the_first_step_makes_one(
         console.live.let_nothing_begin(why)
         assert page.empty.button.why_not == why
     page.empty.button.click()
-    new = sheet(page, CreateClientSheet, qtbot)
+    new = sheet(page, CreateClientDialog, qtbot)
     new.name.setText("New shop")
     new.make.click()
     close(sheet(page, SecretSheet, qtbot))
@@ -145,7 +145,7 @@ def test_one_is_made_with_what_it_may(page: ClientsPage, server: FakeConsoleServ
     (command,) = [each for each in page.commands() if each.key == "clients.create"]
     assert command.keys == "Ctrl+N"
     page.bar.buttons["clients.create"].click()
-    new = sheet(page, CreateClientSheet, qtbot)
+    new = sheet(page, CreateClientDialog, qtbot)
     assert not new.make.isEnabled()
     assert all(box.isChecked() for box in new.boxes.values())
     new.presets["read"].click()
@@ -184,7 +184,7 @@ def test_what_was_refused_is_said_and_can_be_tried_again(
     page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     page.new_client()
-    new = sheet(page, CreateClientSheet, qtbot)
+    new = sheet(page, CreateClientDialog, qtbot)
     server.refusal = (422, ErrorCode.VALIDATION_FAILED, "The name is not allowed.")
     new.name.setText("New shop")
     new.make.click()
@@ -321,7 +321,7 @@ def test_an_example_is_copied_with_everything_but_the_secret(page: ClientsPage, 
 def test_a_new_secret_names_its_effect(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     page.table.select(client_id("Web shop"))
     page._rotate()
-    rotate = sheet(page, RotateSheet, qtbot)
+    rotate = sheet(page, RotateDialog, qtbot)
     assert rotate.effect.text().startswith("The old secret still gets tokens until ")
     rotate.overlap.choose(0)
     assert rotate.effect.text().startswith("The old secret ends now: the application cannot print")
@@ -405,13 +405,13 @@ def test_what_became_of_it_is_not_known_where_the_answer_was_lost(
     qtbot.waitUntil(lambda: page.banner.accessibleName().startswith(f"{NOT_KNOWN} {GONE}"))
     qtbot.waitUntil(lambda: words_of(page)[3][1] == "Disabled")
     page._rotate()
-    rotate = sheet(page, RotateSheet, qtbot)
+    rotate = sheet(page, RotateDialog, qtbot)
     rotate.rotate.click()
     qtbot.waitUntil(rotate.wrong.isVisible)
     assert rotate.wrong.text() == f"{NOT_KNOWN} {GONE} {AGAIN_IS_THE_SAME} {LOOK_IN_LIST}"
     rotate.reject()
     page.new_client()
-    new = sheet(page, CreateClientSheet, qtbot)
+    new = sheet(page, CreateClientDialog, qtbot)
     new.name.setText("New shop")
     new.make.click()
     qtbot.waitUntil(new.wrong.isVisible)
@@ -424,14 +424,14 @@ def test_a_secret_whose_answer_was_lost_is_shown_all_the_same(
 ) -> None:
     made, rotated = [lose_answer(monkeypatch, call, times=1) for call in ("create_client", "rotate_secret")]
     page.new_client()
-    new = sheet(page, CreateClientSheet, qtbot)
+    new = sheet(page, CreateClientDialog, qtbot)
     new.name.setText("New shop")
     new.make.click()
     close(sheet(page, SecretSheet, qtbot))
     assert [call["key"] for call in made] == [made[0]["key"]] * 2
     page.table.select(client_id("Web shop"))
     page._rotate()
-    sheet(page, RotateSheet, qtbot).rotate.click()
+    sheet(page, RotateDialog, qtbot).rotate.click()
     close(sheet(page, SecretSheet, qtbot))
     assert [call["key"] for call in rotated] == [rotated[0]["key"]] * 2
     assert len(server.clients.overlaps) == 1
@@ -441,7 +441,7 @@ def test_a_secret_is_not_lost_with_the_sheet_that_asked_for_it(
     page: ClientsPage, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
     page.new_client()
-    new = sheet(page, CreateClientSheet, qtbot)
+    new = sheet(page, CreateClientDialog, qtbot)
     new.name.setText("New shop")
     with held_answer(monkeypatch, "create_client"):
         new.make.click()
@@ -450,7 +450,7 @@ def test_a_secret_is_not_lost_with_the_sheet_that_asked_for_it(
     close(sheet(page, SecretSheet, qtbot))
     page.table.select(client_id("Web shop"))
     page._rotate()
-    rotate = sheet(page, RotateSheet, qtbot)
+    rotate = sheet(page, RotateDialog, qtbot)
     with held_answer(monkeypatch, "rotate_secret"):
         rotate.rotate.click()
         rotate.close()

@@ -19,11 +19,11 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.dialogs.rename import RenameSheet
+from app.dialogs.rename import RenameDialog
 from app.pages.page import PageKey
-from app.pages.partners.applications import ApplicationKeySheet, PrivateKeySheet
+from app.pages.partners.applications import ApplicationKeyDialog, PrivateKeySheet
 from app.pages.partners.customers import NONE_YET, CustomersTab
-from app.pages.partners.dialogs import CloseCustomerSheet, CreateCustomerSheet, CustomerLinkSheet, InstallSheet
+from app.pages.partners.dialogs import CloseCustomerSheet, CreateCustomerDialog, CustomerLinkSheet, InstallDialog
 from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME
 from app.widgets.buttons import Button
@@ -134,7 +134,7 @@ def test_it_is_searched_and_empty_offers_the_first_step(
     tab = shown(console, qtbot)
     assert tab.empty.accessibleName() == str(NONE_YET)
     tab.empty.button.click()
-    new = sheet(tab, CreateCustomerSheet, qtbot)
+    new = sheet(tab, CreateCustomerDialog, qtbot)
     qtbot.waitUntil(lambda: new.make.why_not == "Add an application first: customers belong to one")
     assert new.by.problem.isVisible()
     assert new.by.problem.text() == new.make.why_not
@@ -142,11 +142,11 @@ def test_it_is_searched_and_empty_offers_the_first_step(
     new.external_id.setText("customer-9")
     new.first.click()
     assert [button.isChecked() for button in console.partners_page.buttons.values()] == [False, True, False]
-    key = sheet(console.partners_page.applications, ApplicationKeySheet, qtbot)
+    key = sheet(console.partners_page.applications, ApplicationKeyDialog, qtbot)
     key.name.setText("Labels")
     QTest.keyClick(key.name, Qt.Key.Key_Return)
     sheet(console.partners_page.applications, PrivateKeySheet, qtbot).leave()
-    again = sheet(tab, CreateCustomerSheet, qtbot)
+    again = sheet(tab, CreateCustomerDialog, qtbot)
     assert (again.name.text(), again.external_id.text()) == ("Corner Shop", "customer-9"), "it was begun"
     assert console.partners_page.tab == "customers"
     again.reject()
@@ -173,7 +173,7 @@ def test_a_new_one_shows_its_link_once_and_nowhere_else(
 ) -> None:
     caplog.set_level(logging.DEBUG)
     tab.bar.buttons["partners.customer.create"].click()
-    new = sheet(tab, CreateCustomerSheet, qtbot)
+    new = sheet(tab, CreateCustomerDialog, qtbot)
     assert not new.make.isEnabled()
     QTest.keyClicks(new.name, "Corner Shop")
     new.external_id.setText("customer-9")
@@ -305,7 +305,7 @@ def test_closed_by_its_typed_name_alone(tab: CustomersTab, server: FakeConsoleSe
 def test_renamed(tab: CustomersTab, qtbot: QtBot) -> None:
     tab.table.select(DOCK)
     tab._rename()
-    rename = sheet(tab, RenameSheet, qtbot)
+    rename = sheet(tab, RenameDialog, qtbot)
     assert rename.use.why_not == "This is its name already"
     rename.name.setText("Dock Limited")
     rename.use.click()
@@ -335,7 +335,7 @@ def test_agents_access_and_activity_of_one(tab: CustomersTab, server: FakeConsol
     sheet(tab, Question, qtbot)._acts[0].click()
     qtbot.waitUntil(lambda: access.installations.records.all()[0].revoked_at is not None)
     access.install.click()
-    install = sheet(tab, InstallSheet, qtbot)
+    install = sheet(tab, InstallDialog, qtbot)
     qtbot.waitUntil(install.use.isEnabled)
     install.boxes[Scope.DOCUMENTS_WRITE].setChecked(False)
     install.use.click()
@@ -351,7 +351,7 @@ def test_a_lost_answer_and_a_silent_server(
     tab: CustomersTab, console: Console, server: FakeConsoleServer, qtbot: QtBot
 ) -> None:
     tab.new_customer()
-    new = sheet(tab, CreateCustomerSheet, qtbot)
+    new = sheet(tab, CreateCustomerDialog, qtbot)
     new.name.setText("Dock Ltd")
     new.external_id.setText("x")
     qtbot.waitUntil(new.make.isEnabled)
@@ -376,7 +376,7 @@ def test_a_lost_answer_and_a_silent_server(
     assert msgspec.structs.asdict(server.partners.customers[DOCK])["status"] == "active"
 
 
-def knows_one(opened: CreateCustomerSheet | InstallSheet) -> bool:
+def knows_one(opened: CreateCustomerDialog | InstallDialog) -> bool:
     return opened.application.count() > 0
 
 
@@ -388,10 +388,10 @@ def test_applications_that_could_not_be_read_are_read_once_more(
     tab.detail.show_tab("access")
     server.broken.add(("applications",))
     qtbot.waitUntil(tab.detail.access.install.isEnabled)
-    for opens, kind in ((tab.new_customer, CreateCustomerSheet), (tab.detail.access.install.click, InstallSheet)):
+    for opens, kind in ((tab.new_customer, CreateCustomerDialog), (tab.detail.access.install.click, InstallDialog)):
         opens()
         opened = sheet(tab, kind, qtbot)
-        assert isinstance(opened, CreateCustomerSheet | InstallSheet)
+        assert isinstance(opened, CreateCustomerDialog | InstallDialog)
         qtbot.waitUntil(opened.reading.banner.isVisible)
         (act,) = opened.acts()
         assert opened.reading.banner.accessibleName().startswith("The applications could not be read. ")

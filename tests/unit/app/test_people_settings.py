@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from app.client.console_client import Endpoint
 from app.console import Console
-from app.dialogs.pair_server import PairServerSheet
+from app.dialogs.pair_server import PairServerDialog
 from app.dialogs.question import Question
 from app.errors import CommandFailed, OtherKeyShown, Refused
 from app.pages.page import PageKey
@@ -186,7 +186,7 @@ def test_a_server_elsewhere_is_paired_opened_and_forgotten(
     monkeypatch.setattr(OtherServers, "open", open_window)
     consoles = part(console, Consoles, qtbot)
     consoles.connect_button.click()
-    dialog = sheet(console, PairServerSheet)
+    dialog = sheet(console, PairServerDialog)
     assert not dialog.use.isEnabled()
     dialog.address.setText("192.0.2.7:8631")
     dialog.code.setText("7K3M")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import msgspec
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
@@ -15,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
+from app.session.flows import Flow
 from server_core.contract.types.partners import KeyCredentials
 from tests.acceptance.test_secrets import found
 from tests.gallery import client_views, partner_views, people_views
@@ -81,7 +81,7 @@ def typed(open_it: Callable[[Console], None], field: str, text: str) -> Callable
 
 def login(console: Console, password: str) -> None:
     printer = console.printers.printer(0)
-    sheet = PrinterLoginDialog(console.theme, console.session, printer, lambda _: None, console.window)
+    sheet = PrinterLoginDialog(console.theme, console.session, printer, console.window)
     sheet.password.setText(password)
     sheet.open()
 
@@ -141,11 +141,13 @@ def a_key(text: str) -> KeyCredentials:
     return KeyCredentials(client_id=application, kid="2026-11", private_key_pem=f"-----BEGIN-----\n{text}\n")
 
 
-HIDDEN: dict[str, Callable[[Console, str], None]] = {
-    "client secret": lambda console, text: client_views.page_of(console)._made(
-        client_views.SHOP, msgspec.structs.replace(client_views._credentials(), client_secret=text)
+HIDDEN: dict[str, Callable[[Console, str], object]] = {
+    "client secret": lambda console, text: client_views.page_of(console).show_secret(
+        client_views.SHOP, client_views._credentials().client_id, text, None
     ),
-    "private key": lambda console, text: partner_views.applications(console)._made("Shop system", a_key(text)),
+    "private key": lambda console, text: Flow(
+        console.window, partner_views.applications(console).tell_of_key("Shop system", a_key(text))
+    ),
     "PIN": lambda console, text: typed(people_views.unlocking, "unlock.pin", text)(console),
     "password of a printer": login,
     "PIN of an operator": lambda console, text: typed(people_views.operator, "operator.pin", text)(console),

@@ -17,9 +17,9 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.models.records import MARK_ROLE
-from app.pages.clients.dialogs import DOTS, RotateSheet, SecretSheet
+from app.pages.clients.dialogs import DOTS, RotateDialog, SecretSheet
 from app.pages.clients.page import ClientsPage
-from app.pages.clients.webhook_dialog import WebhookSheet
+from app.pages.clients.webhook_dialog import WebhookDialog
 from app.pages.clients.webhooks import DeliveriesSheet, WebhooksPane
 from app.pages.page import PageKey
 from app.session.live import LiveState
@@ -169,7 +169,7 @@ def test_one_is_added_its_secret_shown_once_and_copied(
 ) -> None:
     pane = shown(page, qtbot)
     pane.add.click()
-    new = sheet(page, WebhookSheet, qtbot)
+    new = sheet(page, WebhookDialog, qtbot)
     assert new.make.why_not == "A URL is needed"
     assert new.events() == list(SUBSCRIBABLE)
     QTest.keyClicks(new.url, PRIVATE_URL)
@@ -203,7 +203,7 @@ def test_events_beyond_the_applications_scopes_cannot_be_chosen(
 ) -> None:
     pane = shown(page, qtbot, "Label bot")
     pane.add.click()
-    new = sheet(page, WebhookSheet, qtbot)
+    new = sheet(page, WebhookDialog, qtbot)
     assert new.events() == [WebhookEvent.PRINTER_STATUS_CHANGED]
     box = new.boxes[WebhookEvent.JOB_PRINTED]
     assert not box.isEnabled()
@@ -213,7 +213,7 @@ def test_events_beyond_the_applications_scopes_cannot_be_chosen(
     page.feed.reload()
     qtbot.waitUntil(lambda: page.table.select(client_id("Writer")))
     page.detail.webhooks.add.click()
-    new = sheet(page, WebhookSheet, qtbot)
+    new = sheet(page, WebhookDialog, qtbot)
     assert new.events() == [event for event in SUBSCRIBABLE if event.is_of_job]
     new.reject()
 
@@ -222,7 +222,7 @@ def test_only_what_was_changed_is_sent(page: ClientsPage, server: FakeConsoleSer
     server.webhooks.put(a_webhook())
     pane = shown(page, qtbot)
     pane.change.click()
-    change = sheet(page, WebhookSheet, qtbot)
+    change = sheet(page, WebhookDialog, qtbot)
     assert change.make.why_not == "Nothing was changed"
     change.boxes[WebhookEvent.JOB_HELD].setChecked(False)
     change.make.click()
@@ -270,7 +270,7 @@ def test_a_new_secret_tells_how_long_the_old_one_signs(
     server.webhooks.put(a_webhook())
     pane = shown(page, qtbot)
     pane.rotate.click()
-    rotate = sheet(page, RotateSheet, qtbot)
+    rotate = sheet(page, RotateDialog, qtbot)
     assert rotate.effect.text().startswith("Messages are signed with both secrets until ")
     rotate.overlap.choose(0)
     assert rotate.effect.text().startswith("The old secret ends now")
@@ -400,7 +400,7 @@ def test_a_lost_answer_is_told_and_pressed_again_the_same(
     lose_answer(monkeypatch, "create_webhook")
     pane = shown(page, qtbot)
     pane.add.click()
-    new = sheet(page, WebhookSheet, qtbot)
+    new = sheet(page, WebhookDialog, qtbot)
     new.url.setText(URL)
     new.make.click()
     qtbot.waitUntil(new.wrong.isVisible)
@@ -440,7 +440,7 @@ def test_every_control_has_a_name_and_an_identifier(page: ClientsPage, server: F
     server.webhooks.log[webhook_id()] = some_deliveries()
     pane = shown(page, qtbot)
     pane.add.click()
-    new = sheet(page, WebhookSheet, qtbot)
+    new = sheet(page, WebhookDialog, qtbot)
     log = log_of(page, pane, qtbot)
     for owner in (pane, new, log):
         for kind in (Button, QCheckBox):
@@ -461,7 +461,7 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
         qtbot.waitUntil(lambda: not secret.isVisible())
 
     press(pane.add, window, qtbot)
-    new = sheet(page, WebhookSheet, qtbot)
+    new = sheet(page, WebhookDialog, qtbot)
     tab_to(new.url, new, qtbot)
     QTest.keyClicks(new.url, PRIVATE_URL)
     press(new.boxes[WebhookEvent.JOB_HELD], new, qtbot)
@@ -474,7 +474,7 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     webhook = webhook_id(PRIVATE_URL)
 
     press(pane.change, window, qtbot)
-    change = sheet(page, WebhookSheet, qtbot)
+    change = sheet(page, WebhookDialog, qtbot)
     press(change.boxes[WebhookEvent.JOB_CANCELLED], change, qtbot)
     press(change.make, change, qtbot)
     qtbot.waitUntil(lambda: pane.result.text() == "The webhook was changed.")
@@ -483,7 +483,7 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     assert WebhookEvent.JOB_CANCELLED not in (wish.events or [])
 
     press(pane.rotate, window, qtbot)
-    rotate = sheet(page, RotateSheet, qtbot)
+    rotate = sheet(page, RotateDialog, qtbot)
     press(rotate.rotate, rotate, qtbot)
     store(sheet(page, SecretSheet, qtbot))
     assert len(server.webhooks.overlaps) == 1
