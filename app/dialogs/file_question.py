@@ -17,7 +17,7 @@ PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.Stan
 async def ask_for_file(
     over: QWidget, tasks: Tasks, identifier: str, title: str, *, name: str = "", kind: str = ""
 ) -> Path | None:
-    """To be awaited in a flow of `over` or what is in it. None: none was chosen. Raises ConsoleError.
+    """Ask for a file, in a flow of `over` or what is in it. None: none was chosen. Raises ConsoleError.
 
     `name`: how a new file is called, where nothing else is said; empty: one that is there is opened. `kind`: words and
     pattern of such files.

@@ -44,7 +44,7 @@ class Form(Sheet, Generic[T]):
         self.wrong.hide()
         self.is_sending = False
         self.outcome: T | None = None
-        """What `send` returned."""
+        """The result of `send`."""
 
     def button(self, key: str, words: str, *, primary: bool = False) -> Button:
         return Button(self._theme, f"{self._identifier}.{key}", words, primary=primary, parent=self)

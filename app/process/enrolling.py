@@ -81,12 +81,12 @@ BY_ANOTHER = Phrase(
 
 
 def remote_server(folder: DataFolder) -> ServerFacts | None:
-    """Whom this computer is an agent of, besides what it serves itself; None = of nobody."""
+    """The server whose agent this computer is, besides what it serves itself; None = no agent."""
     return remote_engine(folder).server()
 
 
 def place_words(folder: DataFolder, kept_in: str | None) -> str:
-    """Where the agent's key is."""
+    """The place of the agent's key, in words."""
     if kept_in is not None:
         return tr("in this system's keyring ({keyring})", keyring=kept_in)
     file = folder.remote_agent / "agent.json"
@@ -121,7 +121,7 @@ async def become_agent(
 
 
 async def look_at(folder: DataFolder, link: str) -> LinkFacts:
-    """What a clicked link is for; it stays unused. Of this computer it leads to this folder's own server alone.
+    """Read what a clicked link is for; it stays unused. On this computer it leads to this folder's own server alone.
 
     Raises CommandFailed.
     """

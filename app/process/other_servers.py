@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # it loads what the first sight of a window does without
 
 
 class OtherServers:
-    """To be awaited in flows. `folder`: of the person at this computer; None: of a console that keeps nothing."""
+    """Calls for flows. `folder`: of the person at this computer; None: of a console that keeps nothing."""
 
     def __init__(self, tasks: Tasks, folder: DataFolder | None) -> None:
         self._tasks = tasks

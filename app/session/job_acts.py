@@ -229,7 +229,7 @@ def what_became(
 
 
 def what_was_taken_back(asked: Sequence[JobRow], act_id: UUID, now: Sequence[JobRow]) -> JobActDone | None:
-    """As if the server had answered an undo; None where the act still waits, or was carried out.
+    """Make the answer of an undo from what is true of the jobs now; None: the act still waits, or was carried out.
 
     `asked`: the jobs as they were before the act, or while they waited for it.
     """

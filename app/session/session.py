@@ -40,7 +40,7 @@ class Session:
         return self.tasks.call(lambda: self._asked(operation))
 
     def tell(self, operation: Callable[[ConsoleClient], Coroutine[Any, Any, object]]) -> None:
-        """Where nothing follows, and nobody could do anything about a failure."""
+        """Make a call after which nothing follows, and about whose failure nobody could do anything."""
 
         async def steps() -> None:
             with contextlib.suppress(ConsoleError):

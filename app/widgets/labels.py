@@ -27,7 +27,7 @@ def text_label(text: str = "", *, font: QFont | None = None, wrap: bool = False,
 
 
 def of_text(label: L, text: str = "", *, font: QFont | None = None, wrap: bool = False, tone: str = "") -> L:
-    """As `text_label`, of a label of another kind."""
+    """Make a label of another kind as `text_label` does."""
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)
     label.setWordWrap(wrap)
@@ -46,6 +46,6 @@ def tell(part: QLabel | QAbstractButton, text: str) -> None:
 
 
 def tell_or_hide(part: QLabel | QAbstractButton, text: str) -> None:
-    """As `tell`; without a text the part is hidden."""
+    """Show a text as `tell` does, or hide the part without one."""
     tell(part, text)
     part.setVisible(bool(text))

@@ -85,7 +85,7 @@ class TwinJob(NamedTuple):
 
 
 class TwinOutcome(NamedTuple):
-    """What became of a job so far."""
+    """Outcome of a job so far."""
 
     sequence: int
     status: str

@@ -62,7 +62,7 @@ REFUSED = Phrase("It was not printed.")
 OPENING = Phrase("The file is being opened")
 DOCUMENTS = "(*.pdf *.zpl *.tspl *.cpcl *.escpos *.prn *.txt *.bin *.lbl *.raw)"
 PLACES = (QStandardPaths.StandardLocation.DocumentsLocation, QStandardPaths.StandardLocation.HomeLocation)
-"""Where the file dialog begins, if the last folder is gone."""
+"""Folders in which the file dialog begins if the last one is gone."""
 PRINT, AGAIN, ASK_AGAIN = Phrase("Print", "button"), Phrase("Print again", "button"), Phrase("Ask again", "button")
 
 

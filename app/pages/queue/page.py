@@ -608,7 +608,7 @@ class KeptSelection(QObject):
 
     @flow
     async def _find(self, job_id: UUID) -> None:
-        """Where it is gone, nothing is selected: nobody has asked for it."""
+        """Select it. Nothing is selected if it is gone: nobody has asked for it."""
         with contextlib.suppress(ConsoleError):
             row = (await self._session.call(lambda client: client.job(job_id))).row
             if self._is_free():

@@ -96,7 +96,7 @@ class MediaWait(Struct, frozen=True, kw_only=True):
 
 
 class CalibrationValues(Struct, frozen=True, kw_only=True):
-    """Where a picture comes out (mm), and how dark (%); see PrinterTuning."""
+    """Position of a picture (mm) and its darkness (%); see PrinterTuning."""
 
     calibration_x_mm: float = 0.0
     calibration_y_mm: float = 0.0
