@@ -68,8 +68,10 @@ def change(engine: RunningEngine, jobs: list[str], ending: threading.Event) -> i
     base = f"{engine.base_url}/console-api/v1"
     with httpx.Client(base_url=base, headers=headers, timeout=30, trust_env=False) as http:
         while not ending.is_set():
-            act = "hold" if count // len(jobs) % 2 == 0 else "release"
-            http.post(f"/jobs/{jobs[count % len(jobs)]}/{act}").raise_for_status()
+            kind = "hold" if count // len(jobs) % 2 == 0 else "release"
+            act = {"kind": kind, "print_job_ids": [jobs[count % len(jobs)]]}
+            done = http.post("/job-acts", json=act).raise_for_status().json()
+            assert not done["refused"], done
             count += 1
             ending.wait(max(begin + count / CHANGES_PER_SECOND - time.monotonic(), 0))
     return round(count / (time.monotonic() - begin) * SECONDS)
