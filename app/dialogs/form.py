@@ -54,17 +54,18 @@ class Form(Sheet, Generic[T]):
         *parts: QWidget | QLayout,
         leave: Button,
         act: Button,
-        beside: Sequence[Button] = (),
         enter: Button | None = None,
         first: QWidget | None = None,
     ) -> None:
         """`leave`, `act`: the buttons that end it. `first`: the field that has the focus; `enter`: see `Foot`."""
         self._leave, self._act, self._first = leave, act, first
-        about = text_label(self._about, wrap=True, tone="quiet")
-        about.setMinimumWidth(ABOUT_WIDTH)
-        above = (about,) if self._about else ()
+        above: list[QWidget] = []
+        if self._about:
+            about = text_label(self._about, wrap=True, tone="quiet")
+            about.setMinimumWidth(ABOUT_WIDTH)
+            above.append(about)
         self.stack(self._theme, self._title, *above, *parts, self.wrong)
-        self.end_with(leave, act, beside=beside, enter=enter)
+        self.end_with(leave, act, enter=enter)
         leave.clicked.connect(self.reject)
         act.clicked.connect(self._submit)
         self.judge()

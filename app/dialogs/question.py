@@ -21,7 +21,7 @@ class Choice:
     key: str
     word: str
     changes: bool = True
-    """Something on the server: it waits while nothing can be changed there. Never the first choice."""
+    """It changes something on the server, and waits while nothing can be changed there. Never the first choice."""
 
 
 class Question(Sheet):
@@ -59,7 +59,7 @@ class Question(Sheet):
             self.follow(live)
 
     def add(self, text: str) -> None:
-        """Something that was read since it was asked."""
+        """Show something that was read since it was asked."""
         if text:
             whole = f"{self._body.text()} {text}"
             self._body.setText(whole)

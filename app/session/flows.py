@@ -1,6 +1,6 @@
 """Flows of several steps in the GUI thread: one `async def` each, from top to bottom.
 
-A flow awaits answers of the network thread (`Session.call`), dialogs (`Sheet.answer`), pauses and other flows. It
+A flow awaits answers of the network thread (`Session.call`), dialogs (`Sheet.answer`) and other flows. It
 
 - begins at once, like a plain slot, and runs up to its first `await`
 - goes on in the moment its answer comes, so nothing else happens in between
@@ -211,13 +211,3 @@ def flow(steps: Callable[Concatenate[Owner, P], Coroutine[Any, Any, T]]) -> Call
         return Flow(owner, taken(owner, *args[:takes], **kwargs))
 
     return begin
-
-
-async def pause(seconds: float) -> None:
-    """Go on later; the loop's timers are exact to 5 %."""
-    over = Reply[None]()
-    timer = gui_loop().call_later(seconds, over.set_result, None)
-    try:
-        await over
-    finally:
-        timer.cancel()

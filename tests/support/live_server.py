@@ -56,7 +56,7 @@ class Clocks:
         self.seconds += seconds
 
     def pass_until_noon(self) -> None:
-        """Of the operators' day, so that none of it ends or begins meanwhile."""
+        """Let the clock run to the next noon, so that no day of the operators begins or ends meanwhile."""
         noon = self.wall.astimezone().replace(hour=12)
         self.pass_time(((noon - self.wall) % timedelta(days=1)).total_seconds())
 

@@ -12,9 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
-from app.session.flows import Flow, Reply, flow, gui_loop, pause
+from app.session.flows import Flow, Reply, flow, gui_loop
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
+
+
+async def pause(seconds: float) -> None:
+    over = Reply[None]()
+    gui_loop().call_later(seconds, over.set_result, None)
+    await over
 
 
 @pytest.fixture
