@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 from app.bootstrap import NoDisplay, has_display, make_application
-from app.dialogs.enrol_question import EnrolQuestion
+from app.dialogs.enrol import EnrolDialog
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.process.opened_link import OpenedLink, opened
@@ -39,7 +39,7 @@ def _ask(link: OpenedLink | CommandFailed, settings_file: Path) -> int:
     speak_in(application, meant(choices.language))
     theme = Theme(application, choices.scheme)
     tasks = Tasks()
-    window = EnrolQuestion(theme, tasks)
+    window = EnrolDialog(theme, tasks)
     answer = window.answer()
     if isinstance(link, CommandFailed):
         window.refuse(str(link))

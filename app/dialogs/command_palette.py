@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.sheet import Sheet
+from app.dialogs.dialog import Dialog
 from app.language.translate import tr
 from app.models.command_list import CommandList, native_keys
 from app.session.window_command import WindowCommand
@@ -35,7 +35,7 @@ WIDTH, HEIGHT = 560, 420
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class CommandPalette(Sheet):
+class CommandPalette(Dialog):
     """`run` is given the key of the chosen command, after the palette is closed and the focus is back."""
 
     def __init__(
@@ -93,14 +93,14 @@ class CommandPalette(Sheet):
             QTimer.singleShot(0, self._over, lambda: run(key))
 
 
-# Ctrl+/: the keys of this page and of the whole window, on one sheet.
+# Ctrl+/: the keys of this page and of the whole window, in one dialog.
 
 
 SHELL = ("shell.", "go.", "look.")
 SHORTCUT_SHEET_WIDTH, SHORTCUT_SHEET_HEIGHT = 640, 480
 
 
-class ShortcutSheet(Sheet):
+class ShortcutDialog(Dialog):
     def __init__(self, theme: Theme, commands: Sequence[WindowCommand], parent: QWidget) -> None:
         super().__init__(theme, parent)
         self.setWindowTitle(tr("Shortcuts", "window title"))
@@ -122,14 +122,14 @@ class ShortcutSheet(Sheet):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(content)
-        self.close_sheet = Button(theme, "shortcuts.close", tr("Close", "button"))
-        self.close_sheet.clicked.connect(self.accept)
+        self.close_button = Button(theme, "shortcuts.close", tr("Close", "button"))
+        self.close_button.clicked.connect(self.accept)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(16, 8, 16, 12)
         layout.addWidget(area, 1)
-        self.end_with(self.close_sheet)
+        self.end_with(self.close_button)
         self.resize(SHORTCUT_SHEET_WIDTH, SHORTCUT_SHEET_HEIGHT)
-        self.close_sheet.setFocus()
+        self.close_button.setFocus()
 
     def _title(self, theme: Theme, words: str) -> QWidget:
         label = text_label(words)

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtWidgets import QLayout, QWidget
 
-from app.dialogs.sheet import Sheet
+from app.dialogs.dialog import Dialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.session.flows import flow
@@ -21,7 +21,7 @@ T = TypeVar("T")
 ABOUT_WIDTH = 400
 
 
-class Form(Sheet, Generic[T]):
+class Form(Dialog, Generic[T]):
     """Its subclass makes the fields, calls `declare` at the end of its constructor, and defines `lacks` and `send`.
 
     `judge` is connected to whatever changes what is lacking. A field's own error is shown by `failed`.

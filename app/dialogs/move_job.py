@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from app.delegates.plain_row import PlainRowDelegate
-from app.dialogs.sheet import Sheet
+from app.dialogs.dialog import Dialog
 from app.language.translate import tr
 from app.session.printer_fit import Target, needs_words, targets_of
 from app.theme.theme import Theme
@@ -30,7 +30,7 @@ ROW = 52
 PRINTER = Qt.ItemDataRole.UserRole
 
 
-class MoveJob(Sheet):
+class MoveJobDialog(Dialog):
     """Dialog for one job or many. `again`: the jobs are over and are printed once more. `needs`: see `show_needs`."""
 
     def __init__(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs.sheet import Sheet
+from app.dialogs.dialog import Dialog
 from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -24,7 +24,7 @@ class Choice:
     """It changes something on the server, and waits while nothing can be changed there. Never the first choice."""
 
 
-class Question(Sheet):
+class Question(Dialog):
     def __init__(
         self,
         theme: Theme,

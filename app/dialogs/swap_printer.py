@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.agent_choice import AgentChoice
+from app.dialogs.dialog import Dialog
 from app.dialogs.printer_finder import PrinterFinder
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.flows import Flow, flow
@@ -38,7 +38,7 @@ from server_core.contract.types.printers import PrinterView
 HINT = Phrase("Choose in the list where it is now, or type its address. It is asked first; nothing is changed by that.")
 
 
-class SwapPrinterDialog(Sheet):
+class SwapPrinterDialog(Dialog):
     def __init__(
         self,
         theme: Theme,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRegularExpression, QSignalBlocker, Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QLineEdit, QWidget
 
-from app.dialogs.sheet import Foot, Sheet
+from app.dialogs.dialog import Dialog, Foot
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
@@ -30,8 +30,8 @@ NO_PIN = Phrase("This one has no PIN: the name is enough")
 LONGEST, SHORTEST = 12, 4
 
 
-class UnlockSheet(Sheet):
-    """The PIN is in its field alone, and leaves it with the sheet."""
+class UnlockDialog(Dialog):
+    """The PIN is in its field alone, and leaves it with the dialog."""
 
     def __init__(self, parts: ConsoleParts, parent: QWidget, then: Callable[[], None] | None = None) -> None:
         """`then`: once it is unlocked."""
@@ -173,13 +173,13 @@ class UnlockSheet(Sheet):
             self._then()
 
 
-def open_unlock(parts: ConsoleParts, over: QWidget, then: Callable[[], None] | None = None) -> UnlockSheet:
+def open_unlock(parts: ConsoleParts, over: QWidget, then: Callable[[], None] | None = None) -> UnlockDialog:
     """`then`: once somebody unlocked this console."""
-    sheet = UnlockSheet(parts, over, then)
-    sheet.follow(parts.live)
-    sheet.open()
-    sheet.take_focus()
-    return sheet
+    dialog = UnlockDialog(parts, over, then)
+    dialog.follow(parts.live)
+    dialog.open()
+    dialog.take_focus()
+    return dialog
 
 
 # Digits to press with a gloved finger, for a field that a keyboard types into as well.

@@ -1,6 +1,6 @@
 """Flows of several steps in the GUI thread: one `async def` each, from top to bottom.
 
-A flow awaits answers of the network thread (`Session.call`), dialogs (`Sheet.answer`) and other flows. It
+A flow awaits answers of the network thread (`Session.call`), dialogs (`Dialog.answer`) and other flows. It
 
 - begins at once, like a plain slot, and runs up to its first `await`
 - goes on in the moment its answer comes, so nothing else happens in between

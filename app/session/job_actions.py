@@ -273,9 +273,9 @@ class JobActions(QObject):
         If the call fails or the server does not know it, printers are compared by their loaded media.
         """
         printers, over = self._printers.all(), self._over()
-        from app.dialogs.move_job import MoveJob  # with the server's rules, which the first rows do without
+        from app.dialogs.move_job import MoveJobDialog  # with the server's rules, which the first rows do without
 
-        dialog = MoveJob(self._theme, rows, printers, chosen, over, again=again, needs=None)
+        dialog = MoveJobDialog(self._theme, rows, printers, chosen, over, again=again, needs=None)
         dialog.follow(self._live)
         dialog.open()
         job_ids = [row.print_job_id for row in rows[:MOST_JOBS]]

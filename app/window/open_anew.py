@@ -16,7 +16,7 @@ from app.dialogs.question import Choice, choose
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.window.main_window import MainWindow
-from app.window.quit_question import open_sheets
+from app.window.quit_question import open_dialogs
 
 
 async def open_anew(theme: Theme, window: MainWindow, go: Callable[[], None]) -> None:
@@ -32,7 +32,7 @@ async def open_anew(theme: Theme, window: MainWindow, go: Callable[[], None]) ->
         tr("Open the window anew now?"),
         f"{lost} {holds}",
         [Choice(key="stay", word=tr("Not now")), Choice(key="go", word=tr("Open it anew"))],
-        next(reversed(open_sheets(window)), window),
+        next(reversed(open_dialogs(window)), window),
     )
     if answer == "go":
         go()

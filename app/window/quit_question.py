@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from PySide6.QtWidgets import QWidget
 
+from app.dialogs.dialog import Dialog
 from app.dialogs.question import Choice, Question, choose
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
@@ -49,7 +49,7 @@ async def ask_quit(
         title,
         f"{lost} {text}".strip(),
         [cancel, *choices] if lost else [*choices, cancel],
-        next(reversed(open_sheets(over)), over),
+        next(reversed(open_dialogs(over)), over),
     )
     if answer == "stop":
         stop()
@@ -99,14 +99,14 @@ async def _add_who_loses_it(parts: ConsoleParts, question: Question) -> None:
 # What a person typed or chose in a window, and nothing keeps yet: named before the window goes away.
 
 
-def open_sheets(window: QWidget) -> list[Sheet]:
+def open_dialogs(window: QWidget) -> list[Dialog]:
     """Of which something would be lost; a question has nothing but its answers."""
-    sheets = [each for each in window.findChildren(Sheet) if each.isVisible() and not isinstance(each, Question)]
-    return [each for each in sheets if not each.keeps_itself]
+    dialogs = [each for each in window.findChildren(Dialog) if each.isVisible() and not isinstance(each, Question)]
+    return [each for each in dialogs if not each.keeps_itself]
 
 
 def not_kept(window: QWidget, typed: Sequence[str]) -> str:
     """One sentence that names it; nothing where all is kept. `typed`: on the window's pages."""
-    sheets = [each.windowTitle() or each.accessibleName() for each in open_sheets(window)]
-    names = ", ".join(f"“{name}”" for name in dict.fromkeys([*typed, *sheets]))
+    dialogs = [each.windowTitle() or each.accessibleName() for each in open_dialogs(window)]
+    names = ", ".join(f"“{name}”" for name in dict.fromkeys([*typed, *dialogs]))
     return tr("This is not kept yet, and would be lost: {what}.", what=names) if names else ""

@@ -1,4 +1,4 @@
-"""What serves the whole window beside its pages: scanner, commands by name, sheet of shortcuts, pause of all."""
+"""What serves the whole window beside its pages: scanner, commands by name, dialog of shortcuts, pause of all."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.console import Console
 from app.desktop.alarms.sounds import Earcon
-from app.dialogs.command_palette import CommandPalette, ShortcutSheet
+from app.dialogs.command_palette import CommandPalette, ShortcutDialog
 from app.language.translate import tr
 from app.pages.page import Page
 from app.scan.filter import ScanFilter
@@ -69,7 +69,7 @@ class ShellServices(QObject):
 
     def show_shortcuts(self) -> None:
         window = self._console.window
-        ShortcutSheet(self._console.theme, window.registry.all(), window).open()
+        ShortcutDialog(self._console.theme, window.registry.all(), window).open()
 
     def _scanned(self, text: str) -> None:
         """Over an open question nothing happens behind it."""

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
-from app.dialogs.calibration.panel import CalibrationSheet
+from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.calibration.steps import Step
 from app.pages.page import PageKey
 from app.process.data_folder import DataFolder, EngineEndpoint
@@ -83,7 +83,7 @@ def test_the_page_goes_on_with_the_grid_of_an_engine_that_was_killed(
         cli_json(folder.root, "printer", "add", "--uri", "virtual:///dock", "--name", "Dock", "--media", "100x150")
         qtbot.waitUntil(lambda: console.printers.rowCount() == 1)
         killed = running(folder).pid
-        sheet = CalibrationSheet(console.parts, console.printers.all()[0], console.window)
+        sheet = CalibrationDialog(console.parts, console.printers.all()[0], console.window)
         steps = sheet.panel.offset
         sheet.open()
         qtbot.waitUntil(steps.begin.isEnabled)

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from app.dialogs.enrol_question import EnrolQuestion
+from app.dialogs.enrol import EnrolDialog
 from app.link_window import open_link
 from app.process.data_folder import DataFolder
 from server_core.contract.types.enrolment import write_click
@@ -27,14 +27,14 @@ def interrupts_as_before() -> Iterator[None]:
 
 
 @pytest.fixture
-def person(qapp: QApplication) -> Iterator[Callable[[Callable[[EnrolQuestion], bool]], None]]:
+def person(qapp: QApplication) -> Iterator[Callable[[Callable[[EnrolDialog], bool]], None]]:
     """Looks at the window ten times a second until `act` has done something."""
     timer = QTimer(qapp)
 
-    def at_the_window(act: Callable[[EnrolQuestion], bool]) -> None:
+    def at_the_window(act: Callable[[EnrolDialog], bool]) -> None:
         def look() -> None:
             for window in qapp.topLevelWidgets():
-                if isinstance(window, EnrolQuestion) and window.isVisible() and act(window):
+                if isinstance(window, EnrolDialog) and window.isVisible() and act(window):
                     timer.stop()
 
         timer.timeout.connect(look)
@@ -44,13 +44,13 @@ def person(qapp: QApplication) -> Iterator[Callable[[Callable[[EnrolQuestion], b
     timer.stop()
 
 
-Person = Callable[[Callable[[EnrolQuestion], bool]], None]
+Person = Callable[[Callable[[EnrolDialog], bool]], None]
 
 
 def test_a_link_of_somebody_else_is_shown_as_refused(tmp_path: Path, person: Person) -> None:
     seen: list[str] = []
 
-    def close(window: EnrolQuestion) -> bool:
+    def close(window: EnrolDialog) -> bool:
         seen.append(window.accessibleDescription())
         window.reject()
         return True
@@ -64,7 +64,7 @@ def test_a_link_of_somebody_else_is_shown_as_refused(tmp_path: Path, person: Per
 def test_after_a_no_the_link_is_as_good_as_before(engine: RunningEngine, person: Person) -> None:
     link = engine.cli("agent", "link")["link"]
 
-    def say_no(window: EnrolQuestion) -> bool:
+    def say_no(window: EnrolDialog) -> bool:
         if not window._yes.isVisible():
             return False
         window._no.click()

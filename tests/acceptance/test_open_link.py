@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.dialogs.enrol_question import EnrolQuestion
+from app.dialogs.enrol import EnrolDialog
 from app.errors import CommandFailed
 from app.process import engine_process
 from app.process.data_folder import DataFolder
@@ -71,7 +71,7 @@ def test_a_click_and_a_yes_make_an_agent_that_works(
     link = tls_site.cli("agent", "link", "--name", "Clicked")["link"]
     assert link.startswith("https://")
     folder = DataFolder(root=tls_site.data_dir)  # of this computer, a click reaches its own server alone
-    window = EnrolQuestion(Theme(qapp, SchemeChoice.LIGHT), tasks)
+    window = EnrolDialog(Theme(qapp, SchemeChoice.LIGHT), tasks)
     qtbot.addWidget(window)
     window.show()
     window.open_link(opened(folder, write_click(link)))

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
-from app.pages.clients.dialogs import SecretSheet
+from app.pages.clients.dialogs import SecretDialog
 from app.pages.clients.page import ClientsPage
 from app.pages.clients.webhook_dialog import WebhookDialog
-from app.pages.clients.webhooks import DeliveriesSheet
+from app.pages.clients.webhooks import DeliveriesDialog
 from app.pages.page import PageKey
 from app.process.data_folder import DataFolder, EngineEndpoint
 from app.session.live import LiveState
@@ -113,8 +113,8 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             qtbot.waitUntil(lambda: bool(new.field.wrong))
             new.private.setChecked(True)
             new.make.click()
-            secret = sheet(SecretSheet)
-            assert isinstance(secret, SecretSheet)
+            secret = sheet(SecretDialog)
+            assert isinstance(secret, SecretDialog)
             secret.stored.setChecked(True)
             secret.close_button.click()
 
@@ -134,8 +134,8 @@ def test_an_event_arrives_fails_and_is_sent_again(qapp: QApplication, qtbot: QtB
             qtbot.waitUntil(lambda: pane.switch.text() == "Switch off…")
             qtbot.waitUntil(lambda: not gone())
             pane.log.click()
-            log = sheet(DeliveriesSheet)
-            assert isinstance(log, DeliveriesSheet)
+            log = sheet(DeliveriesDialog)
+            assert isinstance(log, DeliveriesDialog)
             qtbot.waitUntil(lambda: any(each.state is DeliveryState.FAILED for each in log.records.all()))
             failed = [row for row, each in enumerate(log.records.all()) if each.state is DeliveryState.FAILED][-1]
             message = log.records.all()[failed].message_id

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.console import Console
 from app.language.translate import tr
-from app.pages.agents.dialogs import AgentLinkSheet
+from app.pages.agents.dialogs import AgentLinkDialog
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from tests.gallery.stage import NotThere, by_identifier, wait_until
@@ -48,7 +48,7 @@ def done(key: str, row: int = 0) -> Callable[[Console], None]:
     return act
 
 
-def link(console: Console) -> AgentLinkSheet:
+def link(console: Console) -> AgentLinkDialog:
     page = page_of(console)
     page.create_link()
     sheet = shown_link(console)
@@ -69,7 +69,7 @@ def joined(console: Console) -> None:
     wait_until(lambda: bool(sheet.found.text()) and sheet.found.text() != tr("It looks for printers…"))
 
 
-def shown_link(console: Console) -> AgentLinkSheet:
+def shown_link(console: Console) -> AgentLinkDialog:
     found: QWidget = by_identifier(console.window, "agents.link")
-    assert isinstance(found, AgentLinkSheet)
+    assert isinstance(found, AgentLinkDialog)
     return found

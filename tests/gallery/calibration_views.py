@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.console import Console
-from app.dialogs.calibration.panel import CalibrationPanel, CalibrationSheet
+from app.dialogs.calibration.panel import CalibrationDialog, CalibrationPanel
 from app.dialogs.calibration.steps import Step
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab, MediaTab
@@ -73,7 +73,7 @@ def above(console: Console) -> None:
     able = [each for each in console.printers.all() if why_no_grid(each) is None]
     if not able:
         raise NotThere("no printer of labels")
-    sheet = CalibrationSheet(console.parts, able[0], console.window)
+    sheet = CalibrationDialog(console.parts, able[0], console.window)
     sheet.open()
     sheet.take_focus()
     if sheet.panel.offset.begin.isEnabled():

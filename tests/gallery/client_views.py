@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from app.console import Console
 from app.pages.clients.page import ClientsPage
-from app.pages.clients.webhooks import DeliveriesSheet
+from app.pages.clients.webhooks import DeliveriesDialog
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from server_core.contract.types.partners import ClientCredentials, Scope
@@ -84,7 +84,7 @@ def webhook(press: str) -> Callable[[Console], None]:
 
 def webhook_log(console: Console) -> None:
     webhook("log")(console)
-    (log,) = console.window.findChildren(DeliveriesSheet)
+    (log,) = console.window.findChildren(DeliveriesDialog)
     wait_until(lambda: log.records.rowCount() > 0)
     log.table.selectRow(1)
     wait_until(lambda: bool(log.words.text()))

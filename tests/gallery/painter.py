@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from app.bootstrap import build_console, make_application
 from app.console import Console
-from app.dialogs import sheet as sheets
+from app.dialogs import dialog as dialog_module
 from app.language.languages import Language
 from app.session.live import LiveState
 from app.session.settings import Choices, SchemeChoice
@@ -43,7 +43,7 @@ def main() -> int:
     scale = os.environ["QT_SCALE_FACTOR"]
     learn_types()
     qInstallMessageHandler(heard)
-    sheets.room_over = room_over
+    dialog_module.room_over = room_over
     application = make_application()
     application.setCursorFlashTime(0)  # the same picture each time
     speak_in(application, wanted.language)  # its numbers, and Qt's own words, too

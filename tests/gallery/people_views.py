@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.console import Console
 from app.dialogs.pair_server import PairServerDialog
-from app.dialogs.unlock import UnlockSheet
+from app.dialogs.unlock import UnlockDialog
 from app.pages.page import PageKey
 from app.pages.settings.consoles import Consoles, Operators
-from app.pages.settings.dialogs import OperatorSheet, PairingCodeSheet
+from app.pages.settings.dialogs import OperatorDialog, PairingCodeDialog
 from tests.gallery.stage import NotThere, wait_until
 
 
@@ -15,7 +15,7 @@ def unlocking(console: Console) -> None:
     if not console.parts.access.operators:
         raise NotThere("nobody works here by name")
     console.window.registry.run("shell.lock")
-    sheet = console.window.findChildren(UnlockSheet)[-1]
+    sheet = console.window.findChildren(UnlockDialog)[-1]
     sheet.pin.setText("4711")
 
 
@@ -38,7 +38,7 @@ def operator(console: Console) -> None:
     if not rows:
         raise NotThere("no operator")
     next(iter(rows.values())).click()
-    console.window.findChildren(OperatorSheet)[-1].pin.setText("12")
+    console.window.findChildren(OperatorDialog)[-1].pin.setText("12")
 
 
 def one_console(console: Console) -> None:
@@ -54,7 +54,7 @@ def code(console: Console) -> None:
 
 def code_made(console: Console) -> None:
     code(console)
-    sheet = console.window.findChildren(PairingCodeSheet)[-1]
+    sheet = console.window.findChildren(PairingCodeDialog)[-1]
     sheet.make.click()
     wait_until(lambda: bool(sheet.code.text()))
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QLineEdit, QWidget
 
 from app.console import Console
-from app.pages.clients.dialogs import SecretSheet
+from app.pages.clients.dialogs import SecretDialog
 from app.pages.job.picture import LOADING
 from app.pages.page import Page, PageKey
-from app.pages.partners.applications import PrivateKeySheet
+from app.pages.partners.applications import PrivateKeyDialog
 from app.pages.wall.page import WallPage
 from app.session.live import LiveState
 from app.widgets.records_part import READING
@@ -88,9 +88,9 @@ def put_away(console: Console) -> None:
     for field in console.window.findChildren(QLineEdit):
         if field.accessibleIdentifier() == "settings.search":
             field.clear()
-    if isinstance(dialog, SecretSheet):
+    if isinstance(dialog, SecretDialog):
         dialog.stored.setChecked(True)
-    if isinstance(dialog, PrivateKeySheet):
+    if isinstance(dialog, PrivateKeyDialog):
         dialog.leave()
     elif dialog is not None:
         dialog.reject()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from app.dialogs import sheet as sheets
+from app.dialogs import dialog as dialog_module
 
-of_screen = sheets.room_over
+of_screen = dialog_module.room_over
 
 
-def room_over(sheet: QWidget) -> QSize:
-    parent = sheet.parentWidget()
-    room = of_screen(sheet)
+def room_over(dialog: QWidget) -> QSize:
+    parent = dialog.parentWidget()
+    room = of_screen(dialog)
     return room if parent is None else room.expandedTo(parent.window().size())

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
 from app.dialogs.agent_choice import SEARCHED, AgentChoice
+from app.dialogs.dialog import Dialog
 from app.dialogs.printer_finder import PrinterFinder
-from app.dialogs.sheet import Sheet
 from app.dialogs.swap_printer import AddressChangePanel
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
@@ -43,7 +43,7 @@ OnAdded = Callable[[PrinterView, bool], None]
 """The printer, and whether its test label is wanted."""
 
 
-class AddPrinterDialog(Sheet):
+class AddPrinterDialog(Dialog):
     """Searches from the moment it is made until it is closed; adds nothing by itself."""
 
     def __init__(

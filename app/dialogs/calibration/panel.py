@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, 
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.dialogs.calibration.steps import Step, Steps, missed_words
+from app.dialogs.dialog import Dialog
 from app.dialogs.question import Choice, choose
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import figure, tr
 from app.session.console_parts import ConsoleParts
@@ -712,7 +712,7 @@ class Stepper(QWidget):
 NEXT_KEYS = "Alt+N"
 
 
-class CalibrationSheet(Sheet):
+class CalibrationDialog(Dialog):
     def __init__(self, parts: ConsoleParts, printer: PrinterView, parent: QWidget) -> None:
         super().__init__(parts.theme, parent)
         theme, name = parts.theme, plain(printer.name)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.dialogs.change_roll.panel import LoadPanel, Size, WaitOffers
-from app.dialogs.sheet import Sheet
+from app.dialogs.dialog import Dialog
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.flows import flow
@@ -27,7 +27,7 @@ from server_core.contract.types.media import MediaLoaded, MediaSize, MediaWait
 from server_core.contract.types.printers import PrinterView
 
 
-class ChangeRollDialog(Sheet):
+class ChangeRollDialog(Dialog):
     """Dialog for telling which media are loaded.
 
     It opens with the media loaded now and offers the media that jobs wait for, including those of the held job

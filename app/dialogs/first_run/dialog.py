@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QStackedWidget, QVBoxLayout, 
 
 from app.dialogs.add_printer.form import free_name
 from app.dialogs.add_printer.probe_panel import ProbePanel
+from app.dialogs.dialog import Dialog
 from app.dialogs.first_run.label_step import LabelStep
 from app.dialogs.printer_finder import PrinterFinder
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
@@ -39,7 +39,7 @@ from server_core.contract.types.printers import AddPrinter, PrinterView
 NUMBERS = {FirstRunStep.FIND: 1, FirstRunStep.TEST: 2, FirstRunStep.MORE: 3}
 
 
-class FirstRunDialog(Sheet):
+class FirstRunDialog(Dialog):
     wanted = Signal(object)
     """Card: where a person wants to go; the dialog is closed."""
     keeps_itself = True

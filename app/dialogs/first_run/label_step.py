@@ -11,7 +11,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.calibration.panel import CalibrationSheet
+from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
@@ -207,9 +207,9 @@ class LabelStep(QWidget):
 
     def _open_calibration(self) -> None:
         if self._printer is not None:
-            sheet = CalibrationSheet(self._parts, self._printer, self)
-            sheet.open()
-            sheet.take_focus()
+            dialog = CalibrationDialog(self._parts, self._printer, self)
+            dialog.open()
+            dialog.take_focus()
 
     def _open_media(self) -> None:
         if self._printer is not None:

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
+from app.dialogs.dialog import Dialog
 from app.dialogs.form import Form
 from app.dialogs.link_place import LinkPlace
 from app.dialogs.printer_finder import PrinterSearch
 from app.dialogs.reach_note import ReachNote
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
@@ -61,8 +61,8 @@ LONGEST_NAME = 120
 TICK_MS, LOOK_MS = 1_000, 2_000
 
 
-class AgentLinkSheet(Sheet):
-    """The link is in its field and in the picture alone, and leaves both with the sheet."""
+class AgentLinkDialog(Dialog):
+    """The link is in its field and in the picture alone, and leaves both with the dialog."""
 
     add_wanted = Signal(object)
     """AgentView: a printer of it is to be added."""
@@ -309,7 +309,7 @@ BY_ITSELF = Phrase(
 )
 
 
-class AgentUpdateSheet(Sheet):
+class AgentUpdateDialog(Dialog):
     def __init__(self, theme: Theme, agent: AgentView, parent: QWidget) -> None:
         super().__init__(theme, parent)
         title = tr("Update {agent}", agent=name_of(agent))

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
+from app.dialogs.dialog import Dialog
 from app.dialogs.question import Choice, choose
 from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameDialog
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
-from app.pages.agents.dialogs import AgentLinkSheet, AgentUpdateSheet, MovePrintersDialog
+from app.pages.agents.dialogs import AgentLinkDialog, AgentUpdateDialog, MovePrintersDialog
 from app.pages.page import PageKey
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
@@ -234,11 +234,11 @@ class AgentsPage(RecordsPage[AgentView]):
         return [one for one in self.records.all() if one.agent_id != agent.agent_id and not is_revoked(one)]
 
     def create_link(self) -> None:
-        sheet = AgentLinkSheet(self._parts, self.window())
-        sheet.add_wanted.connect(self._add_printer)
-        sheet.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
-        self._open(sheet)
-        sheet.take_focus()
+        dialog = AgentLinkDialog(self._parts, self.window())
+        dialog.add_wanted.connect(self._add_printer)
+        dialog.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
+        self._open(dialog)
+        dialog.take_focus()
 
     def _add_printer(self, agent: AgentView) -> None:
         names = [printer.name for printer in self._printers.all()]
@@ -323,9 +323,9 @@ class AgentsPage(RecordsPage[AgentView]):
     def _update(self) -> None:
         agent = self.current()
         if agent is not None:
-            sheet = AgentUpdateSheet(self._theme, agent, self.window())
-            self._open(sheet)
-            sheet.take_focus()
+            dialog = AgentUpdateDialog(self._theme, agent, self.window())
+            self._open(dialog)
+            dialog.take_focus()
 
     @flow
     async def _revoke(self) -> None:
@@ -358,9 +358,9 @@ class AgentsPage(RecordsPage[AgentView]):
         self.feed.reload()
         self.banner.say(tr("{agent} is revoked.", agent=self._name(revoked)), tone=Tone.GOOD)
 
-    def _open(self, sheet: Sheet) -> None:
-        sheet.follow(self._live)
-        sheet.open()
+    def _open(self, dialog: Dialog) -> None:
+        dialog.follow(self._live)
+        dialog.open()
 
 
 # What is told of one agent: facts, how it is reached now, and its printers.

@@ -16,10 +16,10 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QKeyEvent, QKeySequenc
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.dialog import Dialog
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.form import Form
 from app.dialogs.question import Choice, choose
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.secret_file import both_lines, save_privately
@@ -312,8 +312,8 @@ OF_WEBHOOK = SecretWords(
 )
 
 
-class SecretSheet(Sheet):
-    """The one owner of the secret; no widget has it while it is hidden, and it leaves with the sheet."""
+class SecretDialog(Dialog):
+    """The one owner of the secret; no widget has it while it is hidden, and it leaves with the dialog."""
 
     def __init__(
         self,

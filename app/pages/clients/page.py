@@ -17,7 +17,7 @@ from app.errors import ConsoleError
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
 from app.models.records import Column, Records, RecordsFeed
-from app.pages.clients.dialogs import ClientRotation, CreateClientDialog, RotateDialog, SecretSheet
+from app.pages.clients.dialogs import ClientRotation, CreateClientDialog, RotateDialog, SecretDialog
 from app.pages.clients.webhooks import WebhooksPane
 from app.pages.page import WebhooksOf
 from app.pages.records_page import RecordsPage
@@ -186,9 +186,9 @@ class ClientsPage(RecordsPage[ClientView]):
         self.feed.read_by(self._read)
 
     def show_secret(self, name: str, client_id: UUID, secret: str, old_ends: datetime | None) -> None:
-        sheet = SecretSheet(self._parts, name, client_id, secret, old_ends, self.window())
-        sheet.follow(self._live)
-        sheet.open()
+        dialog = SecretDialog(self._parts, name, client_id, secret, old_ends, self.window())
+        dialog.follow(self._live)
+        dialog.open()
 
     def _choose_made(self) -> None:
         if self._choose is not None and self.table.select(self._choose):

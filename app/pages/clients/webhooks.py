@@ -13,12 +13,12 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QAbstractItemView, QPlainTextEdit, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.dialog import Dialog
 from app.dialogs.question import Choice, choose
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records, RecordsFeed
-from app.pages.clients.dialogs import OF_WEBHOOK, RotateDialog, SecretSheet, WebhookRotation
+from app.pages.clients.dialogs import OF_WEBHOOK, RotateDialog, SecretDialog, WebhookRotation
 from app.pages.clients.webhook_dialog import WebhookDialog
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
@@ -147,7 +147,7 @@ class WebhooksPane(QWidget):
 
     def show_secret(self, made: WebhookCredentials) -> None:
         key, url, ends = made.webhook_id, made.webhook.url, made.previous_secret_ends_at
-        self._open(SecretSheet(self._parts, url, key, made.secret, ends, self.window(), OF_WEBHOOK))
+        self._open(SecretDialog(self._parts, url, key, made.secret, ends, self.window(), OF_WEBHOOK))
 
     # what can be done now
 
@@ -193,9 +193,9 @@ class WebhooksPane(QWidget):
 
     # what is done
 
-    def _open(self, sheet: Sheet) -> None:
-        sheet.follow(self._live)
-        sheet.open()
+    def _open(self, dialog: Dialog) -> None:
+        dialog.follow(self._live)
+        dialog.open()
 
     def _add(self) -> None:
         self._edit(None)
@@ -298,9 +298,9 @@ class WebhooksPane(QWidget):
     def _open_log(self) -> None:
         webhook = self.current()
         if webhook is not None:
-            sheet = DeliveriesSheet(self._parts, webhook, self.window())
-            sheet.finished.connect(lambda _: self.list.feed.reload())
-            self._open(sheet)
+            dialog = DeliveriesDialog(self._parts, webhook, self.window())
+            dialog.finished.connect(lambda _: self.list.feed.reload())
+            self._open(dialog)
 
     async def _agrees(self, key: str, title: str, text: str, choice: Choice) -> bool:
         choices = [Choice(key="keep", word=tr("Leave it as it is")), choice]
@@ -386,7 +386,7 @@ WEBHOOK_DELIVERIES_COLUMNS: Sequence[Column[WebhookDelivery]] = (
 )
 
 
-class DeliveriesSheet(Sheet):
+class DeliveriesDialog(Dialog):
     """Read while it is open. Several rows can be chosen, and are sent again together."""
 
     keeps_itself = True

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 
 from app.delegates.plain_row import PlainRowDelegate
 from app.diagnostics.bundle import Diagnostics, gather, save
+from app.dialogs.dialog import Dialog
 from app.dialogs.file_question import ask_for_file
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import tr
 from app.process.data_folder import DataFolder
@@ -36,7 +36,7 @@ MOST_SHOWN = 200_000
 LIST_WIDTH = 230
 
 
-class DiagnosticsDialog(Sheet):
+class DiagnosticsDialog(Dialog):
     """Gathers from `begin` on; closing it stops that, and nothing is left anywhere."""
 
     def __init__(self, parts: ConsoleParts, folder: DataFolder, parent: QWidget) -> None:

@@ -13,10 +13,10 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.dialog import Dialog
 from app.dialogs.file_question import ask_for_file
 from app.dialogs.form import Form
 from app.dialogs.question import Choice, choose
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
@@ -273,7 +273,7 @@ class ApplicationsTab(RecordsPage[ApplicationView]):
         if made.private_key_pem is None:
             self.banner.say(tr("{name} has the key {kid} now.", name=plain(name), kid=plain(made.kid)), tone=Tone.GOOD)
             return
-        stored = PrivateKeySheet(self._parts, name, made, self.window())
+        stored = PrivateKeyDialog(self._parts, name, made, self.window())
         stored.follow(self._live)
         await stored.answer()
 
@@ -540,8 +540,8 @@ ONCE = Phrase(
 NOT_SAVED = Phrase("Save the private key first")
 
 
-class PrivateKeySheet(Sheet):
-    """The one owner of the key: no widget ever has it, and it leaves with the sheet."""
+class PrivateKeyDialog(Dialog):
+    """The one owner of the key: no widget ever has it, and it leaves with the dialog."""
 
     def __init__(self, parts: ConsoleParts, name: str, made: KeyCredentials, parent: QWidget) -> None:
         super().__init__(parts.theme, parent)

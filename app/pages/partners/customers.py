@@ -18,7 +18,13 @@ from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records
 from app.pages.page import PageKey, Room
-from app.pages.partners.dialogs import Begun, CloseCustomerSheet, CreateCustomerDialog, CustomerLinkSheet, InstallDialog
+from app.pages.partners.dialogs import (
+    Begun,
+    CloseCustomerDialog,
+    CreateCustomerDialog,
+    CustomerLinkDialog,
+    InstallDialog,
+)
 from app.pages.records_page import RecordsPage
 from app.session.console_parts import ConsoleParts
 from app.session.customer_facts import Customer, read_customers
@@ -285,13 +291,13 @@ class CustomersTab(RecordsPage[Customer]):
             self._open_link(customer.relationship)
 
     def _open_link(self, relationship: Relationship) -> None:
-        sheet = CustomerLinkSheet(self._parts, relationship, self.feed.reload, self.window())
-        sheet.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
+        dialog = CustomerLinkDialog(self._parts, relationship, self.feed.reload, self.window())
+        dialog.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
         account_id, name = relationship.cloudprint_account_id, relationship.name
-        sheet.site_wanted.connect(lambda: self.open_window(account_id, name))
-        sheet.follow(self._live)
-        sheet.open()
-        sheet.take_focus()
+        dialog.site_wanted.connect(lambda: self.open_window(account_id, name))
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
 
     def _open_site(self) -> None:
         customer = self.current()
@@ -363,10 +369,10 @@ class CustomersTab(RecordsPage[Customer]):
         customer = self.current()
         if customer is None:
             return
-        sheet = CloseCustomerSheet(self._theme, customer, self.window())
-        sheet.follow(self._live)
-        answer = sheet.answer()
-        sheet.take_focus()
+        dialog = CloseCustomerDialog(self._theme, customer, self.window())
+        dialog.follow(self._live)
+        answer = dialog.answer()
+        dialog.take_focus()
         if await answer:
             self._change(customer, RelationshipAction.CLOSE)
 

@@ -12,10 +12,10 @@ from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainter, QPain
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.dialog import Dialog
 from app.dialogs.form import Form
 from app.dialogs.link_place import LinkPlace
 from app.dialogs.reach_note import ReachNote
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
@@ -65,7 +65,7 @@ KILLS = Phrase("A new link is good once. The one before it, if nobody has used i
 TICK_MS, LOOK_MS = 1_000, 2_000
 
 
-class CustomerLinkSheet(Sheet):
+class CustomerLinkDialog(Dialog):
     """The link is in its field and in the picture alone, and leaves both as soon as it is used, over, or not seen."""
 
     reach_wanted = Signal()
@@ -298,7 +298,7 @@ def _say_error(label: QLabel, error: ConsoleError) -> None:
 # The end of a customer, for good: who means it types the name.
 
 
-class CloseCustomerSheet(Sheet):
+class CloseCustomerDialog(Dialog):
     def __init__(self, theme: Theme, customer: Customer, parent: QWidget) -> None:
         super().__init__(theme, parent)
         self._names = {customer.name.strip(), plain(customer.name).strip()}
@@ -489,7 +489,7 @@ class InstallDialog(Form[Installation]):
         return await self._session.call(lambda client: client.about(account).install(wish))
 
 
-# What a sheet needs to know of a partner's applications before it can be used: read, or why not and once more.
+# What a dialog needs to know of a partner's applications before it can be used: read, or why not and once more.
 
 
 class ApplicationsRead(QObject):
@@ -499,7 +499,7 @@ class ApplicationsRead(QObject):
     def __init__(
         self, parts: ConsoleParts, identifier: str, know: Callable[[Sequence[ApplicationView]], None], parent: QObject
     ) -> None:
-        """`know`: once they are there. The banner is the sheet's to place."""
+        """`know`: once they are there. The banner is the dialog's to place."""
         super().__init__(parent)
         self._session, self._know = parts.session, know
         self._failed = self._done = False

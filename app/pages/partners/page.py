@@ -480,7 +480,7 @@ class CustomerNotices(QWidget):
     def _show_found(self, counts: list[AccountNotices], notices: list[CustomerNotice]) -> None:
         words = where_words(counts)
         for widget in (self.line, self.where, self.show_list):
-            widget.ensurePolished()  # the page measures it before the style sheet has seen it
+            widget.ensurePolished()  # the page measures it before the style dialog has seen it
         self.line.setVisible(bool(counts))
         self.list.setVisible(bool(counts) and self.show_list.isChecked())
         tell(self.where, words)

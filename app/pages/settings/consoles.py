@@ -18,7 +18,7 @@ from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.records import Column, Records, RecordsFeed
-from app.pages.settings.dialogs import ConsoleSheet, OperatorSheet, PairingCodeSheet
+from app.pages.settings.dialogs import ConsoleDialog, OperatorDialog, PairingCodeDialog
 from app.pages.settings.row import ResettableRow
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
@@ -114,16 +114,16 @@ class Consoles(QWidget):
         self.rows.allow(self._live.why_not_change)
 
     def _change(self, console: ConsoleView) -> None:
-        sheet = ConsoleSheet(self._parts, console, self.feed.reload, self.window())
-        sheet.follow(self._live)
-        sheet.open()
-        sheet.take_focus()
+        dialog = ConsoleDialog(self._parts, console, self.feed.reload, self.window())
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
 
     def _make_code(self) -> None:
-        sheet = PairingCodeSheet(self._parts, self.feed.reload, self.window())
-        sheet.follow(self._live)
-        sheet.open()
-        sheet.take_focus()
+        dialog = PairingCodeDialog(self._parts, self.feed.reload, self.window())
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
 
     # servers elsewhere
 
@@ -265,7 +265,7 @@ class Operators(QWidget):
 
     def _connect(self) -> None:
         self.rows.opened.connect(self._change)
-        self.add.clicked.connect(lambda: self._open_sheet(None))
+        self.add.clicked.connect(lambda: self._open_dialog(None))
         self.locks.activated.connect(lambda _: self._rule(lock_consoles=bool(self.locks.currentData())))
         self.hides.activated.connect(lambda _: self._rule(hide_documents=bool(self.hides.currentData())))
         self.after.activated.connect(lambda _: self.after_row.keep(int(self.after.currentData())))
@@ -331,13 +331,13 @@ class Operators(QWidget):
         self.hides.setAccessibleDescription(why_not or str(HIDES))
 
     def _change(self, operator: OperatorView) -> None:
-        self._open_sheet(operator)
+        self._open_dialog(operator)
 
-    def _open_sheet(self, operator: OperatorView | None) -> None:
-        sheet = OperatorSheet(self._parts, operator, self._changed, self.window())
-        sheet.follow(self._live)
-        sheet.open()
-        sheet.take_focus()
+    def _open_dialog(self, operator: OperatorView | None) -> None:
+        dialog = OperatorDialog(self._parts, operator, self._changed, self.window())
+        dialog.follow(self._live)
+        dialog.open()
+        dialog.take_focus()
 
     def _changed(self) -> None:
         self.feed.reload()

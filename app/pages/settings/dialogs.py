@@ -13,8 +13,8 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication, QRegularExpressionVali
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.dialog import Dialog
 from app.dialogs.question import Choice, choose
-from app.dialogs.sheet import Sheet
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
@@ -52,8 +52,8 @@ LOCAL = Phrase("This server answers to this computer alone: let it listen to the
 TICK_MS, LOOK_MS = 1_000, 2_000
 
 
-class PairingCodeSheet(Sheet):
-    """The code is in its field alone, and leaves it with the sheet."""
+class PairingCodeDialog(Dialog):
+    """The code is in its field alone, and leaves it with the dialog."""
 
     def __init__(self, parts: ConsoleParts, on_changed: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parts.theme, parent)
@@ -225,7 +225,7 @@ SHUT_OUT = Phrase("It is shut out at once and for good. To let it in again, pair
 ROLE_STAYS = Phrase("Its role stays as it was paired: for another one, shut it out and pair it anew.")
 
 
-class ConsoleSheet(Sheet):
+class ConsoleDialog(Dialog):
     def __init__(
         self, parts: ConsoleParts, console: ConsoleView, on_changed: Callable[[], object], parent: QWidget
     ) -> None:
@@ -313,8 +313,8 @@ NEEDS = Phrase("An administrator needs one to unlock a window")
 MAY_LACK = Phrase("May stay empty: then the name alone is enough")
 
 
-class OperatorSheet(Sheet):
-    """`operator` None: a new one. A PIN is in its field alone, and leaves it with the sheet."""
+class OperatorDialog(Dialog):
+    """`operator` None: a new one. A PIN is in its field alone, and leaves it with the dialog."""
 
     def __init__(
         self, parts: ConsoleParts, operator: OperatorView | None, on_changed: Callable[[], object], parent: QWidget

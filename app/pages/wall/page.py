@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.unlock import UnlockSheet, open_unlock
+from app.dialogs.unlock import UnlockDialog, open_unlock
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
@@ -561,7 +561,7 @@ class Leaving(QObject):
         """`go`: off the wall, back to the window."""
         super().__init__(wall)
         self._parts, self._wall, self._sheet, self._go = parts, wall, sheet, go
-        self._asked: UnlockSheet | None = None
+        self._asked: UnlockDialog | None = None
 
     @property
     def needs_pin(self) -> bool:

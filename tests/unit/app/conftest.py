@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.bootstrap import build_console
 from app.console import Console
-from app.dialogs import sheet as sheets
+from app.dialogs import dialog as dialog_module
 from app.process.engine_link import EndpointProvider
 from app.process.window_site import EngineStop
 from app.session import outcome_unknown
@@ -55,7 +55,7 @@ def server_of_this_computer() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def screen_as_large_as_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheets, "room_over", room_over)
+    monkeypatch.setattr(dialog_module, "room_over", room_over)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.pages.agents.dialogs import EXPIRING, OVER, WAITING, AgentLinkSheet
+from app.pages.agents.dialogs import EXPIRING, OVER, WAITING, AgentLinkDialog
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateS
 SECRET = LINK.partition("#")[2]
 SOCKET = "socket://192.0.2.7:9100"
 GATE = agent_id("Gate 4")
-Opened = Callable[[], AgentLinkSheet]
+Opened = Callable[[], AgentLinkDialog]
 
 
 @pytest.fixture
@@ -50,15 +50,15 @@ def opened(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Iterato
     assert isinstance(page, AgentsPage)
     qtbot.waitUntil(lambda: page.feed.is_loaded)
 
-    def open_it() -> AgentLinkSheet:
+    def open_it() -> AgentLinkDialog:
         page.create_link()
-        return next(each for each in page.window().findChildren(AgentLinkSheet) if each.isVisible())
+        return next(each for each in page.window().findChildren(AgentLinkDialog) if each.isVisible())
 
     yield open_it
     QGuiApplication.clipboard().clear()
 
 
-def linked(opened: Opened, qtbot: QtBot, name: str = "Gate 4") -> AgentLinkSheet:
+def linked(opened: Opened, qtbot: QtBot, name: str = "Gate 4") -> AgentLinkDialog:
     sheet = opened()
     sheet.name.setText(name)
     QTest.keyClick(sheet.name, Qt.Key.Key_Return)

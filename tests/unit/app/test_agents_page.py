@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameDialog
-from app.pages.agents.dialogs import MOVE_ANYWAY, AgentUpdateSheet, MovePrintersDialog
+from app.pages.agents.dialogs import MOVE_ANYWAY, AgentUpdateDialog, MovePrintersDialog
 from app.pages.agents.page import NOBODYS, AgentsPage
 from app.pages.page import PageKey
 from app.session.live import LiveState
@@ -246,7 +246,7 @@ def test_another_one_that_is_chosen_is_asked_without_insisting(
 def test_how_it_is_updated(page: AgentsPage) -> None:
     page.table.select(DOCK)
     do(page, "update")
-    update = sheet(page, AgentUpdateSheet)
+    update = sheet(page, AgentUpdateDialog)
     said = " ".join(each.text() for each in update.findChildren(QLabel))
     assert "runs 1.1.4, this server 1.2.0. It goes on printing meanwhile. On dock-pc: install" in said
     update.copy.click()

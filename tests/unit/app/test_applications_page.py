@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.pages.page import PageKey
-from app.pages.partners.applications import ApplicationKeyDialog, ApplicationsTab, PrivateKeySheet
+from app.pages.partners.applications import ApplicationKeyDialog, ApplicationsTab, PrivateKeyDialog
 from app.session.live import LiveState
 from server_core.contract.types.errors import ErrorCode
 from tests.support.answers import held_answer
@@ -38,12 +38,12 @@ def tab(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> Applicatio
     return tab
 
 
-def create(tab: ApplicationsTab, qtbot: QtBot, name: str = "Labels") -> PrivateKeySheet:
+def create(tab: ApplicationsTab, qtbot: QtBot, name: str = "Labels") -> PrivateKeyDialog:
     tab.new_application()
     new = sheet(tab, ApplicationKeyDialog, qtbot)
     QTest.keyClicks(new.name, name)
     QTest.keyClick(new.name, Qt.Key.Key_Return)
-    return sheet(tab, PrivateKeySheet, qtbot)
+    return sheet(tab, PrivateKeyDialog, qtbot)
 
 
 def test_applications_and_keys_are_told(tab: ApplicationsTab, qtbot: QtBot) -> None:
@@ -140,4 +140,4 @@ def test_a_private_key_is_not_lost_with_the_sheet_that_asked_for_it(
         new.make.click()
         QTest.keyClick(new, Qt.Key.Key_Escape)
         assert (new.isVisible(), new.cancel.isEnabled()) == (True, False)
-    sheet(tab, PrivateKeySheet, qtbot).leave()
+    sheet(tab, PrivateKeyDialog, qtbot).leave()

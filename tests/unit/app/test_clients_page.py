@@ -18,7 +18,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.pages.clients.dialogs import DOTS, CreateClientDialog, RotateDialog, SecretSheet
+from app.pages.clients.dialogs import DOTS, CreateClientDialog, RotateDialog, SecretDialog
 from app.pages.clients.page import NONE_FOUND, NONE_YET, ClientsPage
 from app.pages.page import PageKey
 from app.session.live import LiveState
@@ -72,15 +72,15 @@ def sheet(page: ClientsPage, kind: type[S], qtbot: QtBot) -> S:
     return found()[-1]
 
 
-def create(page: ClientsPage, qtbot: QtBot, name: str = "New shop") -> SecretSheet:
+def create(page: ClientsPage, qtbot: QtBot, name: str = "New shop") -> SecretDialog:
     page.new_client()
     new = sheet(page, CreateClientDialog, qtbot)
     QTest.keyClicks(new.name, name)
     QTest.keyClick(new.name, Qt.Key.Key_Return)
-    return sheet(page, SecretSheet, qtbot)
+    return sheet(page, SecretDialog, qtbot)
 
 
-def close(secret: SecretSheet) -> None:
+def close(secret: SecretDialog) -> None:
     secret.stored.setChecked(True)
     secret.close_button.click()
 
@@ -125,7 +125,7 @@ def test_without_an_application_the_first_step_makes_one(
     new = sheet(page, CreateClientDialog, qtbot)
     new.name.setText("New shop")
     new.make.click()
-    close(sheet(page, SecretSheet, qtbot))
+    close(sheet(page, SecretDialog, qtbot))
     qtbot.waitUntil(lambda: getattr(page.current(), "name", "") == "New shop")
 
 
@@ -160,7 +160,7 @@ def test_one_is_made_with_what_it_may(page: ClientsPage, server: FakeConsoleServ
     assert not new.make.isEnabled()
     new.boxes[Scope.PRINTERS_READ].setChecked(True)
     new.make.click()
-    close(sheet(page, SecretSheet, qtbot))
+    close(sheet(page, SecretDialog, qtbot))
     assert server.clients.all[NEW].scopes == [Scope.PRINTERS_READ]
     qtbot.waitUntil(lambda: getattr(page.current(), "name", "") == "New shop")
 
@@ -192,7 +192,7 @@ def test_what_was_refused_is_said_and_can_be_tried_again(
     assert "The name is not allowed." in new.wrong.text()
     server.refusal = None
     new.make.click()
-    close(sheet(page, SecretSheet, qtbot))
+    close(sheet(page, SecretDialog, qtbot))
 
 
 def test_the_secret_is_in_no_widget_until_it_is_asked_for(
@@ -327,7 +327,7 @@ def test_a_new_secret_names_its_effect(page: ClientsPage, server: FakeConsoleSer
     assert rotate.effect.text().startswith("The old secret ends now: the application cannot print")
     rotate.overlap.choose(3600)
     rotate.rotate.click()
-    secret = sheet(page, SecretSheet, qtbot)
+    secret = sheet(page, SecretDialog, qtbot)
     assert server.clients.overlaps == [3600]
     assert any(each.startswith("The old secret still works until ") for each in texts_of(secret))
     close(secret)
@@ -427,12 +427,12 @@ def test_a_secret_whose_answer_was_lost_is_shown_all_the_same(
     new = sheet(page, CreateClientDialog, qtbot)
     new.name.setText("New shop")
     new.make.click()
-    close(sheet(page, SecretSheet, qtbot))
+    close(sheet(page, SecretDialog, qtbot))
     assert [call["key"] for call in made] == [made[0]["key"]] * 2
     page.table.select(client_id("Web shop"))
     page._rotate()
     sheet(page, RotateDialog, qtbot).rotate.click()
-    close(sheet(page, SecretSheet, qtbot))
+    close(sheet(page, SecretDialog, qtbot))
     assert [call["key"] for call in rotated] == [rotated[0]["key"]] * 2
     assert len(server.clients.overlaps) == 1
 
@@ -447,7 +447,7 @@ def test_a_secret_is_not_lost_with_the_sheet_that_asked_for_it(
         new.make.click()
         QTest.keyClick(new, Qt.Key.Key_Escape)
         assert (new.isVisible(), new.keep.isEnabled()) == (True, False)
-    close(sheet(page, SecretSheet, qtbot))
+    close(sheet(page, SecretDialog, qtbot))
     page.table.select(client_id("Web shop"))
     page._rotate()
     rotate = sheet(page, RotateDialog, qtbot)
@@ -455,4 +455,4 @@ def test_a_secret_is_not_lost_with_the_sheet_that_asked_for_it(
         rotate.rotate.click()
         rotate.close()
         assert (rotate.isVisible(), rotate.keep.isEnabled()) == (True, False)
-    close(sheet(page, SecretSheet, qtbot))
+    close(sheet(page, SecretDialog, qtbot))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QScrollArea, Q
 from pytestqt.qtbot import QtBot
 
 from app.delegates.plain_row import PlainRowDelegate
-from app.dialogs.move_job import PRINTER, MoveJob
+from app.dialogs.move_job import PRINTER, MoveJobDialog
 from app.dialogs.question import Choice, Question
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
@@ -60,9 +60,9 @@ def test_enter_presses_the_button_that_has_the_focus(theme: Theme, window: QWidg
     assert question.chosen == "cancel"
 
 
-def move_dialog(theme: Theme, window: QWidget, printers: list[PrinterView]) -> tuple[MoveJob, list[object]]:
+def move_dialog(theme: Theme, window: QWidget, printers: list[PrinterView]) -> tuple[MoveJobDialog, list[object]]:
     moved: list[object] = []
-    dialog = MoveJob(theme, [a_job(1)], printers, moved.append, window)
+    dialog = MoveJobDialog(theme, [a_job(1)], printers, moved.append, window)
     dialog.open()
     return dialog, moved
 

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.dialogs.move_job import MoveJob
+from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.question import Question
 from app.errors import ConsoleError
 from app.models.queue import Column
@@ -535,8 +535,8 @@ def test_a_job_moves_to_a_printer_that_can(console: Console, server: FakeConsole
     qtbot.waitUntil(lambda: console.printers.rowCount() == 3)
     console.queue_page.table.select_job(job_id(1))
     press(qtbot, console.queue_page.bar.buttons["queue.action.move"])
-    dialog = console.window.findChild(MoveJob)
-    assert isinstance(dialog, MoveJob)
+    dialog = console.window.findChild(MoveJobDialog)
+    assert isinstance(dialog, MoveJobDialog)
     assert_accessible(dialog)
     first = dialog.list.item(0)
     assert first is not None

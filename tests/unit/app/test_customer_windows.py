@@ -14,7 +14,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.partners import page
 from app.pages.partners.customers import CustomersTab
-from app.pages.partners.dialogs import CustomerLinkSheet
+from app.pages.partners.dialogs import CustomerLinkDialog
 from app.process.customer_windows import CustomerWindows, NotOpened
 from app.process.data_folder import DataFolder
 from app.session.flows import Flow
@@ -70,8 +70,8 @@ def test_a_computer_that_joined_leads_on_to_its_printers(
     tab.table.select(MILL)
     tab.open_detail()
     tab.detail.new_link.click()
-    qtbot.waitUntil(lambda: bool(tab.window().findChildren(CustomerLinkSheet)))
-    (link,) = tab.window().findChildren(CustomerLinkSheet)
+    qtbot.waitUntil(lambda: bool(tab.window().findChildren(CustomerLinkDialog)))
+    (link,) = tab.window().findChildren(CustomerLinkDialog)
     assert not link.site.isVisible()
     server.partners.links[account] = LinkState(ended=LinkEnd.USED, opened=True, agent=an_agent())
     qtbot.waitUntil(link.site.isVisible)

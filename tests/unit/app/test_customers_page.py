@@ -21,9 +21,9 @@ from app.console import Console
 from app.dialogs.question import Question
 from app.dialogs.rename import RenameDialog
 from app.pages.page import PageKey
-from app.pages.partners.applications import ApplicationKeyDialog, PrivateKeySheet
+from app.pages.partners.applications import ApplicationKeyDialog, PrivateKeyDialog
 from app.pages.partners.customers import NONE_YET, CustomersTab
-from app.pages.partners.dialogs import CloseCustomerSheet, CreateCustomerDialog, CustomerLinkSheet, InstallDialog
+from app.pages.partners.dialogs import CloseCustomerDialog, CreateCustomerDialog, CustomerLinkDialog, InstallDialog
 from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME
 from app.widgets.buttons import Button
@@ -86,7 +86,7 @@ def told_anywhere(top: QWidget) -> list[str]:
     return found
 
 
-def steps(link: CustomerLinkSheet) -> list[str]:
+def steps(link: CustomerLinkDialog) -> list[str]:
     return [line.accessibleName().rpartition(": ")[2] for line in link.steps.lines.values()]
 
 
@@ -145,7 +145,7 @@ def test_it_is_searched_and_empty_offers_the_first_step(
     key = sheet(console.partners_page.applications, ApplicationKeyDialog, qtbot)
     key.name.setText("Labels")
     QTest.keyClick(key.name, Qt.Key.Key_Return)
-    sheet(console.partners_page.applications, PrivateKeySheet, qtbot).leave()
+    sheet(console.partners_page.applications, PrivateKeyDialog, qtbot).leave()
     again = sheet(tab, CreateCustomerDialog, qtbot)
     assert (again.name.text(), again.external_id.text()) == ("Corner Shop", "customer-9"), "it was begun"
     assert console.partners_page.tab == "customers"
@@ -180,7 +180,7 @@ def test_a_new_one_shows_its_link_once_and_nowhere_else(
     qtbot.waitUntil(new.make.isEnabled)
     assert new.application.currentText() == "Shop system (Shop systems Ltd)"
     QTest.keyClick(new.name, Qt.Key.Key_Return)
-    link = sheet(tab, CustomerLinkSheet, qtbot)
+    link = sheet(tab, CustomerLinkDialog, qtbot)
     qtbot.waitUntil(link.qr.isVisible)
     assert [each for each in told_anywhere(tab.window()) if LINK in each] == [LINK]
     assert link.link.text() == LINK
@@ -214,7 +214,7 @@ def test_a_customers_link_that_works_here_alone_leads_to_the_setting(
     tab.table.select(MILL)
     tab.open_detail()
     tab.detail.new_link.click()
-    link = sheet(tab, CustomerLinkSheet, qtbot)
+    link = sheet(tab, CustomerLinkDialog, qtbot)
     assert not link.note.isVisible()
     link.make.click()
     qtbot.waitUntil(link.note.isVisible)
@@ -231,7 +231,7 @@ def test_a_link_that_ran_out_is_made_anew_and_leaves_with_its_sheet(
     tab.open_detail()
     assert tab.detail.how.text().endswith("Make a new one.")
     tab.detail.new_link.click()
-    link = sheet(tab, CustomerLinkSheet, qtbot)
+    link = sheet(tab, CustomerLinkDialog, qtbot)
     assert link.link.isHidden()
     server.refusal = (422, ErrorCode.RELATIONSHIP_SUSPENDED, "It is suspended.")
     link.make.click()
@@ -281,7 +281,7 @@ def test_what_is_not_possible_any_more_is_said_and_read_anew(
 def test_closed_by_its_typed_name_alone(tab: CustomersTab, server: FakeConsoleServer, qtbot: QtBot) -> None:
     tab.table.select(DOCK)
     tab.bar.buttons["partners.customer.close"].click()
-    end = sheet(tab, CloseCustomerSheet, qtbot)
+    end = sheet(tab, CloseCustomerDialog, qtbot)
     assert "for good" in end.accessibleDescription()
     QTest.keyClicks(end.typed, "Dock")
     assert not end.close_it.isEnabled()
@@ -295,7 +295,7 @@ def test_closed_by_its_typed_name_alone(tab: CustomersTab, server: FakeConsoleSe
     assert server.partners.customers[DOCK].status == "active", "Enter alone closes nobody"
     end.keep.click()
     tab.bar.buttons["partners.customer.close"].click()
-    end = sheet(tab, CloseCustomerSheet, qtbot)
+    end = sheet(tab, CloseCustomerDialog, qtbot)
     end.typed.setText("Dock Ltd")
     end.close_it.click()
     qtbot.waitUntil(lambda: "Dock Ltd" not in words_of(tab))
@@ -361,7 +361,7 @@ def test_a_lost_answer_and_a_silent_server(
     assert str(AGAIN_IS_THE_SAME) in new.wrong.text(), "a bug of the server tells nobody what it did before"
     server.broken.clear()
     new.make.click()
-    link = sheet(tab, CustomerLinkSheet, qtbot)
+    link = sheet(tab, CustomerLinkDialog, qtbot)
     assert link.link.isHidden(), "it was there already"
     assert "was there already" in tab.banner.accessibleName()
     link.reject()

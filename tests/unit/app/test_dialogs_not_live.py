@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.change_roll.dialog import ChangeRollDialog
-from app.dialogs.move_job import MoveJob
+from app.dialogs.dialog import Dialog
+from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Choice, Question
-from app.dialogs.sheet import Sheet
 from app.dialogs.swap_printer import SwapPrinterDialog
 from app.pages.page import PageKey
 from app.pages.printers import PrintersPage
@@ -32,7 +32,7 @@ from tests.support.fake_console_server import FakeConsoleServer
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise)\(\)", extend=True)
 
 
-def the_sheet(console: Console, kind: type[Sheet]) -> Sheet:
+def the_sheet(console: Console, kind: type[Dialog]) -> Dialog:
     found = [each for each in console.window.findChildren(QDialog) if isinstance(each, kind) and each.isVisible()]
     assert len(found) == 1
     return found[0]
@@ -100,7 +100,7 @@ def test_move(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None
     ready(console, server, qtbot)
     acts: JobActions = console.parts.job_actions
     acts.perform(JobAction.MOVE, [a_job(1, "pending")])
-    dialog = cast("MoveJob", the_sheet(console, MoveJob))
+    dialog = cast("MoveJobDialog", the_sheet(console, MoveJobDialog))
     dialog.list.setCurrentRow(0)
     is_held_back_and_comes_back(console, dialog.move_button)
     console.live.show_snapshot(True)

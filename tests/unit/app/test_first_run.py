@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.calibration.panel import CalibrationSheet
+from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.first_run.dialog import FirstRunDialog
 from app.pages.page import PageKey
 from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun
@@ -166,7 +166,7 @@ def test_a_bad_label_is_helped_and_printed_again(console: Console, server: FakeC
 def _calibrate(console: Console, dialog: FirstRunDialog, server: FakeConsoleServer, qtbot: QtBot) -> None:
     """Shifted: the grid is printed above the first run, which goes on where it was."""
     press(dialog.label.calibrate)
-    (sheet,) = dialog.findChildren(CalibrationSheet)
+    (sheet,) = dialog.findChildren(CalibrationDialog)
     steps = sheet.panel.offset
     assert sheet.isVisible()
     press(steps.begin)
@@ -176,7 +176,7 @@ def _calibrate(console: Console, dialog: FirstRunDialog, server: FakeConsoleServ
     qtbot.waitUntil(lambda: len(server.acts.sheets) == 2, timeout=WAIT)
     assert [each.calibration_y_mm for each in server.acts.calibrated] == [2]
     press(sheet.close_it)
-    qtbot.waitUntil(lambda: not dialog.findChildren(CalibrationSheet), timeout=WAIT)
+    qtbot.waitUntil(lambda: not dialog.findChildren(CalibrationDialog), timeout=WAIT)
     assert dialog.step is FirstRunStep.TEST
     assert console.printers.all()[0].tuning.calibration_y_mm == 2
 

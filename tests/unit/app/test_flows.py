@@ -10,7 +10,7 @@ import shiboken6
 from PySide6.QtCore import QEventLoop, QObject, QTimer, Signal
 from pytestqt.qtbot import QtBot
 
-from app.dialogs.sheet import Sheet
+from app.dialogs.dialog import Dialog
 from app.errors import ConsoleError
 from app.session.flows import Flow, Reply, flow, gui_loop
 from app.session.tasks import Tasks
@@ -332,7 +332,7 @@ def test_an_error_goes_to_the_flow_that_awaits_it(tasks: Tasks, qtbot: QtBot) ->
 
 @pytest.mark.parametrize(("close", "told"), [("accept", [True]), ("reject", [False]), ("deleteLater", ["ended"])])
 def test_a_dialog_is_awaited(tasks: Tasks, theme: Theme, qtbot: QtBot, close: str, told: list[object]) -> None:
-    sheet, heard = Sheet(theme), list[object]()
+    sheet, heard = Dialog(theme), list[object]()
 
     async def steps() -> None:
         try:

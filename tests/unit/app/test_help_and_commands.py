@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.command_palette import CommandPalette, ShortcutSheet
+from app.dialogs.command_palette import CommandPalette, ShortcutDialog
 from app.language.languages import OFFERED, English, Language, words_of
 from app.language.translate import speak
 from app.models.command_list import CommandList
@@ -93,7 +93,7 @@ def test_the_shortcuts_of_the_page_are_on_the_sheet(console: Console, qtbot: QtB
     console.window.go_to(PageKey.PRINTERS)
     QTest.keyClick(console.window, Qt.Key.Key_Slash, CTRL)
     sheet = QApplication.activeModalWidget()
-    assert isinstance(sheet, ShortcutSheet)
+    assert isinstance(sheet, ShortcutDialog)
     words = {label.text() for label in sheet.findChildren(QLabel)}
     keys = {command.keys for command in console.window.registry.all() if command.keys}
     assert keys <= words

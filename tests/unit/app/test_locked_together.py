@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.bootstrap import build_console
 from app.console import Console
 from app.dialogs.unlock import open_unlock
-from app.pages.clients.dialogs import SecretSheet
+from app.pages.clients.dialogs import SecretDialog
 from app.pages.page import PageKey
 from app.process.account_site import account_folder
 from app.process.data_folder import DataFolder
@@ -149,7 +149,7 @@ def test_one_lock_for_all_windows_and_one_unlocking_for_those_of_a_console(
 
         site.window.go_to(PageKey.CLIENTS)
         client_id = DOCK.relationship_id
-        SecretSheet(site.parts, "Shop", client_id, "the secret", None, site.window).open()
+        SecretDialog(site.parts, "Shop", client_id, "the secret", None, site.window).open()
         assert opened_over(site)
         lose_answer(monkeypatch, "lock")
         lose_answer(monkeypatch, "who_is_it")

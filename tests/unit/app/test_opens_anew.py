@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
+from app.dialogs.dialog import Dialog
 from app.dialogs.question import Question
-from app.dialogs.sheet import Sheet
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab, MediaTab
 from app.pages.printers.detail.routing import RoutingTab
@@ -105,7 +105,7 @@ def test_an_open_dialog_is_named_and_stays(dock: Console) -> None:
         assert "“Add printer”" in question.accessibleDescription()
         question.reject()
         assert dock.reopening == []
-    (sheet,) = [each for each in dock.window.findChildren(Sheet) if each.isVisible()]
+    (sheet,) = [each for each in dock.window.findChildren(Dialog) if each.isVisible()]
     sheet.reject()
     dock.window.registry.run("look.text.200")  # nothing to lose: nothing is asked
     assert dock.reopening == [True]
@@ -133,8 +133,8 @@ def test_quitting_names_what_would_be_lost_and_enter_stays(dock: Console, qtbot:
     calibration.panel.offset.stop.click()
     dock.window.go_to(PageKey.CLIENTS)
     dock.window.registry.run("clients.create")
-    qtbot.waitUntil(lambda: any(each.isVisible() for each in dock.window.findChildren(Sheet)))
-    (sheet,) = [each for each in dock.window.findChildren(Sheet) if each.isVisible()]
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in dock.window.findChildren(Dialog)))
+    (sheet,) = [each for each in dock.window.findChildren(Dialog) if each.isVisible()]
     dock.window.ask_quit()
     assert f"“{sheet.windowTitle()}”" in asked(dock).accessibleDescription()
     asked(dock).reject()

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.question import Question
-from app.dialogs.unlock import NO_PIN, UnlockSheet
+from app.dialogs.unlock import NO_PIN, UnlockDialog
 from app.errors import ConsoleError
 from app.pages.page import PageKey
 from app.pages.wall.page import WallPage
@@ -45,8 +45,8 @@ def offered(console: Console) -> list[PageKey]:
     return [key for key, button in console.window.navigation.buttons.items() if button.isVisible()]
 
 
-def sheet(console: Console, over: QWidget | None = None) -> UnlockSheet:
-    return next(each for each in (over or console.window).findChildren(UnlockSheet) if each.isVisible())
+def sheet(console: Console, over: QWidget | None = None) -> UnlockDialog:
+    return next(each for each in (over or console.window).findChildren(UnlockDialog) if each.isVisible())
 
 
 def windows(console: Console) -> list[QWidget]:
@@ -66,7 +66,7 @@ def unlock(console: Console, name: str, qtbot: QtBot, pin: str = "1234") -> None
         QTest.keyClicks(opened.pin, pin)
     opened.open_it.click()
     qtbot.waitUntil(lambda: console.parts.access.operator is not None)
-    assert not [each for each in console.window.findChildren(UnlockSheet) if each.isVisible()]
+    assert not [each for each in console.window.findChildren(UnlockDialog) if each.isVisible()]
 
 
 def test_without_operators_nothing_is_locked(console: Console, qtbot: QtBot) -> None:
@@ -214,7 +214,7 @@ def test_every_way_off_a_locked_wall_asks_for_a_pin(locked: Console, qtbot: QtBo
         else:
             locked.window.wanted(lambda: came.append("front"))
     assert (wall.isVisible(), locked.window.isVisible(), came) == (True, False, [])
-    (opened,) = [each for each in wall.findChildren(UnlockSheet) if each.isVisible()]
+    (opened,) = [each for each in wall.findChildren(UnlockDialog) if each.isVisible()]
     opened.names.setCurrentIndex(1)
     opened.open_it.click()
     qtbot.waitUntil(lambda: not wall.isVisible())

@@ -21,7 +21,7 @@ from app.dialogs.question import Question
 from app.errors import CommandFailed, OtherKeyShown, Refused
 from app.pages.page import PageKey
 from app.pages.settings.consoles import NO_ADMIN, OPERATORS_NONE_YET, Consoles, Operators
-from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleSheet, OperatorSheet, PairingCodeSheet
+from app.pages.settings.dialogs import LOCAL, NEEDS, OVER, ConsoleDialog, OperatorDialog, PairingCodeDialog
 from app.process import remote_server
 from app.process.account_site import about
 from app.process.data_folder import DataFolder
@@ -59,7 +59,7 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     qtbot.waitUntil(lambda: operators.note.text() == str(OPERATORS_NONE_YET))
     assert (operators.locks.isEnabled(), operators.locks.toolTip()) == (False, str(NO_ADMIN))
     operators.add.click()
-    new = sheet(console, OperatorSheet)
+    new = sheet(console, OperatorDialog)
     assert not new.use.isEnabled()
     new.name.setText("Clara")
     new.role.setCurrentIndex(1)
@@ -72,18 +72,18 @@ def test_operators_come_change_and_go(console: Console, server: FakeConsoleServe
     qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, with a PIN"])
     assert console.parts.access.operators
     operators.add.click()
-    same = sheet(console, OperatorSheet)
+    same = sheet(console, OperatorDialog)
     same.name.setText("clara")
     same.use.click()
     qtbot.waitUntil(lambda: "already" in same.name_field.wrong)
     same.reject()
     operators.rows.buttons[str(next(iter(server.consoles.operators)))].click()
-    change = sheet(console, OperatorSheet)
+    change = sheet(console, OperatorDialog)
     change.name.setText("Clara B.")
     change.no_pin.click()
     qtbot.waitUntil(lambda: words(operators) == ["Clara – administrator, without a PIN, which unlocks nothing"])
     operators.rows.buttons[str(next(iter(server.consoles.operators)))].click()
-    gone = sheet(console, OperatorSheet)
+    gone = sheet(console, OperatorDialog)
     gone.remove.click()
     (question,) = gone.window().findChildren(Question) or [sheet(console, Question)]
     question.acts()[0].click()
@@ -124,7 +124,7 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     server.consoles.pair(a_console("Office", created_at=ahead, revoked_at=ahead))
     consoles = part(console, Consoles, qtbot)
     consoles.pair.click()
-    code = sheet(console, PairingCodeSheet)
+    code = sheet(console, PairingCodeDialog)
     code.name.setText("Packing table")
     code.role.setCurrentIndex(1)
     code.make.click()
@@ -150,14 +150,14 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     assert words(consoles)[0].startswith("Packing table – operator, computer dock-pc, seen ")
     (button,) = consoles.rows.buttons.values()
     button.click()
-    edit = sheet(console, ConsoleSheet)
+    edit = sheet(console, ConsoleDialog)
     told = " ".join(each.text() for each in edit.facts.findChildren(QLabel))
     assert all(word in told for word in ("Operator", "dock-pc", " by ")), told
     edit.name.setText("Table 2")
     edit.use.click()
     qtbot.waitUntil(lambda: words(consoles)[0].startswith("Table 2 – "))
     button.click()
-    sheet(console, ConsoleSheet).revoke.click()
+    sheet(console, ConsoleDialog).revoke.click()
     sheet(console, Question).acts()[0].click()
     qtbot.waitUntil(lambda: words(consoles) == [])
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from app.dialogs.move_job import PRINTER, MoveJob
+from app.dialogs.move_job import PRINTER, MoveJobDialog
 from app.session.printer_fit import needs_words, targets_of
 from app.theme.theme import Theme
 from server_core.contract.decisions.media_fit import Fit
@@ -198,7 +198,7 @@ def test_a_job_that_is_scaled_is_compared_by_its_pages_too() -> None:
 
 def test_nothing_is_proposed_before_the_needs_are_known(theme: Theme, window: QWidget) -> None:
     row, moved = a_pdf(), list[Any]()
-    dialog = MoveJob(theme, [row], [HERE, SAME, A4], moved.append, window, needs=None)
+    dialog = MoveJobDialog(theme, [row], [HERE, SAME, A4], moved.append, window, needs=None)
     dialog.open()
     assert dialog.list.selectedItems() == []
     assert (dialog.move_button.isEnabled(), dialog.move_button.toolTip()) == (False, "Looking which printers fit")
@@ -208,7 +208,9 @@ def test_nothing_is_proposed_before_the_needs_are_known(theme: Theme, window: QW
     assert chosen.data(PRINTER) == str(A4.printer_id)
     assert dialog.move_button.isEnabled()
     dialog.reject()
-    nowhere = MoveJob(theme, [row], [HERE, SAME], moved.append, window, needs=list(needs(row, (210, 297)).values()))
+    nowhere = MoveJobDialog(
+        theme, [row], [HERE, SAME], moved.append, window, needs=list(needs(row, (210, 297)).values())
+    )
     nowhere.open()
     assert (nowhere.list.selectedItems(), nowhere.move_button.isEnabled()) == ([], False)
     nowhere.reject()

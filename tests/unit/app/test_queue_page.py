@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.move_job import MoveJob
+from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.question import Question
 from app.models.queue import Column
 from app.models.queue_feed import filter_of
@@ -173,8 +173,8 @@ def test_many_move_and_jobs_that_are_over_print_elsewhere(
     qtbot.waitUntil(lambda: console.printers.rowCount() == 2)
     choose(console, 1, 2)
     run(console, "queue.action.move")
-    dialog = console.window.findChild(MoveJob)
-    assert isinstance(dialog, MoveJob)
+    dialog = console.window.findChild(MoveJobDialog)
+    assert isinstance(dialog, MoveJobDialog)
     assert dialog.accessibleName() == "Move 2 jobs to another printer"
     qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
@@ -183,7 +183,7 @@ def test_many_move_and_jobs_that_are_over_print_elsewhere(
     run(console, "shell.undo")
     choose(console, 3)
     press(qtbot, console.queue_page.bar.buttons["queue.action.reprint_elsewhere"])
-    again = next(each for each in console.window.findChildren(MoveJob) if each.isVisible())
+    again = next(each for each in console.window.findChildren(MoveJobDialog) if each.isVisible())
     assert again.move_button.text() == "Print here"
     qtbot.waitUntil(again.move_button.isEnabled)
     press(qtbot, again.move_button)
@@ -239,8 +239,8 @@ def test_the_same_cause_is_settled_for_all_at_once(console: Console, server: Fak
     assert [each.text() for each in panel.findChildren(QLabel) if each.isVisible()][-1] == "Same cause: 6 more jobs"
     assert panel.all.text() == "Move all 7…"
     press(qtbot, panel.all)
-    dialog = console.window.findChild(MoveJob)
-    assert isinstance(dialog, MoveJob)
+    dialog = console.window.findChild(MoveJobDialog)
+    assert isinstance(dialog, MoveJobDialog)
     qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
     qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)
@@ -263,8 +263,8 @@ def test_the_whole_line_of_a_printer_that_stopped_has_one_cause_and_the_panel_na
     assert panel.accessibleName().endswith("Job ORD-104006.")
     assert (told[-1], panel.all.text()) == ("Same cause: 6 more jobs", "Move all 7…")
     press(qtbot, panel.all)
-    dialog = console.window.findChild(MoveJob)
-    assert isinstance(dialog, MoveJob)
+    dialog = console.window.findChild(MoveJobDialog)
+    assert isinstance(dialog, MoveJobDialog)
     qtbot.waitUntil(dialog.move_button.isEnabled)
     press(qtbot, dialog.move_button)
     qtbot.waitUntil(lambda: len(server.job_acts.asked) == 1)

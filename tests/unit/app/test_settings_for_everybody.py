@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs.unlock import UnlockSheet
+from app.dialogs.unlock import UnlockDialog
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
 from app.process.access import FOR_ADMINS
@@ -103,7 +103,7 @@ def test_a_locked_console_shows_its_looks_and_keeps_nothing_of_an_administrators
     assert (port.isVisible(), port.text()) == (False, "")  # half written by who is not here any more
     assert not page._boxes["language"].isHidden()
     page.admins.unlock.click()
-    (sheet,) = [each for each in console.window.findChildren(UnlockSheet) if each.isVisible()]
+    (sheet,) = [each for each in console.window.findChildren(UnlockDialog) if each.isVisible()]
     QTest.keyClicks(sheet.pin, "1234")
     sheet.open_it.click()
     qtbot.waitUntil(lambda: console.parts.access.is_admin)

@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.question import Question
 from app.models.records import MARK_ROLE
-from app.pages.clients.dialogs import DOTS, RotateDialog, SecretSheet
+from app.pages.clients.dialogs import DOTS, RotateDialog, SecretDialog
 from app.pages.clients.page import ClientsPage
 from app.pages.clients.webhook_dialog import WebhookDialog
-from app.pages.clients.webhooks import DeliveriesSheet, WebhooksPane
+from app.pages.clients.webhooks import DeliveriesDialog, WebhooksPane
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.widgets.buttons import Button
@@ -78,7 +78,7 @@ def sheet(page: ClientsPage, kind: type[S], qtbot: QtBot) -> S:
     return found()[-1]
 
 
-def close(secret: SecretSheet) -> None:
+def close(secret: SecretDialog) -> None:
     secret.stored.setChecked(True)
     secret.close_button.click()
 
@@ -100,14 +100,14 @@ def press(goal: QWidget, top: QWidget, qtbot: QtBot) -> None:
     QTest.keyClick(goal, Qt.Key.Key_Space)
 
 
-def log_of(page: ClientsPage, pane: WebhooksPane, qtbot: QtBot) -> DeliveriesSheet:
+def log_of(page: ClientsPage, pane: WebhooksPane, qtbot: QtBot) -> DeliveriesDialog:
     pane.log.click()
-    log = sheet(page, DeliveriesSheet, qtbot)
+    log = sheet(page, DeliveriesDialog, qtbot)
     qtbot.waitUntil(lambda: log.feed.is_loaded)
     return log
 
 
-def has_rows(log: DeliveriesSheet, rows: int) -> bool:
+def has_rows(log: DeliveriesDialog, rows: int) -> bool:
     return log.records.rowCount() == rows
 
 
@@ -184,7 +184,7 @@ def test_one_is_added_its_secret_shown_once_and_copied(
     new.private.setChecked(True)
     assert not new.field.wrong, "it is another wish now"
     new.make.click()
-    secret = sheet(page, SecretSheet, qtbot)
+    secret = sheet(page, SecretDialog, qtbot)
     (made,) = server.webhooks.created
     assert (made.url, made.events, made.allow_private) == (PRIVATE_URL, [WebhookEvent.JOB_PRINTED], True)
     assert made.client_id == client_id("Web shop")
@@ -276,7 +276,7 @@ def test_a_new_secret_tells_how_long_the_old_one_signs(
     assert rotate.effect.text().startswith("The old secret ends now")
     rotate.overlap.choose(3600)
     rotate.rotate.click()
-    secret = sheet(page, SecretSheet, qtbot)
+    secret = sheet(page, SecretDialog, qtbot)
     assert server.webhooks.overlaps == [3600]
     assert any(each.startswith("The old secret still works until ") for each in texts_of(secret))
     close(secret)
@@ -455,7 +455,7 @@ def test_every_control_has_a_name_and_an_identifier(page: ClientsPage, server: F
 def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeConsoleServer, qtbot: QtBot) -> None:
     pane, window = shown(page, qtbot), page.window()
 
-    def store(secret: SecretSheet) -> None:
+    def store(secret: SecretDialog) -> None:
         press(secret.stored, secret, qtbot)
         press(secret.close_button, secret, qtbot)
         qtbot.waitUntil(lambda: not secret.isVisible())
@@ -467,7 +467,7 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     press(new.boxes[WebhookEvent.JOB_HELD], new, qtbot)
     press(new.private, new, qtbot)
     press(new.make, new, qtbot)
-    store(sheet(page, SecretSheet, qtbot))
+    store(sheet(page, SecretDialog, qtbot))
     (made,) = server.webhooks.created
     assert (made.url, made.allow_private, WebhookEvent.JOB_HELD in (made.events or [])) == (PRIVATE_URL, True, False)
     qtbot.waitUntil(lambda: getattr(pane.current(), "url", "") == PRIVATE_URL)
@@ -485,7 +485,7 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
     press(pane.rotate, window, qtbot)
     rotate = sheet(page, RotateDialog, qtbot)
     press(rotate.rotate, rotate, qtbot)
-    store(sheet(page, SecretSheet, qtbot))
+    store(sheet(page, SecretDialog, qtbot))
     assert len(server.webhooks.overlaps) == 1
 
     press(pane.test, window, qtbot)
@@ -500,7 +500,7 @@ def test_all_of_it_is_done_by_keyboard_alone(page: ClientsPage, server: FakeCons
 
     server.webhooks.log[webhook] = some_deliveries()
     press(pane.log, window, qtbot)
-    log = sheet(page, DeliveriesSheet, qtbot)
+    log = sheet(page, DeliveriesDialog, qtbot)
     qtbot.waitUntil(lambda: log.records.rowCount() == 5)
     tab_to(log.table, log, qtbot)
     for _ in range(5):

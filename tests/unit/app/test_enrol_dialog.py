@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from app.dialogs.enrol_question import EnrolQuestion
+from app.dialogs.enrol import EnrolDialog
 from app.errors import ConsoleError
 from app.process.opened_link import Offer
 from app.session.tasks import Tasks
@@ -54,30 +54,30 @@ def tasks(qapp: object) -> Iterator[Tasks]:
 
 
 @pytest.fixture
-def window(theme: Theme, tasks: Tasks, qtbot: QtBot) -> EnrolQuestion:
-    made = EnrolQuestion(theme, tasks)
+def window(theme: Theme, tasks: Tasks, qtbot: QtBot) -> EnrolDialog:
+    made = EnrolDialog(theme, tasks)
     qtbot.addWidget(made)
     made.show()
     return made
 
 
-def words(window: EnrolQuestion) -> str:
+def words(window: EnrolDialog) -> str:
     return "\n".join(label.text() for label in window.findChildren(QLabel) if label.isVisible())
 
 
-def button(window: EnrolQuestion, identifier: str) -> Button:
+def button(window: EnrolDialog, identifier: str) -> Button:
     (found,) = [each for each in window.findChildren(Button) if each.accessibleIdentifier() == identifier]
     return found
 
 
-def asked(window: EnrolQuestion, link: FakeLink, qtbot: QtBot) -> None:
+def asked(window: EnrolDialog, link: FakeLink, qtbot: QtBot) -> None:
     window.open_link(link)
     qtbot.waitUntil(lambda: button(window, "enrol.yes").isVisible())
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
 
 
-def test_it_asks_with_account_host_and_key(window: EnrolQuestion, qtbot: QtBot) -> None:
+def test_it_asks_with_account_host_and_key(window: EnrolDialog, qtbot: QtBot) -> None:
     link = FakeLink()
     asked(window, link, qtbot)
     shown = words(window)
@@ -88,7 +88,7 @@ def test_it_asks_with_account_host_and_key(window: EnrolQuestion, qtbot: QtBot) 
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape, Qt.Key.Key_Space])
-def test_enter_space_and_escape_are_no(window: EnrolQuestion, qtbot: QtBot, key: Qt.Key) -> None:
+def test_enter_space_and_escape_are_no(window: EnrolDialog, qtbot: QtBot, key: Qt.Key) -> None:
     link = FakeLink()
     asked(window, link, qtbot)
     focus = window.focusWidget()
@@ -99,7 +99,7 @@ def test_enter_space_and_escape_are_no(window: EnrolQuestion, qtbot: QtBot, key:
     assert not window.enrolled
 
 
-def test_alt_y_is_yes(window: EnrolQuestion, qtbot: QtBot) -> None:
+def test_alt_y_is_yes(window: EnrolDialog, qtbot: QtBot) -> None:
     link = FakeLink()
     asked(window, link, qtbot)
     QTest.keyClick(window, Qt.Key.Key_Y, Qt.KeyboardModifier.AltModifier)
@@ -114,7 +114,7 @@ def test_alt_y_is_yes(window: EnrolQuestion, qtbot: QtBot) -> None:
     assert not window.isVisible()
 
 
-def test_a_link_that_cannot_be_used_offers_no_yes(window: EnrolQuestion, qtbot: QtBot) -> None:
+def test_a_link_that_cannot_be_used_offers_no_yes(window: EnrolDialog, qtbot: QtBot) -> None:
     link = FakeLink(trouble={"look": "This link was used already."})
     window.open_link(link)
     qtbot.waitUntil(lambda: "This link was used already." in words(window))
@@ -123,7 +123,7 @@ def test_a_link_that_cannot_be_used_offers_no_yes(window: EnrolQuestion, qtbot: 
     assert link.asked == ["look"]
 
 
-def test_trouble_after_yes_is_told(window: EnrolQuestion, qtbot: QtBot) -> None:
+def test_trouble_after_yes_is_told(window: EnrolDialog, qtbot: QtBot) -> None:
     link = FakeLink(trouble={"accept": "The agent did not start."})
     asked(window, link, qtbot)
     button(window, "enrol.yes").click()
@@ -132,13 +132,13 @@ def test_trouble_after_yes_is_told(window: EnrolQuestion, qtbot: QtBot) -> None:
     assert button(window, "enrol.no").isEnabled()
 
 
-def test_what_is_no_link_is_refused_without_asking_anybody(window: EnrolQuestion) -> None:
+def test_what_is_no_link_is_refused_without_asking_anybody(window: EnrolDialog) -> None:
     window.refuse("this is no link that Spoolhouse made")
     assert "This is no link that Spoolhouse made." in words(window)
     assert not button(window, "enrol.yes").isVisible()
 
 
-def test_a_strangers_reason_cannot_steer_the_window(window: EnrolQuestion, qtbot: QtBot) -> None:
+def test_a_strangers_reason_cannot_steer_the_window(window: EnrolDialog, qtbot: QtBot) -> None:
     link = FakeLink(trouble={"look": "bad \x1b[2J\u202e" + "x" * 10_000})
     window.open_link(link)
     qtbot.waitUntil(lambda: "Bad ␛[2J·xxx" in words(window))

@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from app.dialogs.sheet import Sheet
+from app.dialogs.dialog import Dialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.process.opened_link import Offer
@@ -32,7 +32,7 @@ class Link(Protocol):
     async def accept(self) -> str: ...
 
 
-class EnrolQuestion(Sheet):
+class EnrolDialog(Dialog):
     """Looking → question → enrolling → done, or refused in words at any point. `enrolled` is true after done alone."""
 
     def __init__(self, theme: Theme, tasks: Tasks) -> None:

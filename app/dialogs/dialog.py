@@ -23,12 +23,12 @@ FRAME = QSize(16, 48)
 ABOVE_BUTTONS = 8
 
 
-def room_over(sheet: QWidget) -> QSize:
+def room_over(dialog: QWidget) -> QSize:
     """What its screen has for it, without what is around it."""
-    return sheet.screen().availableGeometry().size() - FRAME
+    return dialog.screen().availableGeometry().size() - FRAME
 
 
-class Sheet(QDialog):
+class Dialog(QDialog):
     """At 200 % text a screen of 1366x768 has 683x384 of Qt's pixels."""
 
     keeps_itself = False
@@ -100,7 +100,7 @@ class Sheet(QDialog):
         return done
 
     def _look_at_needs(self) -> None:
-        """What is in it became larger or smaller: whoever made the sheet smaller by hand is not disturbed else."""
+        """What is in it became larger or smaller: whoever made the dialog smaller by hand is not disturbed else."""
         if self.isVisible() and self._needed(room_over(self)) != self._needs:
             self.grow()
 
@@ -133,7 +133,7 @@ class Sheet(QDialog):
         self.resize(self.size().expandedTo(self._needed(room)).boundedTo(room))
 
     def _area(self) -> QScrollArea | None:
-        found: QScrollArea | None = self.findChild(QScrollArea, "sheet")
+        found: QScrollArea | None = self.findChild(QScrollArea, "dialog")
         return found
 
     def _needed(self, room: QSize) -> QSize:
@@ -165,7 +165,7 @@ class Sheet(QDialog):
         below = self._take_foot(layout, room)
         content.setLayout(layout)  # Qt takes the layout and all that is in it off the dialog
         area = named(QScrollArea(), f"{self.accessibleIdentifier()}.all", self.accessibleName())
-        area.setObjectName("sheet")
+        area.setObjectName("dialog")
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(content)
@@ -174,7 +174,7 @@ class Sheet(QDialog):
         if below is not None:
             around.addWidget(below)
         for each in filter(None, (area, below)):
-            each.show()  # a layout would do it a moment later, and the sheet be empty meanwhile
+            each.show()  # a layout would do it a moment later, and the dialog be empty meanwhile
         self.setMinimumSize(0, 0)  # that of all that scrolls now
         # what scrolls down has at least no need to be narrow
         self.resize(QSize(room.width(), least.height()).boundedTo(room))
@@ -196,7 +196,7 @@ class Sheet(QDialog):
         return below
 
 
-# What ends a sheet: who leaves it stands at the beginning, what is done with it at the end, the main one last.
+# What ends a dialog: who leaves it stands at the beginning, what is done with it at the end, the main one last.
 
 
 APART = 16
@@ -206,20 +206,20 @@ APART = 16
 class Foot(ButtonLine):
     """In one line where it has room, else what leaves above what acts; Tab goes through it as it is read.
 
-    Enter elsewhere on the sheet presses `enter`: the primary button, else what leaves. Nothing destroys by Enter.
+    Enter elsewhere on the dialog presses `enter`: the primary button, else what leaves. Nothing destroys by Enter.
     """
 
     def __init__(
         self,
-        sheet: QWidget,
+        dialog: QWidget,
         leave: Button,
         *answers: Button,
         beside: Sequence[Button] = (),
         enter: Button | None = None,
     ) -> None:
-        """`beside`: other ways than what the sheet is for; they stand with `leave`."""
+        """`beside`: other ways than what the dialog is for; they stand with `leave`."""
         super().__init__(leave, *beside, *answers)
-        self.setParent(sheet)  # before: no button is the default of nothing
+        self.setParent(dialog)  # before: no button is the default of nothing
         self._before, self._answers = (leave, *beside), answers
         self._most: int | None = None
         primary = next((each for each in answers if each.property("primary")), leave)
@@ -228,7 +228,7 @@ class Foot(ButtonLine):
             QWidget.setTabOrder(one, next_one)
 
     def narrow_to(self, width: int) -> None:
-        """What the screen has for it; more lines are made before a wider sheet is."""
+        """What the screen has for it; more lines are made before a wider dialog is."""
         if width != self._most:
             self._most = width
             self.updateGeometry()

@@ -1,4 +1,4 @@
-"""A sheet stays on its screen however much it comes to show, what ends it stays in sight, and ends all sheets alike."""
+"""A dialog stays on its screen however much it shows, its buttons stay in sight, and all dialogs end alike."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.dialogs import sheet as sheets
-from app.dialogs.sheet import FRAME, Foot, Sheet
+from app.dialogs import dialog as dialog_module
+from app.dialogs.dialog import FRAME, Dialog, Foot
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.theme.theme import Theme
@@ -44,16 +44,16 @@ FOOTLESS = {"CommandPalette"}
 """What is chosen in it closes it."""
 
 
-def made(theme: Theme, qtbot: QtBot) -> tuple[Sheet, QVBoxLayout, Button]:
-    sheet = Sheet(theme)
-    sheet.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-    qtbot.addWidget(sheet)
-    named(sheet, "test", "Test")
-    column = sheet.stack(theme, "Test", QLabel("What it is about"))
-    close = Button(theme, "test.close", "Close", parent=sheet)
-    sheet.end_with(close)
-    sheet.show()
-    return sheet, column, close
+def made(theme: Theme, qtbot: QtBot) -> tuple[Dialog, QVBoxLayout, Button]:
+    dialog = Dialog(theme)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    named(dialog, "test", "Test")
+    column = dialog.stack(theme, "Test", QLabel("What it is about"))
+    close = Button(theme, "test.close", "Close", parent=dialog)
+    dialog.end_with(close)
+    dialog.show()
+    return dialog, column, close
 
 
 def in_sight(button: QWidget) -> bool:
@@ -61,19 +61,19 @@ def in_sight(button: QWidget) -> bool:
 
 
 def test_what_is_added_later_scrolls_and_the_buttons_stay_in_sight(theme: Theme, qtbot: QtBot) -> None:
-    sheet, column, close = made(theme, qtbot)
-    room = sheet.screen().availableGeometry()
-    sheet.move(room.bottomRight() - QPoint(60, 60))
+    dialog, column, close = made(theme, qtbot)
+    room = dialog.screen().availableGeometry()
+    dialog.move(room.bottomRight() - QPoint(60, 60))
     boxes = [QLabel(f"Line {number}") for number in range(12)]
     for box in boxes:
         box.setFixedHeight(120)
         column.insertWidget(column.count() - 1, box)
-    qtbot.waitUntil(lambda: sheet.findChild(QScrollArea, "sheet") is not None)
+    qtbot.waitUntil(lambda: dialog.findChild(QScrollArea, "dialog") is not None)
     settle()
-    assert room.contains(QRect(sheet.pos(), sheet.size()))
-    assert sheet.height() <= room.height() - FRAME.height()
+    assert room.contains(QRect(dialog.pos(), dialog.size()))
+    assert dialog.height() <= room.height() - FRAME.height()
     assert in_sight(close)
-    area = sheet.findChild(QScrollArea, "sheet")
+    area = dialog.findChild(QScrollArea, "dialog")
     assert area is not None
     inside = area.widget()
     assert inside is not None
@@ -86,15 +86,15 @@ def test_what_is_added_later_scrolls_and_the_buttons_stay_in_sight(theme: Theme,
 
 def test_what_is_hidden_stays_so_when_the_rest_scrolls(theme: Theme, qtbot: QtBot) -> None:
     """A question over it that was answered, and what has no place in its layout."""
-    sheet, column, close = made(theme, qtbot)
-    answered, beside, within = QDialog(sheet), QLabel("Waiting", sheet), QLabel("Wrong")
+    dialog, column, close = made(theme, qtbot)
+    answered, beside, within = QDialog(dialog), QLabel("Waiting", dialog), QLabel("Wrong")
     for each in (answered, beside, within):
         each.hide()
     column.insertWidget(1, within)
     tall = QLabel("Much")
     tall.setFixedHeight(TALL)
     column.insertWidget(1, tall)
-    qtbot.waitUntil(lambda: sheet.findChild(QScrollArea, "sheet") is not None)
+    qtbot.waitUntil(lambda: dialog.findChild(QScrollArea, "dialog") is not None)
     settle()
     assert in_sight(close)
     assert tall.isVisible()
@@ -102,32 +102,32 @@ def test_what_is_hidden_stays_so_when_the_rest_scrolls(theme: Theme, qtbot: QtBo
 
 
 def test_it_grows_where_there_is_room_and_comes_back_onto_the_screen(theme: Theme, qtbot: QtBot) -> None:
-    sheet, column, close = made(theme, qtbot)
-    room = sheet.screen().availableGeometry()
-    sheet.move(QPoint(room.left() + 10, room.bottom() - sheet.height() - 4))
+    dialog, column, close = made(theme, qtbot)
+    room = dialog.screen().availableGeometry()
+    dialog.move(QPoint(room.left() + 10, room.bottom() - dialog.height() - 4))
     box = QLabel("More")
     box.setFixedHeight(300)
     column.insertWidget(1, box)
-    qtbot.waitUntil(lambda: sheet.height() > 300)
-    qtbot.waitUntil(lambda: room.contains(QRect(sheet.pos(), sheet.size())))
-    assert sheet.findChild(QScrollArea, "sheet") is None
+    qtbot.waitUntil(lambda: dialog.height() > 300)
+    qtbot.waitUntil(lambda: room.contains(QRect(dialog.pos(), dialog.size())))
+    assert dialog.findChild(QScrollArea, "dialog") is None
     assert in_sight(close)
 
 
 def test_one_that_was_made_smaller_by_hand_stays_so(theme: Theme, qtbot: QtBot) -> None:
-    sheet, column, _ = made(theme, qtbot)
+    dialog, column, _ = made(theme, qtbot)
     box = QLabel("More")
     box.setFixedHeight(300)
     column.insertWidget(1, box)
-    qtbot.waitUntil(lambda: sheet.height() > 300)
-    sheet.fit_into(QSize(300, 150))
-    sheet.grow()
+    qtbot.waitUntil(lambda: dialog.height() > 300)
+    dialog.fit_into(QSize(300, 150))
+    dialog.grow()
     settle()
-    assert sheet.height() > 300
-    sheet.resize(300, 160)
+    assert dialog.height() > 300
+    dialog.resize(300, 160)
     box.updateGeometry()
     settle()
-    assert sheet.height() == 160
+    assert dialog.height() == 160
 
 
 def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view_has_one_main_button(
@@ -135,20 +135,20 @@ def test_every_sheet_stays_within_a_small_screen_however_it_grows_and_every_view
 ) -> None:
     failed(server)
     read_again(console, server)
-    monkeypatch.setattr(sheets, "room_over", lambda _: ROOM)
+    monkeypatch.setattr(dialog_module, "room_over", lambda _: ROOM)
     grown: set[str] = set()
     wrong: list[str] = []
     for view in SEEN:
-        sheet = opened(console, view)
-        wrong += [f"{view.name}: {each}" for each in (*main_buttons(sheet or console.window), *same_icons(console))]
-        if sheet is not None and type(sheet).__name__ not in FOOTLESS:
-            wrong += [f"{view.name}: {each}" for each in misplaced(sheet)]
-        if sheet is not None:
-            grown.add(type(sheet).__name__)
-            wrong += [f"{view.name}: {each}" for each in wrongs(sheet)]
+        dialog = opened(console, view)
+        wrong += [f"{view.name}: {each}" for each in (*main_buttons(dialog or console.window), *same_icons(console))]
+        if dialog is not None and type(dialog).__name__ not in FOOTLESS:
+            wrong += [f"{view.name}: {each}" for each in misplaced(dialog)]
+        if dialog is not None:
+            grown.add(type(dialog).__name__)
+            wrong += [f"{view.name}: {each}" for each in wrongs(dialog)]
         put_away(console)
     assert not wrong, "\n".join(wrong)
-    assert {"CreateClientDialog", "SecretSheet", "AddPrinterDialog", "ChangeRollDialog"} <= grown, grown
+    assert {"CreateClientDialog", "SecretDialog", "AddPrinterDialog", "ChangeRollDialog"} <= grown, grown
 
 
 def test_where_there_is_nothing_yet_the_first_step_is_the_main_button(console: Console, qtbot: QtBot) -> None:
@@ -176,30 +176,30 @@ def same_icons(console: Console) -> list[str]:
     return [f"{number} buttons have the icon {icon}" for icons in shown for icon, number in icons.items() if number > 1]
 
 
-def misplaced(sheet: Sheet) -> list[str]:
-    foot = sheet.findChild(Foot)
+def misplaced(dialog: Dialog) -> list[str]:
+    foot = dialog.findChild(Foot)
     if foot is None:
         return ["it has no foot"]
     shown = sorted((each for each in foot.findChildren(Button) if each.isVisible()), key=lambda each: each.x())
     outside = [each for each in shown if not foot.rect().contains(each.geometry())]
     last = [each for each in shown[:-1] if each.property("primary")]
-    default = [each for each in sheet.findChildren(Button) if each.isDefault()]
+    default = [each for each in dialog.findChildren(Button) if each.isDefault()]
     said = [f"{each.text()} is cut off" for each in outside] + [f"{each.text()} is not the last" for each in last]
     return said + ([] if len(default) < 2 else [f"Enter presses {len(default)} buttons"])
 
 
-def opened(console: Console, view: View) -> Sheet | None:
+def opened(console: Console, view: View) -> Dialog | None:
     view.open(console)
     settle()
     wait_until(lambda: not is_drawing(console))
     dialog = dialog_of(console)
-    return dialog if isinstance(dialog, Sheet) else None
+    return dialog if isinstance(dialog, Dialog) else None
 
 
-def wrongs(sheet: Sheet) -> list[str]:
+def wrongs(dialog: Dialog) -> list[str]:
     found: list[str] = []
-    area = sheet.findChild(QScrollArea, "sheet")
-    inside = sheet if area is None else area.widget()
+    area = dialog.findChild(QScrollArea, "dialog")
+    inside = dialog if area is None else area.widget()
     assert inside is not None
     layout = inside.layout()
     more = QLabel("What came")
@@ -208,9 +208,9 @@ def wrongs(sheet: Sheet) -> list[str]:
     layout.insertWidget(1, more)
     settle()
     QApplication.processEvents()
-    if sheet.size() != sheet.size().boundedTo(ROOM):
-        found.append(f"{sheet.size().toTuple()} is larger than {ROOM.toTuple()}")
-    area = sheet.findChild(QScrollArea, "sheet")
+    if dialog.size() != dialog.size().boundedTo(ROOM):
+        found.append(f"{dialog.size().toTuple()} is larger than {ROOM.toTuple()}")
+    area = dialog.findChild(QScrollArea, "dialog")
     if area is None or area.verticalScrollBar().maximum() < TALL - ROOM.height():
         found.append("it does not scroll")
     return found
