@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.words.messages import said
-from app.words.server_refusals import told
+from app.words.messages import said, told
 from server_core.contract.messages.message import Message, as_message
 
 

@@ -15,8 +15,7 @@ from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
 from app.words.client_snippets import Tongue, snippet
-from app.words.clients import already_there, errors_words, namesakes, requests_words
-from app.words.requests import request_words, told_words
+from app.words.clients import already_there, errors_words, namesakes, request_words, requests_words, told_words
 from server_core.contract.types.partners import ClientView, CreateClient, RequestRow, RequestShow, RotateSecret, Scope
 
 

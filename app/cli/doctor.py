@@ -15,8 +15,8 @@ from app.health.of_computer import expected_port, of_computer, private_files, so
 from app.process import remote_server
 from app.process.data_folder import DataFolder
 from app.process.engine_process import token_now
-from app.words.figures import hours_sentence, span_words
 from app.words.health import Check, State, failed
+from app.words.printers import hours_sentence, span_words
 from server_core.contract.types.consoles import EngineStatus
 from server_core.contract.types.jobs import QueueSummary
 

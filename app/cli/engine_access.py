@@ -17,7 +17,7 @@ from app.process.engine_process import token_now
 from app.session.choices import read_choices
 from app.session.outcome_unknown import OutcomeUnknown
 from app.words.agents import server_is
-from app.words.elsewhere import moved_of_command, shut_out_of_command
+from app.words.consoles import moved_of_command, shut_out_of_command
 
 if TYPE_CHECKING:
     from app.process.remote_server import RemoteServer

@@ -23,12 +23,20 @@ from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.session.printer_fit import needs_words, targets_of
 from app.session.stream_items import StreamEvent, StreamOpened
-from app.words.cut_off import cut_off_words
-from app.words.events import event_details, event_words, needed, tuning_lines
-from app.words.jobs import EVIDENCE, JobState, expires, job_state, mark_of, name_of, note_of
-from app.words.missing_labels import WHY_WHOLE, label_scan
+from app.words.job_detail import event_details, event_words, needed, parameter_lines, tuning_lines
+from app.words.jobs import (
+    EVIDENCE,
+    WHY_WHOLE,
+    JobState,
+    cut_off_words,
+    expires,
+    job_state,
+    label_scan,
+    mark_of,
+    name_of,
+    note_of,
+)
 from app.words.notices import answer_to
-from app.words.parameters import parameter_lines
 from app.words.plain_text import plain
 from server_core.contract.decisions.legible import legible
 from server_core.contract.decisions.media_fit import Fit

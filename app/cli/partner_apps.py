@@ -20,8 +20,7 @@ from app.errors import CommandFailed, WrongUsage
 from app.process.account_names import find_customer
 from app.process.data_folder import DataFolder
 from app.words.ages import moment
-from app.words.assertions import RULES, STATES, verdict
-from app.words.customers import agents_words, jobs_words, steps_of, token_state
+from app.words.partners import RULE_STATES, RULES, agents_words, jobs_words, steps_of, token_state, verdict
 from app.words.plain_text import plain
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.partners import (
@@ -367,7 +366,7 @@ async def check_assertion(folder: DataFolder, arguments: Namespace) -> None:
         raise CommandFailed("no engine runs on this data folder: an assertion is for the address where its server is")
     async with console_client(folder) as client:
         check = await client.check_assertion(CheckAssertion(assertion=text.strip(), url=arguments.url))
-    rows = [[STATES[finding.state], RULES[finding.rule], str(finding.text)] for finding in check.rules]
+    rows = [[RULE_STATES[finding.state], RULES[finding.rule], str(finding.text)] for finding in check.rules]
     lines = [*table(rows), f"server's time  {check.server_time.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}", verdict(check)]
     answer(check, lines, as_json=arguments.json)
     if not check.accepted:

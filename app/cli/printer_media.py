@@ -17,9 +17,8 @@ from app.client import ConsoleClient
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.session.outcome_unknown import OutcomeUnknown
-from app.words.calibration import as_seen
-from app.words.device_acts import identified_words
-from app.words.media import tracking_words
+from app.words.discovery import identified_words
+from app.words.media import as_seen, tracking_words
 from app.words.printers import LANGUAGES
 from server_core.contract.types.discovery import IdentifyPrinter, LanguageWish, Shown, StartIdentify, StartTrial
 from server_core.contract.types.documents import RawLanguage

@@ -24,15 +24,11 @@ from app.client import ConsoleClient
 from app.errors import CommandFailed
 from app.process.data_folder import DataFolder
 from app.words.agents import called
-from app.words.calibration import medium_words, set_words
-from app.words.discovery import summary_of
+from app.words.discovery import device_words, identity_words, summary_of
 from app.words.jobs import mark_of as mark_of_job
-from app.words.media import tracking_words, wait_words
-from app.words.own_device import device_words, identity_words
-from app.words.places import place_lines, tagged
+from app.words.media import medium_words, set_words, tracking_words, wait_words
 from app.words.plain_text import plain
-from app.words.printer_facts import more_than_it_tells, supply_summary
-from app.words.printer_needs import Need, access_need, need_command
+from app.words.printer_facts import Need, access_need, more_than_it_tells, need_command, supply_summary
 from app.words.printers import (
     DPI_UNKNOWN,
     MEDIA_UNKNOWN,
@@ -42,9 +38,11 @@ from app.words.printers import (
     media_of,
     needs_of,
     patience_of,
+    place_lines,
     reason_of,
+    standby_lines,
+    tagged,
 )
-from app.words.standby import standby_lines
 from server_core.contract.types.discovery import ProbeNews, StartProbe
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.media import SensorCalibrated

@@ -15,7 +15,7 @@ from app.desktop.autostart.way import Autostart, AutostartState, Moment, Started
 from app.errors import CommandFailed, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.engine_process import ensure_engine, stop_engine
-from app.words.server_settings import bytes_words
+from app.words.settings import bytes_words
 from server_core.contract.types.consoles import KEYS, ChangeSettings, PortState, ServerSettings, SettingsView
 
 MOMENTS = {Moment.BOOT: "with this computer", Moment.LOGIN: "when its user logs in"}

@@ -17,10 +17,9 @@ from app.widgets.state_strip import paint_strip
 from app.words.ages import age, moment
 from app.words.marks import Mark
 from app.words.media import short_wait_words
-from app.words.places import where_words
 from app.words.plain_text import plain
 from app.words.printer_facts import least_words
-from app.words.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of
+from app.words.printers import FAULTS, dpi_of, language_of, mark_of, media_of, reason_of, since_of, where_words
 from server_core.contract.types.printers import PrinterView, SimulatedFault
 
 CARD = QSize(300, 186)

@@ -25,8 +25,7 @@ from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.process.window_log import NAME as WINDOW_LOG
 from app.session.choices import MOST_BYTES
-from app.words.diagnostics import ABOUT, WHAT
-from app.words.health import Check, failed
+from app.words.health import ABOUT, WHAT, Check, failed
 from server_core.contract.decisions.legible import legible_json
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures

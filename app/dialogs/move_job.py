@@ -18,7 +18,7 @@ from app.session.printer_fit import Target, needs_words, targets_of
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, tell_or_hide, text_label
-from app.words.bulk import called
+from app.words.job_actions import called
 from app.words.plain_text import plain
 from app.words.printers import dpi_of, language_of, mark_of, reason_of
 from server_core.contract.decisions.media_fit import Fit

@@ -20,9 +20,8 @@ from app.widgets.double_click_guard import repeatable
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import vbox
-from app.words.operators import ROLES, why_no_unlock
-from app.words.plain_text import plain
-from app.words.within import within
+from app.words.consoles import ROLES, why_no_unlock
+from app.words.plain_text import plain, within
 from server_core.contract.types.consoles import OperatorView
 
 TITLE = Phrase("Unlock this console")

@@ -8,7 +8,7 @@ from app.errors import ConsoleError
 from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
-from app.words.account_here import closed_words
+from app.words.partners import closed_words
 from server_core.contract.types.partners import AccountView
 
 LOOK_MS = 5_000

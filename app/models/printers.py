@@ -20,7 +20,6 @@ from app.words.ages import moment
 from app.words.marks import Mark
 from app.words.media import wait_words
 from app.words.messages import said
-from app.words.places import place_words, tag_words, where_words
 from app.words.plain_text import plain, tooltip
 from app.words.printer_facts import all_words
 from app.words.printers import (
@@ -31,8 +30,11 @@ from app.words.printers import (
     mark_of,
     media_of,
     needs_attention,
+    place_words,
     reason_of,
     since_of,
+    tag_words,
+    where_words,
 )
 from server_core.contract.types.printers import PrinterView
 

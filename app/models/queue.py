@@ -26,10 +26,10 @@ from app.models.queue_filter import (
 from app.words.ages import age, spoken_age
 from app.words.jobs import JobState, attempt_of, job_state, mark_of, name_of, note_of, sign_of
 from app.words.marks import Mark, Shape, Tone
-from app.words.needs import needs_person
 from app.words.plain_text import plain, tooltip
 from app.words.printers import mark_of as printers_mark_of
 from app.words.printers import reason_of
+from app.words.wall import needs_person
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
 from server_core.contract.types.states import JobStatus, PrinterStatus

@@ -16,8 +16,8 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from app.language.translate import tr
 from app.models.printers import PrintersModel, card_hint, card_sentence
 from app.words.agents import called
-from app.words.places import tag_name, tagged, tags_in_use
 from app.words.plain_text import plain, tooltip
+from app.words.printers import tag_name, tagged, tags_in_use
 from server_core.contract.types.printers import PrinterView, place_of, tag_key
 
 Index = QModelIndex | QPersistentModelIndex

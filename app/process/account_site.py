@@ -19,7 +19,7 @@ from app.process.window_site import WindowSite, nothing
 from app.process.windows_here import CUSTOMERS
 from app.session.choices import Choices, read_choices
 from app.window.chosen_by_command import KEYS
-from app.words.elsewhere import shut_out_of_command
+from app.words.consoles import shut_out_of_command
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.partners import AccountKind, AccountView
 from server_core.files import make_folder, read_small, write_private

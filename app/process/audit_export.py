@@ -20,7 +20,7 @@ from app.errors import ConsoleError, UnexpectedAnswer
 from app.language.translate import tr
 from app.process.free_space import has_room
 from app.session.last_step import LastStep
-from app.words.audit import act_words, result_of, was_and_is
+from app.words.activity import act_words, result_of, was_and_is
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry, ExportHead
 from server_core.contract.types.fields import UNREADABLE

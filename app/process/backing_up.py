@@ -13,7 +13,7 @@ from app.process.backup_facts import BackupMade
 from app.process.free_space import has_room
 from app.session.last_step import LastStep
 from app.words.messages import said
-from app.words.server_settings import bytes_words
+from app.words.settings import bytes_words
 from server_core.files import NewFile
 from server_core.services.backup.archive import DOCUMENTS, ArchiveBroken
 from server_core.services.backup.restoring import check_archive

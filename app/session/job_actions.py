@@ -25,11 +25,17 @@ from app.session.outcome_unknown import saying
 from app.session.session import Session
 from app.session.undo_offers import UndoOffers
 from app.theme.theme import Theme
-from app.words.act_outcomes import not_printed
-from app.words.actions import JobAction
-from app.words.bulk import able, amount_words, called, cancel_words, on_paper_words, reprint_words
-from app.words.jobs import JobState, job_state, may_be_on_paper, name_of
-from app.words.missing_labels import Batch
+from app.words.job_actions import (
+    JobAction,
+    able,
+    amount_words,
+    called,
+    cancel_words,
+    not_printed,
+    on_paper_words,
+    reprint_words,
+)
+from app.words.jobs import Batch, JobState, job_state, may_be_on_paper, name_of
 from app.words.notices import answered_words, not_known_words
 from app.words.plain_text import plain
 from server_core.contract.types.jobs import (

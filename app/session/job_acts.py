@@ -15,7 +15,12 @@ from app.session.flows import Flow, flow
 from app.session.outcome_unknown import NOT_KNOWN, OutcomeUnknown, is_rejected, saying
 from app.session.session import Session
 from app.session.undo_offers import UNDO_SECONDS, UndoOffer, UndoOffers
-from app.words.act_outcomes import (
+from app.words.job_actions import (
+    DONE,
+    RELEASABLE,
+    Refusal,
+    Refusals,
+    called,
     could_not,
     could_not_at_once,
     not_known_whether,
@@ -23,13 +28,12 @@ from app.words.act_outcomes import (
     not_printed,
     not_taken_back,
     reprint_unknown_words,
+    stop_words,
 )
-from app.words.act_outcomes import taken_back as taken_back_words
-from app.words.actions import RELEASABLE
-from app.words.bulk import DONE, Refusal, Refusals, called, stop_words
+from app.words.job_actions import taken_back as taken_back_words
 from app.words.jobs import job_state, name_of
+from app.words.messages import reason_of
 from app.words.plain_text import plain
-from app.words.server_refusals import reason_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import (

@@ -16,7 +16,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.outcome_unknown import OutcomeUnknown, saying
 from app.session.window_command import WindowCommand
-from app.words.pause_all import many_not_changed, pausable, pause_effect, paused
+from app.words.printers import many_not_changed, pausable, pause_effect, paused
 from server_core.contract.types.printers import PrinterView
 
 PAUSE, RESUME = "shell.pause_all", "shell.resume_all"

@@ -9,9 +9,8 @@ from uuid import UUID
 
 from app.language.translate import tr
 from app.words.media import mm, size_words
-from app.words.print_words import refusal_words
-from app.words.printers import media_of, takes_jobs
-from app.words.standby import other_media
+from app.words.print_file import refusal_words
+from app.words.printers import media_of, other_media, takes_jobs
 from server_core.contract.decisions.media_fit import Fit, beyond_head, fit_of
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.decisions.print_route import refusal

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.language.translate import tr
 from app.theme.theme import Theme
 from app.widgets.labels import named
-from app.words.figures import STATE_TONES, span_words, strip_sentence, strip_words
+from app.words.printers import STATE_TONES, span_words, strip_sentence, strip_words
 from server_core.contract.types.printers import SpanState, StateSpan
 
 HEIGHTS = {

@@ -16,8 +16,8 @@ from app.widgets.chip import Chip
 from app.widgets.elided_label import ElidedLabel
 from app.widgets.labels import named
 from app.window.main_window import MainWindow
-from app.words.account_here import mark_of, role_words, state_words, title_of
 from app.words.marks import Mark, Tone
+from app.words.partners import mark_of, role_words, state_words, title_of
 from app.words.plain_text import plain
 
 STATE = "account.state"

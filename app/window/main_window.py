@@ -57,8 +57,8 @@ from app.window.server_message import ServerMessage, ServerNotices
 from app.window.status_bar import StatusBar
 from app.window.touch import TouchWatch
 from app.words.marks import Shape, Tone
-from app.words.needs import Needs, needs_of
 from app.words.plain_text import plain
+from app.words.wall import Needs, needs_of
 
 LEAST = (560, 340)
 """A screen of 1366x768 at 200 % text has 683x384 of Qt's pixels."""

@@ -25,7 +25,7 @@ from app.session.flows import flow
 from app.session.window_command import WindowCommand
 from app.window.main_window import MainWindow
 from app.window.single_instance import SingleInstance
-from app.words.operators import lock_words
+from app.words.consoles import lock_words
 
 # Seconds since some moment, those included in which the computer slept.
 

@@ -13,7 +13,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow
-from app.words.server_settings import who_loses_it
+from app.words.settings import who_loses_it
 
 NAME = "quit"
 

@@ -15,11 +15,11 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.live import LiveState
 from app.session.messages import Message
-from app.words.account_here import gone_words
 from app.words.ages import clock
-from app.words.elsewhere import may_have_moved, shut_out
+from app.words.consoles import may_have_moved, shut_out
 from app.words.marks import Tone
 from app.words.notices import cause_of
+from app.words.partners import gone_words
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.errors import ErrorCode
 

@@ -23,12 +23,11 @@ from app.widgets.layouts import vbox
 from app.widgets.shapes import paint_shape
 from app.words.agents import called
 from app.words.ages import age, clock, moment
-from app.words.elsewhere import server_trouble
+from app.words.consoles import here_words, server_trouble
 from app.words.marks import Shape, Tone
-from app.words.operators import here_words
 from app.words.plain_text import plain, tooltip
 from app.words.printers import counts_words, mark_of, needs_attention, reason_of
-from app.words.server_settings import bytes_words
+from app.words.settings import bytes_words
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures, WhoAmI
 from server_core.contract.types.printers import PrinterView

@@ -17,7 +17,7 @@ from app.theme.theme import Theme
 from app.widgets.shapes import paint_shape
 from app.window.main_window import MainWindow
 from app.words.marks import Shape, Tone
-from app.words.needs import Needs
+from app.words.wall import Needs
 from server_core.contract.types.jobs import QueueSummary
 
 SIZES = (16, 22, 24, 32, 48, 64)

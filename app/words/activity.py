@@ -1,28 +1,274 @@
-"""What the page Activity says. Pure."""
+"""Acts of the audit log and lines of the page Activity, in words. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from itertools import pairwise
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
+from app.words.agents import called
 from app.words.ages import spoken_age
-from app.words.audit import (
-    act_words,
-    entry_details,
-    is_told,
-    object_words,
-    place_words,
-    result_of,
-    was_and_is,
-    who_kind,
-    who_words,
-)
 from app.words.messages import said
+from app.words.partners import person
 from app.words.plain_text import plain
-from server_core.contract.types.audit import AuditBy, AuditEntry
+from server_core.contract.messages.message import from_object
+from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind, SettingsFound
+
+WORDS = Words(
+    {
+        AuditAct.JOB_PRINT: Phrase("File printed from the console"),
+        AuditAct.JOB_CANCEL: Phrase("Job cancelled"),
+        AuditAct.JOB_CANCEL_WISH: Phrase("Asked to cancel a job that prints"),
+        AuditAct.JOB_HOLD: Phrase("Job held"),
+        AuditAct.JOB_RELEASE: Phrase("Job released"),
+        AuditAct.JOB_ANSWER: Phrase("Answered “Did it come out?”"),
+        AuditAct.JOB_REPRINT: Phrase("Job printed again"),
+        AuditAct.JOB_MOVE: Phrase("Job moved to another printer"),
+        AuditAct.JOB_ASK: Phrase("Asked to cancel or move a job, in seconds"),
+        AuditAct.JOB_UNDO: Phrase("Undone: the job is as it was"),
+        AuditAct.JOB_LEASE_END: Phrase("Job taken back from a silent agent"),
+        AuditAct.JOB_AGENT_SILENT: Phrase("Agent fell silent while printing"),
+        AuditAct.JOB_UNCONFIRMED: Phrase("Outcome of a job not confirmed"),
+        AuditAct.JOB_GIVE_UP: Phrase("Outcome of a job given up"),
+        AuditAct.JOB_EXPIRE: Phrase("Job waited too long"),
+        AuditAct.PRINTER_ADD: Phrase("Printer added"),
+        AuditAct.PRINTER_CHANGE: Phrase("Printer's settings changed"),
+        AuditAct.PRINTER_MEDIA: Phrase("Other media loaded"),
+        AuditAct.PRINTER_CALIBRATE: Phrase("Printer calibrated"),
+        AuditAct.PRINTER_SENSOR: Phrase("Calibration of the media sensor"),
+        AuditAct.PRINTER_ADDRESS: Phrase("Printer at another address"),
+        AuditAct.PRINTER_SAME_DEVICE: Phrase("Silent device taken for the printer's own"),
+        AuditAct.PRINTER_AGENT: Phrase("Printer given to another agent"),
+        AuditAct.PRINTER_TRUST: Phrase("Printer's new certificate trusted"),
+        AuditAct.PRINTER_LOGIN: Phrase("User name and password for a printer"),
+        AuditAct.PRINTER_PAUSE: Phrase("Printer paused"),
+        AuditAct.PRINTER_RESUME: Phrase("Printer resumed"),
+        AuditAct.PRINTER_SIMULATE: Phrase("Fault of a virtual printer simulated"),
+        AuditAct.PRINTER_TEST: Phrase("Test print"),
+        AuditAct.PRINTER_STANDBY: Phrase("Jobs handed to the standby printer"),
+        AuditAct.PRINTER_BACKLOG: Phrase("Old jobs of a printer answered"),
+        AuditAct.PRINTER_HELD: Phrase("Old jobs of a printer held"),
+        AuditAct.PRINTER_LEARN: Phrase("Learnt how a printer confirms"),
+        AuditAct.PRINTER_REMOVE: Phrase("Printer removed"),
+        AuditAct.CLIENT_CREATE: Phrase("Application created"),
+        AuditAct.CLIENT_ROTATE: Phrase("Application's secret replaced"),
+        AuditAct.CLIENT_SHOWN_AGAIN: Phrase("Application's secret shown again"),
+        AuditAct.CLIENT_DISABLE: Phrase("Application disabled"),
+        AuditAct.WEBHOOK_ADD: Phrase("Webhook added"),
+        AuditAct.WEBHOOK_CHANGE: Phrase("Webhook changed"),
+        AuditAct.WEBHOOK_ROTATE: Phrase("Webhook's secret replaced"),
+        AuditAct.WEBHOOK_SHOWN_AGAIN: Phrase("Webhook's secret shown again"),
+        AuditAct.WEBHOOK_DISABLE: Phrase("Webhook switched off"),
+        AuditAct.WEBHOOK_ENABLE: Phrase("Webhook switched on"),
+        AuditAct.WEBHOOK_REMOVE: Phrase("Webhook removed"),
+        AuditAct.WEBHOOK_RESEND: Phrase("Webhook's messages sent again"),
+        AuditAct.CLIENT_ENABLE: Phrase("Application enabled"),
+        AuditAct.AGENT_LINK: Phrase("Link for a new agent created"),
+        AuditAct.AGENT_ENROL: Phrase("Agent enrolled"),
+        AuditAct.AGENT_CONNECT: Phrase("Agent started"),
+        AuditAct.AGENT_SUPERSEDE: Phrase("Two computers use one agent's key"),
+        AuditAct.AGENT_LEDGER: Phrase("Agent told of jobs unknown since a restored backup"),
+        AuditAct.AGENT_RENAME: Phrase("Agent renamed"),
+        AuditAct.AGENT_REVOKE: Phrase("Agent revoked"),
+        AuditAct.APPLICATION_CREATE: Phrase("Developer application created"),
+        AuditAct.APPLICATION_DISABLE: Phrase("Developer application disabled"),
+        AuditAct.APPLICATION_ENABLE: Phrase("Developer application enabled"),
+        AuditAct.APPLICATION_KEY_ADD: Phrase("Key of a developer application added"),
+        AuditAct.APPLICATION_KEY_REVOKE: Phrase("Key of a developer application revoked"),
+        AuditAct.RELATIONSHIP_CREATE: Phrase("Customer added"),
+        AuditAct.RELATIONSHIP_SUSPEND: Phrase("Customer suspended"),
+        AuditAct.RELATIONSHIP_RESUME: Phrase("Customer resumed"),
+        AuditAct.RELATIONSHIP_CLOSE: Phrase("Customer closed"),
+        AuditAct.RELATIONSHIP_RENAME: Phrase("Customer renamed"),
+        AuditAct.INSTALLATION_SET_UP: Phrase("Application installed, or its permissions changed"),
+        AuditAct.INSTALLATION_REVOKE: Phrase("Installation revoked"),
+        AuditAct.NOTICE_CLOSE: Phrase("Notice closed"),
+        AuditAct.CONSOLE_CODE: Phrase("Pairing code for a console made"),
+        AuditAct.CONSOLE_PAIR: Phrase("Console paired"),
+        AuditAct.CONSOLE_RENAME: Phrase("Console renamed"),
+        AuditAct.CONSOLE_REVOKE: Phrase("Console revoked"),
+        AuditAct.CONSOLE_PLACES: Phrase("Console used from two addresses in turns"),
+        AuditAct.CONSOLE_TOKEN: Phrase("This computer's token made anew: others could read it"),
+        AuditAct.CONSOLE_LOCK: Phrase("Lock of consoles changed"),
+        AuditAct.CONSOLE_DOCUMENTS: Phrase("What operators see of documents changed"),
+        AuditAct.OPERATOR_ADD: Phrase("Operator added"),
+        AuditAct.OPERATOR_CHANGE: Phrase("Operator changed"),
+        AuditAct.OPERATOR_PIN: Phrase("Operator's PIN changed"),
+        AuditAct.OPERATOR_REMOVE: Phrase("Operator removed"),
+        AuditAct.OPERATOR_UNLOCK: Phrase("Operator unlocked a console"),
+        AuditAct.OPERATOR_PIN_WRONG: Phrase("Operator's PIN was wrong too often"),
+        AuditAct.RETENTION: Phrase("Old data deleted"),
+        AuditAct.CLOCK_JUMP: Phrase("Computer's clock jumped"),
+        AuditAct.STORAGE_FAIL: Phrase("Disk full or broken"),
+        AuditAct.BACKUP: Phrase("Backup made"),
+        AuditAct.RESTORE: Phrase("Restored from a backup or copy"),
+        AuditAct.SETTINGS: Phrase("Server settings changed"),
+        AuditAct.SERVER_START: Phrase("Server started"),
+        AuditAct.SERVER_STOP: Phrase("Server stopped"),
+    }
+)
+
+
+BY_WORDS = Words(
+    {
+        AuditBy.PEOPLE: Phrase("People", "who did it"),
+        AuditBy.APPLICATIONS: Phrase("Applications", "who did it"),
+        AuditBy.SYSTEM: Phrase("Server and agents", "who did it"),
+    }
+)
+KIND_WORDS = Words(
+    {
+        AuditKind.JOBS: Phrase("Jobs", "kind of act"),
+        AuditKind.PRINTERS: Phrase("Printers", "kind of act"),
+        AuditKind.CLIENTS: Phrase("API clients", "kind of act"),
+        AuditKind.AGENTS: Phrase("Agents", "kind of act"),
+        AuditKind.CUSTOMERS: Phrase("Customers", "kind of act"),
+        AuditKind.SERVER: Phrase("Server", "kind of act"),
+    }
+)
+OBJECTS = {
+    "job": (Phrase("Job"), Phrase("Job {name}")),
+    "printer": (Phrase("Printer"), Phrase("Printer {name}")),
+    "agent": (Phrase("Agent"), Phrase("Agent {name}")),
+    "client": (Phrase("Application"), Phrase("Application {name}")),
+    "relationship": (Phrase("Customer"), Phrase("Customer {name}")),
+    "application": (Phrase("Developer application"), Phrase("Developer application {name}")),
+    "console": (Phrase("Console"), Phrase("Console {name}")),
+    "operator": (Phrase("Operator"), Phrase("Operator {name}")),
+    "server": (Phrase("Server"), Phrase("Server {name}")),
+}
+ACTORS = {
+    "agent": Phrase("Agent {name}"),
+    "client": Phrase("Application {name}"),
+    "application": Phrase("Developer application {name}"),
+}
+CHANGES = (("from", "printer_name"), ("from", "to"), ("before", "after"))
+"""Names of details that say what it was and what it is."""
+
+
+def act_words(act: str) -> str:
+    """Of an act that a newer server knows: its own word."""
+    return WORDS[AuditAct(act)] if act in set(AuditAct) else act
+
+
+def entry_details(entry: AuditEntry) -> str:
+    return value_words(entry.details)
+
+
+def object_words(entry: AuditEntry) -> str:
+    """`Job ORD-104482`; what has no name goes by the beginning of its id."""
+    kind, _, what = entry.subject.partition(" ")
+    name = _named(kind, entry.name or _told_name(entry)) or what[:8].rstrip()
+    if kind not in OBJECTS:  # of a newer server
+        return f"{kind.capitalize()} {name}".rstrip()
+    alone, with_name = OBJECTS[kind]
+    return str(with_name).format(name=name) if name else str(alone)
+
+
+def has_gaps(entries: Sequence[AuditEntry]) -> bool:
+    """Newest first, and all that there are: what is between them is in the logs of other accounts."""
+    return any(newer.number - older.number > 1 for newer, older in pairwise(entries))
+
+
+def place_words(entry: AuditEntry) -> str:
+    """The object, and in whose account: `Printer Dock 1, Baker Ltd`. A customer itself says so already."""
+    words, whose = object_words(entry), plain(entry.account_name or "")
+    if not whose or entry.subject.startswith("relationship "):
+        return words
+    return tr("{object}, {customer}", object=words, customer=whose)
+
+
+def was_and_is(entry: AuditEntry) -> tuple[str, str]:
+    """What it was before the act and what it is behind it, in words; empty where the entry does not tell."""
+    told = entry.details
+    if isinstance(told.get("before"), dict) and isinstance(told.get("settings"), dict):
+        return value_words(told["before"]), value_words(told["settings"])
+    for before, after in CHANGES:
+        if before in told and after in told:
+            return value_words(told[before]), value_words(told[after])
+    if entry.act == AuditAct.JOB_ASK and told.get("printer_name"):
+        return "", value_words(told["printer_name"])
+    return "", ""
+
+
+def is_told(entry: AuditEntry) -> bool:
+    """How it went is more than that it was done."""
+    return result_of(entry) != tr("Done", "how an act went")
+
+
+def result_of(entry: AuditEntry) -> str:
+    """An entry is written where an act was done; what it says of how it went."""
+    told = entry.details
+    if "came_out" in told:
+        return tr("It came out") if told["came_out"] else tr("It did not come out")
+    if entry.act == AuditAct.JOB_ASK:
+        return tr("To be cancelled") if told.get("act") == "cancel" else tr("To be moved")
+    if isinstance(told.get("lock_consoles"), bool):
+        return tr("Locked", "all consoles") if told["lock_consoles"] else tr("Not locked", "all consoles")
+    if isinstance(told.get("hide_documents"), bool):
+        return tr("Hidden", "documents") if told["hide_documents"] else tr("Shown", "documents")
+    if entry.act == AuditAct.SETTINGS and told.get("reason") in set(SettingsFound):
+        return tr("Found changed in their file")
+    if told.get("message"):
+        return plain(said(from_object(told["message"])))
+    for name in ("result", "reason"):
+        if isinstance(told.get(name), str) and told[name]:
+            return plain(told[name].replace("_", " ") if name == "reason" else told[name])
+    return tr("Done", "how an act went")
+
+
+def who_kind(actor: str) -> AuditBy:
+    if actor == "server" or actor.startswith("agent "):
+        return AuditBy.SYSTEM
+    return AuditBy.APPLICATIONS if actor.startswith(("application ", "client ")) else AuditBy.PEOPLE
+
+
+def who_words(actor: str) -> str:
+    """`Anna`, `The server`, `Agent Dock`."""
+    if actor == "server":
+        return tr("The server", "did it")
+    kind, _, name = actor.partition(" ")
+    return (
+        str(ACTORS[kind]).format(name=_named(kind, name))
+        if name and kind in ACTORS
+        else plain(person(actor[:1].upper() + actor[1:]))
+    )
+
+
+def _named(kind: str, name: str) -> str:
+    return called(name) if kind == "agent" else plain(name)
+
+
+def _told_name(entry: AuditEntry) -> str:
+    name = entry.details.get("name")
+    return name if isinstance(name, str) else ""
+
+
+def value_words(value: object) -> str:
+    match value:
+        case dict():
+            return ", ".join(f"{name.replace('_', ' ')} {value_words(one)}" for name, one in value.items())
+        case list():
+            return _listed([value_words(one) for one in value])
+        case bool():
+            return tr("yes", "a detail of the log") if value else tr("no", "a detail of the log")
+        case None:
+            return tr("not set", "a detail of the log")
+        case _:
+            return str(value)
+
+
+def _listed(values: list[str]) -> str:
+    if not values:
+        return tr("none", "a detail of the log")
+    first, *others = values
+    for other in others:
+        first = tr("{first} and {last}", first=first, last=other)
+    return first
+
 
 NONE_YET = Phrase("Nothing yet today")
 NOTHING_FOUND = Phrase("Nothing of that kind is in the log")

@@ -1,12 +1,15 @@
-"""What a search found and a probe learnt, in operators' words. Pure."""
+"""Words for finding printers: search results, probes, a device that answers in another's place, identifying a device.
+
+Pure.
+"""
 
 from __future__ import annotations
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
+from app.words.jobs import cause_of
 from app.words.media import area_words, mm
 from app.words.messages import said
-from app.words.own_device import head_words
 from app.words.plain_text import plain
 from app.words.printers import LANGUAGES, REACHABLE, REASONS, few_words
 from server_core.contract.types.consoles import NO_FEEDBACK
@@ -16,14 +19,115 @@ from server_core.contract.types.discovery import (
     Discovery,
     FoundPrinter,
     FoundWay,
+    IdentifyNews,
     ListedPrinter,
     ProbeNews,
     Sameness,
+    Shown,
     SourceNews,
+    TrialNews,
     Way,
 )
-from server_core.contract.types.documents import DocumentFormat
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.printers import IdentityProof, PrinterView, StrangeDevice
 from server_core.contract.types.states import PrinterStatus
+
+
+def identity_words(printer: PrinterView) -> str:
+    """Name the identifier that reveals another device, such as `serial number D2J…`, or say that none does."""
+    told = _number(printer.serial, printer.device_uuid, printer.device_mac)
+    if told and printer.identity_proof is IdentityProof.PERSON:
+        return tr("{number}, by a person's word: it does not say it any more", number=told)
+    return told or tr("not known: another device at its address would go unnoticed")
+
+
+def device_words(device: StrangeDevice) -> str:
+    """`Zebra ZD421, serial number D2J…`"""
+    number = _number(device.serial, device.uuid, device.mac)
+    model = plain(device.model or "")
+    if not number:
+        return model or tr("a device that does not say which it is")
+    return f"{model}, {number}" if model else number
+
+
+def own_of(printer: PrinterView) -> StrangeDevice:
+    return StrangeDevice(model=printer.model, serial=printer.serial, uuid=printer.device_uuid, mac=printer.device_mac)
+
+
+def other_device_sentence(printer: PrinterView, other: StrangeDevice) -> str:
+    """Describe what was found, without instructions."""
+    name, own = plain(printer.name), own_of(printer)
+    if other.printer_name is not None:
+        return tr(
+            "The device of {other} answers at the address of {printer}, so nothing is printed there.",
+            printer=name,
+            other=plain(other.printer_name),
+        )
+    if other.is_silent:
+        return tr(
+            "{printer} does not say any more which device it is, so nothing is printed there: it may be another one.",
+            printer=name,
+        )
+    there = _number(other.serial, other.uuid, other.mac)
+    known = _number(own.serial, own.uuid, own.mac)
+    if not (there and known):
+        return tr("Another device answers at the address of {printer}, so nothing is printed there.", printer=name)
+    return tr(
+        "Another device answers at the address of {printer} ({there} instead of {known}), so nothing is printed there.",
+        printer=name,
+        there=there,
+        known=known,
+    )
+
+
+def question_lines(printer: PrinterView, other: StrangeDevice) -> list[str]:
+    """Describe both devices and the possible answers."""
+    lines = [
+        tr("Until now: {device}.", device=device_words(own_of(printer))),
+        tr("There: {device}.", device=device_words(other)),
+        "",
+    ]
+    if other.printer_name is not None:
+        lines.append(tr("It is the device of {printer}.", printer=plain(other.printer_name)))
+    if printer.found_uri is not None:
+        lines.append(tr("Its own device answers at {address} now.", address=plain(printer.found_uri)))
+    if other.is_silent:
+        lines += [
+            tr("Look at the printer. If it is the same one, say so: then it is printed on without its word."),
+            tr("If it says again which it is, printing goes on by itself."),
+        ]
+        return lines
+    lines += [
+        tr("Put its own device back, and printing goes on by itself."),
+        tr("Or say what happened; waiting jobs are printed then."),
+    ]
+    return lines
+
+
+def head_words(printer: PrinterView) -> str:
+    """Name the settings found for the old print head; empty if there are none."""
+    tuning = printer.tuning
+    parts = []
+    if tuning.calibration_x_mm or tuning.calibration_y_mm:
+        parts.append(tr("position ({x:+g}, {y:+g} mm)", x=tuning.calibration_x_mm, y=tuning.calibration_y_mm))
+    if tuning.darkness is not None:
+        parts.append(tr("darkness ({percent} %)", percent=tuning.darkness))
+    if not parts:
+        return ""
+    return tr(
+        "Set for the old print head: {what}. Print a test label, and set them anew if it needs that.",
+        what=", ".join(parts),
+    )
+
+
+def _number(serial: str | None, uuid: str | None, mac: str | None) -> str:
+    if serial:
+        return tr("serial number {serial}", serial=plain(serial))
+    if uuid:
+        return tr("UUID {uuid}", uuid=plain(uuid))
+    return tr("MAC address {mac}", mac=plain(mac)) if mac else ""
+
 
 WAYS = Words(
     {
@@ -275,3 +379,40 @@ def _source(source: SourceNews, since: float) -> str:
     if source.problem:
         return tr("{way} not possible", way=word)
     return tr("{way} done", way=word) if source.done else f"{word} {source.seconds + since:.0f} s"
+
+
+def identified_words(news: IdentifyNews) -> str:
+    match news.shown:
+        case Shown.IDENTIFIED:
+            return tr("It blinks, beeps or shows it on its display now.")
+        case Shown.FED:
+            return tr("It feeds one blank label now, or some paper.")
+        case Shown.NOTHING:
+            return said(news.problem) or tr("This printer can neither blink nor beep, but it can feed one blank label.")
+
+
+def sample_words(row: JobRow) -> str:
+    """Of a test label or page that was made a moment ago: it is not on its way where something stops it."""
+    name, cause, is_page = plain(row.printer_name), cause_of(row), row.document_format is DocumentFormat.PDF
+    if cause is not None:
+        why = cause.sentence
+        if is_page:
+            return tr("The test page for {printer} waits: {why}.", printer=name, why=why)
+        return tr("The test label for {printer} waits: {why}.", printer=name, why=why)
+    if is_page:
+        return tr("A test page is on its way to {printer}.", printer=name)
+    return tr("A test label is on its way to {printer}.", printer=name)
+
+
+def can_only_feed(news: IdentifyNews) -> bool:
+    """Nothing was seen at it, and a person may have it feed one blank label."""
+    return news.shown is Shown.NOTHING and news.can_feed
+
+
+def tried_words(language: RawLanguage, news: TrialNews) -> str:
+    if news.problem:
+        return said(news.problem)
+    return tr(
+        "Sent in {language}. A label with a bar code came out? Then this is its language.",
+        language=LANGUAGES[language],
+    )

@@ -1,21 +1,266 @@
-"""Job states in operators' words (one wording everywhere), and the note beside them. Pure."""
+"""Job states in operators' words (one wording everywhere).
+
+Also causes and remedies, duplicates, content that is cut off, missing labels. Pure.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
-from app.language.table import Words
+from app.language.table import Table, Words
 from app.language.translate import Phrase, tr
-from app.words.causes import FAILURES, WAITING, Cause
-from app.words.customers import person
-from app.words.cut_off import cut_off_note
+from app.words.ages import moment
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import said
+from app.words.partners import person
 from app.words.plain_text import plain
-from app.words.twins import ORDERED_TWICE, asks_twice, twin_words
 from server_core.contract.decisions.life_cycle import NOT_STARTED
-from server_core.contract.types.jobs import JobActKind, JobDetail, JobRow, PendingAct, SeenOutcome
+from server_core.contract.types.documents import PageSpan, RawLanguage
+from server_core.contract.types.jobs import (
+    CutPage,
+    JobActKind,
+    JobDetail,
+    JobRow,
+    PendingAct,
+    Reprint,
+    SeenOutcome,
+    TwinQuestion,
+    WhyWhole,
+)
 from server_core.contract.types.states import DOUBTFUL, Confirmation, FailureReason, JobStatus, WaitingReason
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Cause:
+    """`text` what happened, `fix` what to do."""
+
+    text: str
+    fix: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.text} – {self.fix[0].lower()}{self.fix[1:]}" if self.fix else self.text
+
+
+def _cause(said: tuple[Phrase, Phrase | None]) -> Cause:
+    text, fix = said
+    return Cause(text=str(text), fix=str(fix or ""))
+
+
+WAITING: Mapping[WaitingReason, Cause] = Table(
+    {
+        WaitingReason.MEDIA_EMPTY: (Phrase("Out of labels or paper"), Phrase("Load a roll, it prints by itself")),
+        WaitingReason.MEDIA_JAM: (Phrase("Jam"), Phrase("Clear it, feed one label")),
+        WaitingReason.MEDIA_NEEDED: (Phrase("Other media wanted"), Phrase("Load it, or move the job")),
+        WaitingReason.COVER_OPEN: (Phrase("Cover open"), Phrase("Close the cover")),
+        WaitingReason.MARKER_SUPPLY_EMPTY: (Phrase("Ribbon or toner empty"), Phrase("Change it")),
+        WaitingReason.PRINTER_OFFLINE: (Phrase("Printer does not answer"), Phrase("Check power and cable")),
+        WaitingReason.PRINTER_PAUSED: (Phrase("Printer paused"), Phrase("Resume it on the Printers page")),
+        WaitingReason.PRINTER_BUSY: (Phrase("Printer is busy with other work"), None),
+        WaitingReason.PRINTER_STOPPED: (Phrase("Printer stopped"), Phrase("Look at its display")),
+        WaitingReason.LOGIN_NEEDED: (
+            Phrase("Printer wants a user name and password"),
+            Phrase("Log in on the Printers page, or by 'printer login'"),
+        ),
+        WaitingReason.LOGIN_REFUSED: (
+            Phrase("Printer refused the user name or password"),
+            Phrase("Log in anew on the Printers page, or by 'printer login'"),
+        ),
+        WaitingReason.CERTIFICATE_CHANGED: (
+            Phrase("Printer shows another certificate"),
+            Phrase("Compare it on the Printers page, or 'printer trust'"),
+        ),
+        WaitingReason.OTHER_DEVICE: (
+            Phrase("Another device may be in the printer's place"),
+            Phrase("Say on the Printers page, or by 'printer address', what happened"),
+        ),
+        WaitingReason.AGENT_OFFLINE: (Phrase("Agent offline"), Phrase("Start the computer or Spoolhouse there")),
+        WaitingReason.AGENT_REVOKED: (
+            Phrase("Agent revoked"),
+            Phrase("Give the printer to another agent ('printer address --agent'), or move the job"),
+        ),
+        WaitingReason.AGENT_UPDATE_REQUIRED: (Phrase("Agent is too old"), Phrase("Update Spoolhouse on its computer")),
+        WaitingReason.AGENT_STORAGE_FULL: (Phrase("Agent's disk is full"), Phrase("Free space there")),
+        WaitingReason.RELATIONSHIP_SUSPENDED: (
+            Phrase("Customer is suspended"),
+            Phrase("It prints when they are resumed"),
+        ),
+        WaitingReason.HELD: (Phrase("Held"), Phrase("Release it to print")),
+        WaitingReason.HELD_MEDIA_MISMATCH: (
+            Phrase("Other media is loaded"),
+            Phrase("Load the right media, or release it to print anyway (what does not fit is cut off)"),
+        ),
+        WaitingReason.HELD_STALE: (Phrase("Waited too long"), Phrase("Still needed? Print or cancel it")),
+        WaitingReason.HELD_RESTORED: (
+            Phrase("May already be on paper (restored or copied data)"),
+            Phrase("Look, then print or cancel it"),
+        ),
+    },
+    _cause,
+)
+
+FAILURES: Mapping[str, Cause] = Table(
+    {
+        FailureReason.RENDER_FAILED: (Phrase("The file could not be drawn"), Phrase("Ask the sender for a new one")),
+        FailureReason.DOCUMENT_CORRUPT: (Phrase("The file is damaged"), Phrase("Ask the sender for a new one")),
+        FailureReason.DOCUMENT_ENCRYPTED: (
+            Phrase("The file is locked"),
+            Phrase("Ask the sender for one without password"),
+        ),
+        FailureReason.NO_PAGES: (Phrase("The file has no pages"), Phrase("Ask the sender for a new one")),
+        FailureReason.DOCUMENT_PURGED: (Phrase("The file was removed"), Phrase("Ask the sender to send it again")),
+        FailureReason.RAW_BLOCKED: (Phrase("Spoolhouse blocked this file"), Phrase("Contact the sender")),
+        FailureReason.MEDIA_MISMATCH: (
+            Phrase("It does not fit the media"),
+            Phrase("Check the job's size and margins and the loaded media, then reprint"),
+        ),
+        FailureReason.PRINTER_REJECTED: (Phrase("Printer refused the data"), Phrase("Check the printer's language")),
+        FailureReason.PRINTER_ERROR: (
+            Phrase("Printer stopped with an error"),
+            Phrase("Look at its display, then reprint"),
+        ),
+        FailureReason.PARTIAL_OUTPUT: (Phrase("Stopped in the middle of sending"), Phrase("Look in the tray")),
+        FailureReason.CONNECTION_LOST: (Phrase("Link to the printer lost"), Phrase("Check the cable, then reprint")),
+        FailureReason.SPOOLER_ERROR: (Phrase("The computer's print queue failed"), Phrase("Check it, then reprint")),
+        FailureReason.DRIVER_MISSING: (Phrase("No driver for this printer"), Phrase("Set the printer up again")),
+        FailureReason.TIMEOUT_NO_PROGRESS: (
+            Phrase("No progress for two minutes"),
+            Phrase("Check the printer, then reprint"),
+        ),
+        FailureReason.OUTCOME_UNKNOWN: (Phrase("Nobody knows whether it came out"), Phrase("Look in the tray")),
+        FailureReason.EXPIRED: (Phrase("Waited too long"), Phrase("Reprint if it is still needed")),
+        FailureReason.PRINTER_REMOVED: (Phrase("The printer was removed"), Phrase("Reprint on another one")),
+        FailureReason.AGENT_REVOKED: (Phrase("The printer's agent was revoked"), Phrase("Reprint on another printer")),
+        FailureReason.INTERNAL_ERROR: (Phrase("Program error"), Phrase("Reprint, and send a report if it comes again")),
+    },
+    _cause,
+)
+
+
+PAGES_SAID = 3
+
+
+def cut_off_words(cut_pages: int, first: Sequence[CutPage]) -> str:
+    """`page 1: 3.2 mm at the right; page 2: 3.2 mm at the right; 12 pages in all`; empty where nothing is lost."""
+    said = [tr("page {page}: {edges}", page=cut.page, edges=_edges(cut)) for cut in first[:PAGES_SAID]]
+    if cut_pages > len(said):
+        said.append(tr("%n page(s) in all", "", cut_pages))
+    return "; ".join(said)
+
+
+def cut_off_note(cut_pages: int, first: CutPage | None) -> str:
+    """Of a row: `Cut off: 3.2 mm at the right`, `Cut off on 12 pages: 3.2 mm at the right on page 1`; empty where
+    nothing is lost."""
+    if not cut_pages:
+        return ""
+    lost = "" if first is None else _edges(first)
+    if cut_pages == 1:
+        return tr("Cut off: {edges}", edges=lost) if lost else tr("Cut off")
+    if first is None or not lost:
+        return tr("Cut off on %n page(s)", "", cut_pages)
+    return tr("Cut off on %n page(s): {edges} on page {page}", "", cut_pages, edges=lost, page=first.page)
+
+
+def cut_off_of(details: dict[str, Any]) -> str:
+    """Of an event."""
+    pages, first = details.get("cut_pages"), details.get("cut_off")
+    if not isinstance(pages, int) or not isinstance(first, list):
+        return ""
+    return cut_off_words(pages, [CutPage(**cut) for cut in first])
+
+
+def edges_words(left_mm: float, top_mm: float, right_mm: float, bottom_mm: float) -> str:
+    """`0.5 mm at the top, 3.2 mm at the right`"""
+    edges = (
+        (left_mm, tr("{mm:.1f} mm at the left", mm=left_mm)),
+        (top_mm, tr("{mm:.1f} mm at the top", mm=top_mm)),
+        (right_mm, tr("{mm:.1f} mm at the right", mm=right_mm)),
+        (bottom_mm, tr("{mm:.1f} mm at the bottom", mm=bottom_mm)),
+    )
+    return ", ".join(words for lost, words in edges if lost)
+
+
+def _edges(cut: CutPage) -> str:
+    return edges_words(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)
+
+
+ORDERED_TWICE = Mark(said=Phrase("Ordered twice?", "job"), shape=Shape.QUESTION, tone=Tone.ATTENTION, strong=True)
+CANCELLABLE = frozenset({JobStatus.PENDING, JobStatus.RESERVED})
+
+
+class TwinAct(StrEnum):
+    BOTH = "both"
+    THROWN = "thrown"
+    OTHER = "other"
+    CANCEL = "cancel"
+
+
+WORDS = Words(
+    {
+        TwinAct.BOTH: Phrase("Both are wanted", "answer, of jobs ordered twice"),
+        TwinAct.THROWN: Phrase("One was thrown away", "answer, of jobs ordered twice"),
+        TwinAct.OTHER: Phrase("Show the other", "answer, of jobs ordered twice"),
+        TwinAct.CANCEL: Phrase("Cancel this one", "answer, of jobs ordered twice"),
+    }
+)
+
+ALL_WANTED = Phrase("All are wanted")
+"""The words of TwinAct.BOTH where there are more than two."""
+MOST_NAMED = 5
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AskedTwice:
+    """What a person is asked about the job, and what can be answered; what throws work away comes last."""
+
+    cause: str
+    fix: str
+    since: str
+    acts: tuple[TwinAct, ...]
+    of_many: bool = False
+    """More than two are named."""
+
+    def words(self, act: TwinAct) -> str:
+        return str(ALL_WANTED) if self.of_many and act is TwinAct.BOTH else WORDS[act]
+
+
+def twin_words(twin: TwinQuestion) -> str:
+    """`Same label as ORD-1, 2 minutes before`, `3 with the same content: ORD-1, ORD-2, ORD-3`."""
+    if twin.series:
+        names = [plain(each) if each else tr("another one", "job") for each in twin.series]
+        named, more = names[:MOST_NAMED], len(names) - MOST_NAMED
+        shown = ", ".join(named)
+        if more > 0:
+            shown = tr("{names} and %n more", "", more, names=shown)
+        return tr("{count} with the same content: {names}", count=len(names), names=shown)
+    other = plain(twin.reference) if twin.reference else tr("another one", "job")
+    if not twin.minutes:
+        return tr("Same label as {other}, less than a minute before", other=other)
+    return tr("Same label as {other}, %n minute(s) before", "", twin.minutes, other=other)
+
+
+def asks_twice(row: JobRow) -> bool:
+    """Not while a cancel or a move can still be taken back: it is answered, or comes back by itself."""
+    return row.twin is not None and row.pending is None
+
+
+def asked_twice(row: JobRow, now: datetime) -> AskedTwice | None:
+    """None where nobody is asked."""
+    if row.twin is None or not asks_twice(row):
+        return None
+    where = tr("{printer} · received {time}", printer=plain(row.printer_name), time=moment(row.created_at, now))
+    fix, acts = "", [TwinAct.BOTH, TwinAct.OTHER]
+    if row.status in CANCELLABLE:
+        acts.append(TwinAct.CANCEL)
+    elif row.status is not JobStatus.FAILED or row.failure_reason is None:
+        fix = tr("If so, throw one away")
+        acts.insert(1, TwinAct.THROWN)
+    cause = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
+    return AskedTwice(cause=cause, fix=fix, since=where, acts=tuple(acts), of_many=bool(row.twin.series))
 
 
 class JobState(StrEnum):
@@ -229,3 +474,105 @@ def ordinal(number: int) -> str:
         case 3:
             return tr("{number}rd", number=number)
     return tr("{number}th", number=number)
+
+
+MOST_COPIES_IN_ONE = 8
+"""Whole copies behind a part of one, in one document; more of them are a job of their own."""
+WHY_WHOLE = Words(
+    {
+        WhyWhole.PAGES: Phrase("Its pages belong together, so it can only be printed again as a whole."),
+        WhyWhole.LABELS: Phrase("Its labels cannot be told apart, so it can only be printed again as a whole."),
+        WhyWhole.QUANTITY: Phrase("The printer itself repeats its labels, so it can only be printed again as a whole."),
+        WhyWhole.GONE: Phrase("Its content was deleted after its time: to print it again, it has to be sent again."),
+    }
+)
+
+
+def may_be_several(row: JobRow) -> bool:
+    """As far as its row tells: some may have come out, and others not."""
+    pages = row.document_pages
+    return row.copies > 1 or (row.document_raw_language is RawLanguage.ZPL if pages is None else pages > 1)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Batch:
+    """`labels` come out one behind the other, and that so often as there are `copies`: 1, 2, 3, 1, 2, 3."""
+
+    labels: int
+    copies: int
+
+    @property
+    def total(self) -> int:
+        return self.labels * self.copies
+
+    def number(self, place: int) -> int:
+        """Which label of its copy the one at this place (from 1 on) is; of single ones, which copy."""
+        return place if self.labels == 1 else (place - 1) % self.labels + 1
+
+    def ends_copy(self, place: int) -> bool:
+        return self.labels > 1 and place % self.labels == 0
+
+    def missing(self, out: int) -> list[Reprint]:
+        """What prints the rest, in this order, where so many of all came out; nothing where all did."""
+        whole, part = divmod(out, self.labels)
+        if out >= self.total:
+            return []
+        if part == 0:
+            return [Reprint(copies=self.copies - whole)]
+        rest, more = PageSpan(first=part + 1, last=self.labels), self.copies - whole - 1
+        if more <= MOST_COPIES_IN_ONE:
+            again = [PageSpan(first=1, last=self.labels)] * more
+            return [Reprint(copies=1, pages=[rest, *again])]
+        return [Reprint(copies=1, pages=[rest]), Reprint(copies=more)]
+
+    def words(self, out: int) -> str:
+        """What will be printed again."""
+        whole, part = divmod(out, self.labels)
+        missing, copies = self.total - out, self.copies - whole
+        if missing <= 0:
+            return tr("Nothing is missing.")
+        if self.labels == 1:
+            return tr("%n more will be printed.", "labels", missing)
+        if part == 0:
+            if out == 0 and copies == 1:
+                return tr("All will be printed again.")
+            return tr("%n whole copy(s) will be printed again.", "", copies)
+        last = _numbers(part + 1, self.labels)
+        if self.copies == 1:
+            if missing == 1:
+                return tr("Number {number} will be printed again.", number=last)
+            return tr("{numbers} will be printed again.", numbers=last)
+        if copies <= 1:
+            return tr("Of copy {copy}, {numbers} will be printed again.", copy=whole + 1, numbers=last)
+        return tr(
+            "Of copy {copy}, {numbers}, and %n whole copy(s) behind it will be printed again.",
+            "",
+            copies - 1,
+            copy=whole + 1,
+            numbers=last,
+        )
+
+
+def not_counted_words(out: int) -> str:
+    """Before a person said anything. `out`: so many the printer told of."""
+    if not out:
+        return tr("Please count what came out.")
+    return tr("The printer told of {count}. Please count them.", count=out)
+
+
+def _numbers(first: int, last: int) -> str:
+    if first == last:
+        return str(first)
+    if last == first + 1:
+        return tr("{first} and {last}", first=first, last=last)
+    return tr("{first} to {last}", first=first, last=last)
+
+
+def unknown_scan(text: str) -> str:
+    return tr("“{text}” belongs to none of the open questions. In the queue it can be searched.", text=text)
+
+
+def label_scan(text: str, place: int | None) -> str:
+    if place is None:
+        return tr("“{text}” does not tell which label it is. Please count them.", text=text)
+    return tr("“{text}” is number {place}.", text=text, place=place)

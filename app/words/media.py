@@ -1,14 +1,30 @@
-"""Loaded media and the jobs that wait for it, in operators' words. Pure."""
+"""Media in operators' words: what is loaded, which jobs it fits, calibration of position and darkness (mm). Pure."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from app.language.table import Words
 from app.language.translate import Phrase, figure, tr
+from server_core.contract.decisions.media_fit import beyond_head, is_same_medium
+from server_core.contract.decisions.media_fit import size_words as raw_size_words
+from server_core.contract.messages.jobs import JobMessages
+from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.fields import mm as plain_mm
-from server_core.contract.types.media import Media, MediaLoaded, MediaTracking, MediaWait
+from server_core.contract.types.jobs import JobRow
+from server_core.contract.types.media import (
+    Media,
+    MediaLoaded,
+    MediaSize,
+    MediaTracking,
+    MediaWait,
+    MediumCalibration,
+    Size,
+)
+from server_core.contract.types.printers import Backend, FactSource, PrinterView
+from server_core.contract.types.tuning import EscposRaster
 
 
 def size_words(width_mm: float | None, height_mm: float | None) -> str:
@@ -121,3 +137,205 @@ def lie_words(width_mm: float, height_mm: float | None) -> str:
 
 def _sides(width_mm: float, height_mm: float) -> str:
     return f"{mm(width_mm)} × {mm(height_mm)} mm"
+
+
+Loaded = tuple[float, float | None]
+_NAMED_MEDIUM = {JobMessages.FOR_OTHER_PAGES.code: "page", JobMessages.FOR_OTHER_MEDIA.code: "wanted"}
+"""The parameter that names the medium, by the message about a held job; none where its pages only lie across."""
+
+
+def reported(printer: PrinterView) -> list[Loaded]:
+    """What the device says of itself that is loaded; empty where it says nothing."""
+    return [(media.width_mm, media.height_mm) for media in printer.capabilities.media or () if media.loaded]
+
+
+def doubts_of(printer: PrinterView, chosen: Size | None) -> tuple[Loaded | None, list[str]]:
+    """Before the first label is wasted: what the device has loaded where that is something else than what is chosen
+    (None: than what was said), and what is wrong in words."""
+    meant = (printer.media_width_mm, printer.media_height_mm) if chosen is None else chosen
+    doubts, there = [], reported(printer)
+    other = None
+    if meant[0] is not None and there and not any(is_same_medium(meant, each) for each in there):
+        other = there[0]
+        doubts.append(
+            tr(
+                "The printer itself says that {there} is loaded, not {here}. Look before labels are wasted.",
+                there=size_words(*other),
+                here=size_words(*meant),
+            )
+        )
+    head = printer.capabilities.custom_media
+    if meant[0] is not None and head is not None and meant[0] > head.max_width_mm + 1:
+        doubts.append(
+            tr(
+                "Its print head is {head} mm wide: nothing is printed beyond that.",
+                head=mm(head.max_width_mm),
+            )
+        )
+    return other, doubts
+
+
+def too_wide_words(printer: PrinterView, size: Size) -> str:
+    """Return why a medium cannot be loaded; empty if it can or this is unknown."""
+    head = beyond_head(size, (printer.media_width_mm, printer.media_height_mm), printer.capabilities)
+    return "" if head is None else tr("Too wide for this printer: it prints up to {width} mm.", width=mm(head))
+
+
+def roll_is_impossible(row: JobRow, printer: PrinterView | None) -> bool:
+    """Return whether the medium that a held job waits for is too wide for its printer.
+
+    The job's message names its medium. If it names none, this holds only if all media awaited there are too wide.
+    """
+    if printer is None:
+        return False
+    waits = [wait.media for wait in printer.media_waits]
+    message = row.message
+    named = None if message is None else message.params.get(_NAMED_MEDIUM.get(message.code, ""))
+    own = [one for one in waits if one is not None and named in _written(one)]
+    awaited = own or waits
+    return bool(awaited) and all(
+        one is not None and too_wide_words(printer, (one.width_mm, one.height_mm)) for one in awaited
+    )
+
+
+def _written(medium: MediaSize) -> set[str]:
+    """Return both ways in which a message may name the medium: the page may lie turned on it."""
+    return {raw_size_words(medium.width_mm, medium.height_mm), raw_size_words(medium.height_mm, medium.width_mm)}
+
+
+def wait_line(wait: MediaWait) -> str:
+    if wait.media is None:
+        return tr("%n job(s) lie across what is loaded", "", wait.jobs)
+    return tr("%n job(s) wait for {size}", "", wait.jobs, size=size_words(wait.media.width_mm, wait.media.height_mm))
+
+
+def waiting_for(printer: PrinterView, chosen: Size) -> str:
+    """What comes of it when that is loaded."""
+    wanted = [wait for wait in printer.media_waits if wait.media is not None]
+    fits = sum(
+        wait.jobs
+        for wait in wanted
+        if wait.media is not None and is_same_medium((wait.media.width_mm, wait.media.height_mm), chosen)
+    )
+    rest = sum(wait.jobs for wait in wanted) - fits
+    lines = []
+    if fits:
+        lines.append(tr("%n job(s) that wait for it are printed then.", "", fits))
+    if rest:
+        lines.append(tr("%n job(s) go on waiting for other media.", "", rest))
+    return "\n".join(lines)
+
+
+FARTHEST_MM = 50.0
+NO_LANGUAGE = Phrase("Nobody has said which language it speaks: see tab Connection")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class EdgeSeen:
+    """At one edge of the paper: the first number that is whole, and how much paper before its line is blank (mm)."""
+
+    first: float = 0.0
+    blank: float = 0.0
+
+    @property
+    def off_mm(self) -> float:
+        """How far the picture has to be moved away from this edge."""
+        return round(self.first - self.blank, 2)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Offset:
+    """As in PrinterTuning: mm, to the right of the head and along the feed."""
+
+    x_mm: float = 0.0
+    y_mm: float = 0.0
+
+    def moved(self, left: EdgeSeen, top: EdgeSeen) -> Offset:
+        """A grid that was printed with this came out so."""
+        return Offset(x_mm=round(self.x_mm + left.off_mm, 2), y_mm=round(self.y_mm + top.off_mm, 2))
+
+    @property
+    def is_possible(self) -> bool:
+        return max(abs(self.x_mm), abs(self.y_mm)) <= FARTHEST_MM
+
+
+def offset_of(printer: PrinterView) -> Offset:
+    return Offset(x_mm=printer.tuning.calibration_x_mm, y_mm=printer.tuning.calibration_y_mm)
+
+
+def as_seen(printer: PrinterView) -> MediumCalibration:
+    """What a person who calibrates it has before their eyes."""
+    tuning = printer.tuning
+    return MediumCalibration(
+        width_mm=printer.media_width_mm,
+        height_mm=printer.media_height_mm,
+        calibration_x_mm=tuning.calibration_x_mm,
+        calibration_y_mm=tuning.calibration_y_mm,
+        darkness=tuning.darkness,
+    )
+
+
+def offset_words(offset: Offset) -> str:
+    """`2 mm to the right, 1.5 mm up`"""
+    said = []
+    if offset.x_mm:
+        words = tr("{mm:g} mm to the right", mm=offset.x_mm)
+        said.append(words if offset.x_mm > 0 else tr("{mm:g} mm to the left", mm=-offset.x_mm))
+    if offset.y_mm:
+        words = tr("{mm:g} mm down", mm=offset.y_mm)
+        said.append(words if offset.y_mm > 0 else tr("{mm:g} mm up", mm=-offset.y_mm))
+    return ", ".join(said) or tr("Not moved", "where a picture comes out")
+
+
+def darkness_words(darkness: int | None) -> str:
+    return tr("The printer's own", "darkness") if darkness is None else tr("{percent} %", percent=darkness)
+
+
+def set_words(values: MediumCalibration) -> str:
+    """`2 mm to the right, darkness 50 %`"""
+    offset = offset_words(Offset(x_mm=values.calibration_x_mm, y_mm=values.calibration_y_mm))
+    if values.darkness is None:
+        return offset
+    return tr("{offset}, darkness {percent} %", offset=offset, percent=values.darkness)
+
+
+def medium_words(values: MediumCalibration) -> str:
+    if values.width_mm is None:
+        return tr("Before anybody said what is loaded")
+    return size_words(values.width_mm, values.height_mm)
+
+
+def is_same_roll(before: PrinterView, now: PrinterView) -> bool:
+    """What is loaded is what was loaded: numbers that were read on one medium say nothing of another."""
+    one, other = _loaded(before), _loaded(now)
+    if one[0] is None or other[0] is None:
+        return one == other
+    return is_same_medium(one, other)
+
+
+def why_no_grid(printer: PrinterView) -> str | None:
+    known = printer.capabilities
+    if printer.language is None and printer.backend in (Backend.SOCKET, Backend.USB):
+        return str(NO_LANGUAGE)
+    if known.document_formats is not None and DocumentFormat.PDF not in known.document_formats:
+        return tr("It prints no pages, so there is nothing that could be moved")
+    sheets = known.raw_languages == [] and known.source is FactSource.REPORTED
+    if sheets and printer.drawing is not None and not printer.drawing.raster:
+        return tr("It takes PDF alone, which cannot be moved on it")
+    return None
+
+
+def why_no_strip(printer: PrinterView) -> str | None:
+    if printer.language is None and printer.capabilities.raw_languages != []:
+        return str(NO_LANGUAGE)
+    if printer.language is None:
+        return tr("It takes sheets: it is told nothing of darkness")
+    if printer.raw_policy.value == "deny":
+        return tr("RAW files are refused on it, and the strip is one: see tab RAW")
+    if printer.tuning.escpos_raster is not EscposRaster.BIT_IMAGE:
+        return tr("It is driven without GS v 0, which the strip needs")
+    return None
+
+
+def _loaded(printer: PrinterView) -> Size:
+    return printer.media_width_mm, printer.media_height_mm

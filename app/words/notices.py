@@ -8,11 +8,11 @@ import msgspec
 
 from app.language.translate import Phrase, tr
 from app.words.ages import age
-from app.words.causes import Cause
+from app.words.discovery import device_words
+from app.words.jobs import Cause
 from app.words.messages import said
-from app.words.own_device import device_words
 from app.words.plain_text import plain
-from app.words.printer_needs import access_command, address_command, same_device_command
+from app.words.printer_facts import access_command, address_command, same_device_command
 from server_core.contract.messages.message import from_object
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.printers import BacklogAnswered, BacklogChoice, KeptOut, PrinterView, StrangeDevice

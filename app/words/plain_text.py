@@ -1,5 +1,8 @@
-"""Names and messages of others on one line: what could steer a terminal, turn a line around or hide in it becomes a
-glyph, and no letter grows over its neighbours. Pure."""
+"""Makes names and messages of others safe to show on one line.
+
+Control characters, direction marks and invisible characters become glyphs, and no letter grows over its neighbours.
+Also puts a word into a sentence (`within`). Pure.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import re
 from html import escape
 from unicodedata import bidirectional, category
 
+from app.language.translate import tr
 from server_core.contract.decisions.confusable_names import is_unseen
 from server_core.contract.decisions.legible import UNSEEN, legible
 
@@ -86,3 +90,9 @@ def isolated(text: str) -> str:
 def tooltip(text: str) -> str:
     """The same text where Qt would else guess whether it is HTML; long ones wrap."""
     return f"<span>{escape(plain(text))}</span>" if text else ""
+
+
+def within(text: str) -> str:
+    """`Cover open` -> `cover open`; HEAD HOT stays as it is, and so does all in a language that writes nouns large."""
+    small = tr("a", "how a word begins inside a sentence: a, or A where nouns are written large") == "a"
+    return f"{text[:1].lower()}{text[1:]}" if small and not text[1:2].isupper() else text

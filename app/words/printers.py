@@ -1,23 +1,42 @@
-"""Printer states in operators' words. Pure."""
+"""Printer states in operators' words.
+
+Also standby printers, tags and places, pausing, and figures and timelines as sentences for screen readers. Pure.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.words.ages import span
-from app.words.causes import WAITING
-from app.words.customers import person
-from app.words.jobs import EVIDENCE
+from app.words.ages import ago, span
+from app.words.jobs import EVIDENCE, WAITING
 from app.words.marks import Mark, Shape, Tone
-from app.words.media import area_words, media_name
+from app.words.media import area_words, media_name, size_words
 from app.words.messages import said
+from app.words.partners import person
+from app.words.plain_text import plain
+from server_core.contract.decisions.media_fit import is_same_medium, loaded_sizes
 from server_core.contract.types.consoles import NO_FEEDBACK
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
-from server_core.contract.types.printers import KeptOut, PrinterView, SimulatedFault
+from server_core.contract.types.media import Size
+from server_core.contract.types.parameters import ColorMode, DuplexMode
+from server_core.contract.types.printers import (
+    TAG_CHARACTERS,
+    Capabilities,
+    HourCount,
+    KeptOut,
+    PrinterFigures,
+    PrinterView,
+    SimulatedFault,
+    SpanState,
+    StateSpan,
+    place_of,
+    tag_key,
+)
 from server_core.contract.types.states import PrinterStatus, WaitingReason
+from server_core.contract.types.tuning import RawPolicy
 
 READY = Mark(said=Phrase("Ready", "printer"), shape=Shape.CHECK, tone=Tone.GOOD)
 PAUSED = Mark(said=Phrase("Paused", "printer"), shape=Shape.BARS, tone=Tone.HELD)
@@ -219,3 +238,313 @@ def patience_of(seconds: int | None, *, off: str = "") -> str:
 
 def _worrying(printer: PrinterView) -> bool:
     return any(reason != "warming-up" for reason in told_reasons(printer))
+
+
+TWO_SIDED = (DuplexMode.LONG_EDGE, DuplexMode.SHORT_EDGE)
+
+
+def standby_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
+    """Which jobs of `printer` stay where they are, one line each; empty where none has to, or nobody knows."""
+    here, there, name = printer.capabilities, standby.capabilities, standby.name
+    lines = []
+    if (words := other_media(printer, standby)) is not None:
+        lines.append(tr("{reason}: jobs that name no media stay", reason=words))
+    if _takes(here, DocumentFormat.PDF) and not _takes(there, DocumentFormat.PDF):
+        lines.append(tr("{printer} does not print PDF: such jobs stay", printer=name))
+    if _takes(here, DocumentFormat.RAW) and printer.raw_policy is not RawPolicy.DENY:
+        lines += _raw_lines(printer, standby)
+    if _color(here) and not _color(there):
+        lines.append(tr("{printer} does not print in colour: jobs that ask for it stay", printer=name))
+    if _two_sided(here) and not _two_sided(there):
+        lines.append(tr("{printer} does not print on both sides: jobs that ask for it stay", printer=name))
+    return lines
+
+
+def other_media(printer: PrinterView, other: PrinterView) -> str | None:
+    """`Office has 215.9 × 279.4 mm loaded, Dock 1 100 × 150 mm`; None where both have the same, or nobody knows."""
+    here, there = _loaded(printer), _loaded(other)
+    if not here or any(is_same_medium(one, another) for one in here for another in there):
+        return None
+    if there:
+        return tr(
+            "{other} has {there} loaded, {printer} {here}",
+            other=other.name,
+            there=size_words(*there[0]),
+            printer=printer.name,
+            here=size_words(*here[0]),
+        )
+    if printer.capabilities.raw_languages and not other.capabilities.raw_languages:
+        size = size_words(*here[0])
+        return tr(
+            "{other} prints on sheets, {printer} has {here} loaded", other=other.name, printer=printer.name, here=size
+        )
+    return None
+
+
+def _raw_lines(printer: PrinterView, standby: PrinterView) -> list[str]:
+    if standby.raw_policy is RawPolicy.DENY or not _takes(standby.capabilities, DocumentFormat.RAW):
+        return [tr("{printer} takes no RAW files: such jobs stay", printer=standby.name)]
+    spoken, understood = printer.capabilities.raw_languages, standby.capabilities.raw_languages
+    lost = [] if understood is None else [each for each in spoken or () if each not in understood]
+    return [
+        tr(
+            "{printer} does not speak {language}: such RAW files stay",
+            printer=standby.name,
+            language=each.value.upper(),
+        )
+        for each in lost
+    ]
+
+
+def _loaded(printer: PrinterView) -> list[Size]:
+    return loaded_sizes((printer.media_width_mm, printer.media_height_mm), printer.capabilities)
+
+
+def _takes(known: Capabilities, document: DocumentFormat) -> bool:
+    return known.document_formats is None or document in known.document_formats
+
+
+def _color(known: Capabilities) -> bool:
+    return known.color_modes is None or ColorMode.COLOR in known.color_modes
+
+
+def _two_sided(known: Capabilities) -> bool:
+    return known.duplex_modes is None or any(side in known.duplex_modes for side in TWO_SIDED)
+
+
+def place_words(printer: PrinterView) -> str:
+    return plain(place_of(printer))
+
+
+def tag_name(tag: str, most: int = TAG_CHARACTERS) -> str:
+    """Cut in the middle where it is longer: tags that follow each other differ at their end."""
+    words = plain(tag)
+    return words if len(words) <= most else f"{words[: most // 2]}…{words[-(most // 3) :]}"
+
+
+def tag_words(printer: PrinterView) -> str:
+    """`Packing, Hall 3`"""
+    return ", ".join(map(tag_name, printer.tags))
+
+
+def where_words(printer: PrinterView) -> str:
+    """`Hall 3, rack 7 · Packing, Returns`: in one line of a card."""
+    return " · ".join(part for part in (place_words(printer), tag_words(printer)) if part)
+
+
+def answered_words(answered_at: datetime | None, now: datetime) -> str:
+    """`12 s ago`"""
+    return tr("none yet", "answer of a printer") if answered_at is None else ago(answered_at, now)
+
+
+def tags_in_use(printers: Iterable[PrinterView]) -> list[str]:
+    """Of all printers, each once, in alphabetical order; as it is written first."""
+    known: dict[str, str] = {}
+    for printer in printers:
+        for tag in printer.tags:
+            known.setdefault(tag_key(tag), tag)
+    return [known[key] for key in sorted(known)]
+
+
+def tagged(printers: Iterable[PrinterView], tag: str) -> list[PrinterView]:
+    """Those that have it, however it is written."""
+    key = tag_key(" ".join(tag.split()))
+    return [printer for printer in printers if key in map(tag_key, printer.tags)]
+
+
+def place_lines(printer: PrinterView, now: datetime) -> list[str]:
+    """Of a description by command, a word of up to 11 letters in front."""
+    lines = [f"place       {printer.place or f'{printer.device_place} (as it says)'}"] if place_of(printer) else []
+    if printer.tags:
+        lines.append(f"tags        {', '.join(printer.tags)}")
+    heard = "connected" if gives_no_feedback(printer) else "answered"
+    return [*lines, f"{heard:<12}{answered_words(printer.answered_at, now)}"]
+
+
+def pausable(printers: Sequence[PrinterView]) -> list[PrinterView]:
+    return [printer for printer in printers if printer.status is not PrinterStatus.PAUSED]
+
+
+def paused(printers: Sequence[PrinterView]) -> list[PrinterView]:
+    return [printer for printer in printers if printer.status is PrinterStatus.PAUSED]
+
+
+def pause_effect(printers: Sequence[PrinterView]) -> str:
+    """Of those that would be paused."""
+    waiting = sum(printer.waiting for printer in printers)
+    printing = sum(printer.printing for printer in printers)
+    waits = tr("%n job(s) wait then.", "", waiting) if waiting else ""
+    comes = tr("What a printer has begun comes out first.") if printing else ""
+    rest = tr("New jobs are still taken, and wait. Nothing prints until somebody resumes.")
+    return " ".join(filter(None, (waits, comes, rest)))
+
+
+def not_changed(name: str, *, paused: bool) -> tuple[str, str]:
+    """That a printer was not paused, or not resumed; and that nobody knows."""
+    if paused:
+        no = tr("{name} could not be paused.", name=name)
+        return no, tr("It is not known whether {name} was paused.", name=name)
+    return tr("{name} could not be resumed.", name=name), tr("It is not known whether {name} was resumed.", name=name)
+
+
+def many_not_changed(many: int, *, paused: bool) -> tuple[str, str]:
+    """The same of several."""
+    if paused:
+        no = tr("%n printer(s) could not be paused.", "", many)
+        return no, tr("It is not known whether %n printer(s) were paused.", "", many)
+    no = tr("%n printer(s) could not be resumed.", "", many)
+    return no, tr("It is not known whether %n printer(s) were resumed.", "", many)
+
+
+HOUR = timedelta(hours=1)
+STATE_WORDS = {
+    SpanState.READY: Phrase("ready", "printer"),
+    SpanState.REACHABLE: Phrase("reachable", "printer"),
+    SpanState.PRINTING: Phrase("printing", "printer"),
+    SpanState.ATTENTION: Phrase("needs attention", "printer"),
+    SpanState.PAUSED: Phrase("paused", "printer"),
+    SpanState.STOPPED: Phrase("stopped", "printer"),
+    SpanState.OFFLINE: Phrase("offline", "printer"),
+    SpanState.UNKNOWN: Phrase("unknown", "printer"),
+}
+STATE_TONES = {
+    SpanState.READY: Tone.GOOD,
+    SpanState.REACHABLE: Tone.WAITING,
+    SpanState.PRINTING: Tone.PRINTING,
+    SpanState.ATTENTION: Tone.ATTENTION,
+    SpanState.PAUSED: Tone.HELD,
+    SpanState.STOPPED: Tone.FAILED,
+    SpanState.OFFLINE: Tone.QUIET,
+    SpanState.UNKNOWN: Tone.QUIET,
+}
+TOLD_TIMES = (SpanState.STOPPED, SpanState.OFFLINE, SpanState.ATTENTION, SpanState.PAUSED)
+
+
+def lasting(time: timedelta) -> str:
+    """`45 s`, `12 min`, `3 h 10 min`."""
+    seconds = max(0, int(time.total_seconds()))
+    if seconds < 60:
+        return tr("{seconds} s", seconds=seconds)
+    hours, minutes = divmod(seconds // 60, 60)
+    if not hours:
+        return tr("{minutes} min", minutes=minutes)
+    if not minutes:
+        return tr("{hours} h", hours=hours)
+    return tr("{hours} h {minutes} min", hours=hours, minutes=minutes)
+
+
+def hour_words(count: HourCount) -> str:
+    """`14:00 to 15:00: 96 printed, 2 failed`."""
+    begins = count.begins.astimezone()
+    ends = (count.begins + HOUR).astimezone()
+    done = _done(count) or tr("nothing", "was printed")
+    return tr("{begins:%H:%M} to {ends:%H:%M}: {done}", begins=begins, ends=ends, done=done)
+
+
+def hours_sentence(hours: Sequence[HourCount]) -> str:
+    """`Last 24 hours: 812 printed, 3 failed. Most from 14:00 to 15:00: 96 printed, 2 failed.`"""
+    total = HourCount(
+        begins=hours[0].begins if hours else datetime.now().astimezone(),
+        printed=sum(each.printed for each in hours),
+        failed=sum(each.failed for each in hours),
+        cancelled=sum(each.cancelled for each in hours),
+    )
+    done = _done(total)
+    if not done:
+        return tr("Last %n hour(s): nothing was printed.", "", len(hours))
+    busiest = max(hours, key=lambda each: each.printed + each.failed)
+    most = hour_words(busiest)
+    return tr("Last %n hour(s): {done}. Most from {most}.", "", len(hours), done=done, most=most)
+
+
+def failures_sentence(failed: Sequence[tuple[str, int]]) -> str:
+    """`Failed in the last 24 hours: Zebra Dock 1: 3, Office: 1.` Names and numbers, most first."""
+    if not failed:
+        return tr("No job failed in the last 24 hours.")
+    names = ", ".join(f"{name}: {number}" for name, number in failed)
+    return tr("Failed in the last 24 hours: {names}.", names=names)
+
+
+def span_words(span: StateSpan, until: datetime) -> str:
+    """`14:02 to 14:20: stopped, Out of labels or paper`."""
+    return tr(
+        "{began:%H:%M} to {ended}: {state} ({lasting})",
+        began=span.began.astimezone(),
+        ended=_end_of(span),
+        state=_state_of(span),
+        lasting=lasting((span.ended or until) - span.began),
+    )
+
+
+def span_lines(spans: Sequence[StateSpan], until: datetime) -> list[tuple[str, str]]:
+    """`14:02 to 14:20`, `Stopped, Out of labels or paper (18 min)`: one for each, by time."""
+    lines = []
+    for each in spans:
+        times = tr("{began:%H:%M} to {ended}", began=each.began.astimezone(), ended=_end_of(each))
+        state, long = _state_of(each), lasting((each.ended or until) - each.began)
+        lines.append((times, f"{state[:1].upper()}{state[1:]} ({long})"))
+    return lines
+
+
+def day_counts(figures: PrinterFigures, until: datetime) -> str:
+    """`Last 24 hours, as of 14:20: 96 printed, 2 failed.`"""
+    total = HourCount(begins=until, printed=figures.printed, failed=figures.failed, cancelled=figures.cancelled)
+    done = _done(total) or tr("nothing was printed")
+    return tr("Last 24 hours, as of {at:%H:%M}: {done}.", at=until.astimezone(), done=done)
+
+
+def strip_sentence(name: str, spans: Sequence[StateSpan], until: datetime) -> str:
+    """`Zebra Dock 1, last 24 hours: printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`"""
+    if not spans:
+        return tr("{name}: nothing is known of the last 24 hours yet.", name=name)
+    told = tr("{name}, last 24 hours: {parts}.", name=name, parts=_lasted(spans, until))
+    return f"{told} {_since(spans[-1])}".rstrip()
+
+
+def strip_words(spans: Sequence[StateSpan], until: datetime) -> str:
+    """`Printing 3 h, ready 20 h, stopped 1 h (2 times). Stopped since 14:02.`, beneath a printer's name."""
+    lasted = _lasted(spans, until)
+    return f"{lasted[:1].upper()}{lasted[1:]}. {_since(spans[-1])}".rstrip()
+
+
+def _lasted(spans: Sequence[StateSpan], until: datetime) -> str:
+    times: dict[SpanState, timedelta] = {}
+    counts: dict[SpanState, int] = {}
+    for each in spans:
+        times[each.state] = times.get(each.state, timedelta()) + ((each.ended or until) - each.began)
+        counts[each.state] = counts.get(each.state, 0) + 1
+    parts = []
+    for state in SpanState:
+        if state in times:
+            times_words = tr("%n time(s)", "", counts[state])
+            often = f" ({times_words})" if state in TOLD_TIMES and counts[state] > 1 else ""
+            parts.append(f"{STATE_WORDS[state]} {lasting(times[state])}{often}")
+    return ", ".join(parts)
+
+
+def _since(last: StateSpan) -> str:
+    """Empty for a state that is well."""
+    if last.state not in TOLD_TIMES:
+        return ""
+    word = str(STATE_WORDS[last.state])
+    return tr("{state} since {began:%H:%M}.", state=f"{word[:1].upper()}{word[1:]}", began=last.began.astimezone())
+
+
+def _end_of(span: StateSpan) -> str:
+    return f"{span.ended.astimezone():%H:%M}" if span.ended is not None else tr("now", "until")
+
+
+def _state_of(span: StateSpan) -> str:
+    reasons = ", ".join(dict.fromkeys(REASONS.get(each, plain(each.replace("-", " "))) for each in span.reasons))
+    why = f", {reasons}" if reasons else ""
+    return f"{STATE_WORDS[span.state]}{why}"
+
+
+def _done(count: HourCount) -> str:
+    """`96 printed, 2 failed`; empty where nothing was."""
+    words = (
+        (count.printed, tr("%n printed", "jobs", count.printed)),
+        (count.failed, tr("%n failed", "jobs", count.failed)),
+        (count.cancelled, tr("%n cancelled", "jobs", count.cancelled)),
+    )
+    return ", ".join(word for number, word in words if number)

@@ -1,4 +1,7 @@
-"""What a person can do about a job that needs one: cause, fix, and the act that is wanted most. Pure."""
+"""Jobs that need a person, in words: cause, fix, the action that helps most, and the question "did it come out?".
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,25 @@ from enum import StrEnum
 
 from app.language.table import Words
 from app.language.translate import Phrase, tr
-from app.words import causes
-from app.words.ages import moment
-from app.words.causes import Cause
-from app.words.events import times_sent
-from app.words.jobs import JobState, cause_of, job_state, mark_of, name_of
+from app.words import jobs
+from app.words.ages import clock, moment, spoken_age
+from app.words.job_detail import times_sent
+from app.words.jobs import (
+    ORDERED_TWICE,
+    Cause,
+    JobState,
+    asks_twice,
+    attempt_of,
+    cause_of,
+    job_state,
+    mark_of,
+    name_of,
+    twin_words,
+)
 from app.words.marks import Mark
-from app.words.media_fit import roll_is_impossible
+from app.words.media import roll_is_impossible
 from app.words.messages import said
-from app.words.plain_text import plain
+from app.words.plain_text import plain, within
 from server_core.contract.decisions.job_reasons import printer_wait
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import PrinterView
@@ -165,7 +178,7 @@ def triage_of(row: JobRow, printer: PrinterView | None, now: datetime) -> Triage
             reason = waits_for(row, printer)
             if reason not in WAITING or row.pending is not None:
                 return None
-            cause, steps = causes.WAITING[reason], WAITING[reason]
+            cause, steps = jobs.WAITING[reason], WAITING[reason]
             if Step.ROLL in steps and roll_is_impossible(row, printer):
                 steps = tuple(step for step in steps if step is not Step.ROLL)
             if row.waiting_reason is WaitingReason.HELD_MEDIA_MISMATCH and row.message and cause is not None:
@@ -229,3 +242,70 @@ def support_lines(row: JobRow) -> str:
 
 def _cause_key(row: JobRow) -> tuple[object, ...]:
     return job_state(row), row.failure_reason, row.waiting_reason, row.printer_id
+
+
+MOST_NAMED = 3
+"""Questions that one scan may be of."""
+
+
+def sent_words(row: JobRow, now: datetime) -> str:
+    """`label.pdf · 2 copies · attempt 2 · 14:33:25, 40 seconds ago`."""
+    copies = tr("%n copy(s)", "", row.copies)
+    began = row.started_at or row.created_at
+    when = f"{clock(began)}, {spoken_age(began, now)}"
+    return " · ".join(filter(None, (plain(row.filename), copies, within(attempt_of(row)), when)))
+
+
+def print_words(missing: int) -> str:
+    return tr("Print the %n missing", "", missing)
+
+
+def unread_words(count: int) -> str:
+    return tr("%n question(s) could not be read.", "", count)
+
+
+def is_named(row: JobRow, text: str) -> bool:
+    """By its id, reference or file name, in capitals or not."""
+    wanted = text.strip().casefold()
+    names = (str(row.print_job_id), (row.reference or "").casefold(), plain(row.filename).casefold())
+    return bool(wanted) and wanted in names
+
+
+def looking_for(text: str) -> str:
+    return tr("Looking for “{text}”…", text=text)
+
+
+def not_looked_up(text: str) -> str:
+    return tr("“{text}” could not be looked up. Please scan it again.", text=text)
+
+
+def too_many(text: str) -> str:
+    return tr("“{text}” is not found yet. There may be more than was searched.", text=text)
+
+
+def on_this_one(text: str) -> str:
+    return tr("“{text}” is on this one.", text=text)
+
+
+def perhaps_this_one(text: str) -> str:
+    return tr("“{text}” was found for this one. Please look whether it is the one.", text=text)
+
+
+def fits_several(text: str, names: list[str]) -> str:
+    shown = ", ".join(names[:MOST_NAMED]) + ("…" if len(names) > MOST_NAMED else "")
+    return tr(
+        "“{text}” fits %n open questions: {names}. Please look which one it is.", "", len(names), text=text, names=shown
+    )
+
+
+def stay_counted(out: int) -> str:
+    """A later scan was of an earlier label."""
+    return tr("The first {count} stay counted.", count=out)
+
+
+def twice_words(row: JobRow) -> str:
+    """Beside the other question, nothing where nobody asks: the missing part of a double may not be wanted."""
+    if row.twin is None or not asks_twice(row):
+        return ""
+    words = f"{ORDERED_TWICE.word} {twin_words(row.twin)}"
+    return tr("{twice}. If one is enough, print nothing again.", twice=words)

@@ -10,7 +10,7 @@ from textwrap import dedent
 
 import pytest
 
-from app.words.diagnostics import ABOUT
+from app.words.health import ABOUT
 
 ROOT = Path(__file__).parent.parent.parent
 APP = ROOT / "app"
@@ -51,16 +51,15 @@ NO_TEXTS = {
     "app/session/tasks.py": {"the console did not close cleanly"},
     "app/theme/text_role.py": {"DejaVu Sans Mono"},
     "app/words/agents.py": {"This computer"},
-    "app/words/assertions.py": {"not judged"},
-    "app/words/diagnostics.py": {ABOUT},
+    "app/words/partners.py": {"not judged"},
     "app/words/discovery.py": {"not known", "print width", "takes PDF"},
-    "app/words/health.py": {"remote agent"},
+    "app/words/health.py": {ABOUT, "remote agent"},
     "app/words/notices.py": {
         "spoolhouse notice close {}{}",
         "spoolhouse job answer {} --yes|--no",
         "spoolhouse printer backlog {} --print|--cancel",
     },
-    "app/words/printer_needs.py": {"spoolhouse printer login {} --user NAME", "spoolhouse printer trust {}"},
+    "app/words/printer_facts.py": {"spoolhouse printer login {} --user NAME", "spoolhouse printer trust {}"},
     "app/words/raw_text.py": {
         "NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI "
         "DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US"

@@ -17,7 +17,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, compile_path
 
 from app.words.jobs import seen_to_come_out
-from app.words.places import tagged
+from app.words.printers import tagged
 from server_core.api.problems import STATUS_OF_CODE
 from server_core.api.query import once
 from server_core.api.serving import query_value

@@ -10,7 +10,7 @@ from uuid import UUID, uuid5
 import msgspec
 from starlette.requests import Request
 
-from app.words.customers import ACTIONS
+from app.words.partners import ACTIONS
 from server_core.contract.messages.message import words
 from server_core.contract.types.agents import AgentView, LinkState
 from server_core.contract.types.audit import AuditEntry

@@ -24,8 +24,15 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import vbox
 from app.widgets.reading import WaitingLine
-from app.words.device_acts import can_only_feed, identified_words
-from app.words.discovery import announced_of, condition_of, other_ways, summary_of, way_words
+from app.words.discovery import (
+    announced_of,
+    can_only_feed,
+    condition_of,
+    identified_words,
+    other_ways,
+    summary_of,
+    way_words,
+)
 from app.words.messages import said
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import (

@@ -17,7 +17,7 @@ from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import vbox
 from app.widgets.reading import WaitingLine
-from app.words.device_acts import tried_words
+from app.words.discovery import tried_words
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import StartTrial
 from server_core.contract.types.documents import RawLanguage

@@ -27,7 +27,7 @@ from app.widgets.form_field import NumberEdit
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
-from app.words.calibration import (
+from app.words.media import (
     EdgeSeen,
     Offset,
     as_seen,
@@ -36,10 +36,10 @@ from app.words.calibration import (
     offset_of,
     offset_words,
     set_words,
+    size_words,
     why_no_grid,
     why_no_strip,
 )
-from app.words.media import size_words
 from app.words.messages import said
 from app.words.plain_text import plain
 from app.words.printer_settings import command_of, has_sensor, why_no_sensor

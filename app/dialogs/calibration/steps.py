@@ -21,8 +21,8 @@ from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import vbox
-from app.words.calibration import as_seen, is_same_roll
 from app.words.jobs import mark_of, note_of
+from app.words.media import as_seen, is_same_roll
 from app.words.plain_text import plain
 from server_core.contract.api.console import ConsoleApi
 from server_core.contract.types.jobs import JobAct, JobActKind, JobRow

@@ -19,10 +19,9 @@ from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import vbox
 from app.widgets.reading import WaitingLine
 from app.words import messages
-from app.words.media import loaded_words, size_words
-from app.words.media_fit import too_wide_words, wait_line
+from app.words.media import loaded_words, size_words, too_wide_words, wait_line
 from app.words.plain_text import plain
-from app.words.print_words import PRESETS
+from app.words.print_file import PRESETS
 from server_core.contract.types.discovery import StartProbe
 from server_core.contract.types.media import MEDIA_PRESETS, LoadMedia, MediaTracking, MediaWait
 from server_core.contract.types.printers import PrinterView

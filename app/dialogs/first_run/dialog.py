@@ -32,7 +32,7 @@ from app.widgets.reading import ReadingPane
 from app.words import first_run as words
 from app.words.first_run import CARDS, SEARCHING, found_words
 from app.words.plain_text import plain
-from app.words.settings_words import LANGUAGES
+from app.words.settings import LANGUAGES
 from server_core.contract.types.discovery import Discovery, ListedPrinter
 from server_core.contract.types.printers import AddPrinter, PrinterView
 

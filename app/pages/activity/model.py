@@ -17,8 +17,7 @@ from app.models.records import HEAD_ROLE, Column, Index, Records, RecordsFeed
 from app.session.flows import Flow, flow
 from app.session.live import Live
 from app.session.session import Session
-from app.words.activity import act_at, change_words, day_words, sentence
-from app.words.audit import place_words, result_of, who_words
+from app.words.activity import act_at, change_words, day_words, place_words, result_of, sentence, who_words
 from app.words.messages import said
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AuditEntry

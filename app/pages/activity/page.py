@@ -40,10 +40,11 @@ from app.widgets.labels import named, text_label
 from app.widgets.layouts import hbox
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
-from app.words.actions import JobAction, undo_words
 from app.words.activity import (
+    BY_WORDS,
     FURTHER,
     KEPT,
+    KIND_WORDS,
     NONE_YET,
     NOT_CHECKED,
     NOTHING_FOUND,
@@ -54,12 +55,13 @@ from app.words.activity import (
     checking_words,
     day_in,
     facts_of,
+    has_gaps,
     new_words,
     writing_words,
     written_words,
 )
 from app.words.ages import day_begins
-from app.words.audit import BY_WORDS, KIND_WORDS, has_gaps
+from app.words.job_actions import JobAction, undo_words
 from app.words.marks import Tone
 from app.words.plain_text import tooltip
 from server_core.contract.types.audit import AuditAct, AuditBy, AuditEntry, AuditKind

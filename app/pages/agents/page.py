@@ -58,10 +58,9 @@ from app.words.agents import (
 from app.words.ages import moment
 from app.words.marks import Tone
 from app.words.messages import said
-from app.words.plain_text import plain
+from app.words.plain_text import plain, within
 from app.words.printers import mark_of as printer_mark
 from app.words.printers import reason_of
-from app.words.within import within
 from server_core.contract.types.agents import AgentView, RenameAgent
 from server_core.contract.types.discovery import ProbeView, StartProbe
 from server_core.contract.types.printers import PrinterView

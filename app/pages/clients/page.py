@@ -41,15 +41,16 @@ from app.words.clients import (
     mark_of,
     matches,
     may_words,
+    request_words,
     requests_words,
     short_id,
     spoken,
+    spoken_request,
+    told_words,
     used_words,
 )
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain
-from app.words.requests import request_words, told_words
-from app.words.requests import spoken as requests_spoken
 from server_core.contract.types.partners import ClientView, RequestRow
 
 NOTHING = Phrase("Select an application first")
@@ -379,7 +380,7 @@ class ClientLog(QWidget):
     def __init__(self, parts: ConsoleParts) -> None:
         super().__init__()
         self._client_id: UUID | None = None
-        self.records = Records(REQUEST_COLUMNS, lambda row: (row.at, row.request_id), requests_spoken, self)
+        self.records = Records(REQUEST_COLUMNS, lambda row: (row.at, row.request_id), spoken_request, self)
         self.feed: RecordsFeed[RequestRow] = RecordsFeed(parts.session, parts.live, self.records, _nothing, self)
         self.table = RecordTable(parts.theme, self.records, "clients.log", tr("Requests of this application"))
         self.none = named(text_label(tr("Reading…"), wrap=True, tone="quiet"), "clients.log.none", tr("Reading…"))

@@ -13,8 +13,8 @@ from app.session.outcome_unknown import advising, failure_words
 from app.theme.text_role import TextRole
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, text_label
+from app.words.clients import EVENTS, why_not_event
 from app.words.plain_text import plain, tooltip
-from app.words.webhooks import EVENTS, why_not_event
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.webhooks import (

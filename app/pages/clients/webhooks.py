@@ -30,8 +30,7 @@ from app.widgets.layouts import hbox, vbox
 from app.widgets.record_table import RecordTable
 from app.widgets.records_part import RecordsPart
 from app.words.ages import moment, moment_to_the_second
-from app.words.plain_text import plain
-from app.words.webhooks import (
+from app.words.clients import (
     IS_OFF,
     OFF,
     answer_words,
@@ -40,13 +39,14 @@ from app.words.webhooks import (
     error_words,
     event_words,
     events_words,
-    mark_of,
     short_subject,
-    spoken,
     spoken_delivery,
+    spoken_webhook,
     tested_words,
     took_words,
+    webhook_mark,
 )
+from app.words.plain_text import plain
 from server_core.contract.types.partners import ClientView
 from server_core.contract.types.webhooks import (
     MOST_PER_CLIENT,
@@ -59,7 +59,7 @@ from server_core.contract.types.webhooks import (
 
 COLUMNS: Sequence[Column[WebhookView]] = (
     Column(word=Phrase("URL"), text=lambda each, _: plain(each.url)),
-    Column(word=Phrase("State"), text=lambda each, now: mark_of(each, now).word, width=190, mark=mark_of),
+    Column(word=Phrase("State"), text=lambda each, now: webhook_mark(each, now).word, width=190, mark=webhook_mark),
     Column(word=Phrase("Last arrived", "a message"), text=delivered_words, width=110, rank=1),
     Column(
         word=Phrase("Events", "of a webhook"),
@@ -92,7 +92,7 @@ class WebhooksPane(QWidget):
             parts.live,
             COLUMNS,
             lambda each: each.webhook_id,
-            spoken,
+            spoken_webhook,
             identifier="webhooks.table",
             title=tr("Webhooks"),
             none_yet=tr("No webhook yet: the application has to ask what became of its jobs."),
@@ -325,7 +325,7 @@ async def _webhooks_of(client: ConsoleClient, client_id: UUID) -> list[WebhookVi
 
 def facts_of(webhook: WebhookView, now: datetime) -> list[Fact]:
     facts = [
-        Fact(tr("State"), mark_of(webhook, now).word, strong=True),
+        Fact(tr("State"), webhook_mark(webhook, now).word, strong=True),
         Fact(tr("URL"), plain(webhook.url)),
         Fact(tr("Events", "of a webhook"), events_words(webhook.events)),
         Fact(tr("Last arrived", "a message"), delivered_words(webhook, now)),

@@ -27,9 +27,9 @@ from app.widgets.buttons import Button
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import WaitingLine
-from app.words.diagnostics import gathered_words, saved_words
+from app.words.health import gathered_words, saved_words
 from app.words.plain_text import plain
-from app.words.server_settings import bytes_words
+from app.words.settings import bytes_words
 
 MOST_SHOWN = 200_000
 """Letters of one part; all of it is in the file."""

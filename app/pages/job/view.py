@@ -28,15 +28,23 @@ from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.layouts import hbox, vbox
-from app.words.actions import JobAction, removed_words, why_not
 from app.words.agents import called
 from app.words.ages import between, clock
-from app.words.events import event_details, event_words, needed, times_sent, tuning_lines
-from app.words.jobs import MARKS, JobState, evidence_words, expires, job_state, mark_of, name_of, note_of
+from app.words.job_actions import JobAction, removed_words, why_not
+from app.words.job_detail import event_details, event_words, needed, parameter_lines, times_sent, tuning_lines
+from app.words.jobs import (
+    MARKS,
+    JobState,
+    evidence_words,
+    expires,
+    job_state,
+    mark_of,
+    may_be_several,
+    name_of,
+    note_of,
+)
 from app.words.media import area_words
 from app.words.messages import is_free_text, said
-from app.words.missing_labels import may_be_several
-from app.words.parameters import parameter_lines
 from app.words.plain_text import isolated, plain
 from server_core.contract.types.jobs import JobDetail, JobRow
 from server_core.contract.types.printers import PrinterView

@@ -38,10 +38,9 @@ from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.widgets.record_table import RecordTable
 from app.words.ages import ago, moment
-from app.words.customers import developer_name
 from app.words.marks import Mark, Shape, Tone
-from app.words.plain_text import plain
-from app.words.within import within
+from app.words.partners import developer_name
+from app.words.plain_text import plain, within
 from server_core.contract.types.partners import (
     AddKey,
     ApplicationView,

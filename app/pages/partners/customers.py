@@ -39,13 +39,14 @@ from app.widgets.layouts import hbox, vbox
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import RecordsPart
 from app.widgets.state_line import StateLine
+from app.words.activity import act_words, object_words, who_words
 from app.words.agents import is_revoked, order_of, seen_words
 from app.words.agents import mark_of as agent_mark
 from app.words.agents import name_of as agent_name
 from app.words.ages import moment
-from app.words.audit import act_words, object_words, who_words
 from app.words.clients import MAY, may_words
-from app.words.customers import (
+from app.words.marks import Mark, Shape, Tone
+from app.words.partners import (
     ACTIONS,
     DONE,
     FAILED,
@@ -65,7 +66,6 @@ from app.words.customers import (
     suspended_words,
     token_state,
 )
-from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditEntry

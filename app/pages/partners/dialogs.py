@@ -35,7 +35,7 @@ from app.widgets.shapes import paint_shape
 from app.words.agents import left_of, link_spoken
 from app.words.ages import moment
 from app.words.clients import MAY
-from app.words.customers import (
+from app.words.partners import (
     OPEN_SITE,
     Step,
     close_words,

@@ -45,10 +45,9 @@ from app.widgets.layouts import hbox, vbox
 from app.widgets.page_header import PageHeader
 from app.widgets.reading import ReadingPane
 from app.widgets.records_part import NoticeTable
-from app.words.assertions import MARKS, RULES, verdict
-from app.words.customers import OPEN_SITE
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import said
+from app.words.partners import MARKS, OPEN_SITE, RULES, verdict
 from app.words.plain_text import plain
 from server_core.contract.types.audit import AccountNotices
 from server_core.contract.types.partners import (

@@ -41,9 +41,9 @@ from app.widgets.form_field import FormField, NumberEdit
 from app.widgets.labels import named
 from app.widgets.layouts import vbox
 from app.widgets.shapes import paint_shape
-from app.words import print_words
+from app.words import print_file
 from app.words.plain_text import plain, tooltip
-from app.words.print_words import LOADED, NUMBERS, Size
+from app.words.print_file import LOADED, NUMBERS, Size
 from app.words.printers import mark_of, media_of, reason_of, takes_jobs
 from server_core.contract.types.documents import DocumentFormat, RawLanguage
 from server_core.contract.types.parameters import (
@@ -411,7 +411,7 @@ class MoreFields(QWidget):
         self.media = ValueBox[Size](theme, "print.media", tr("Media", "of a print"))
         self.choices: dict[str, ValueBox[Any]] = {
             name: ValueBox(theme, f"print.{name}", str(words), values.items())
-            for name, (words, values) in print_words.CHOICES.items()
+            for name, (words, values) in print_file.CHOICES.items()
         }
         self.dpi = self.choices["dpi"]
         self._field("media", tr("Media", "of a print"), self.media, wide=True)
@@ -438,11 +438,11 @@ class MoreFields(QWidget):
     def show_printer(self, printer: PrinterView | None) -> None:
         """What can be chosen is the printer's; what was chosen stays."""
         before, typed = (self.media_size(), self.media.value() == OTHER) if self.media.count() else (LOADED, False)
-        sizes = [(size, words) for words, size in print_words.media_choices(printer)]
+        sizes = [(size, words) for words, size in print_file.media_choices(printer)]
         self.media.fill([*sizes, (OTHER, tr("Other size…"))])
         if before is not None and not typed and before != self.media.value():
             self.choose_size(before)  # this printer does not name it, and it is wished all the same
-        self.dpi.fill([(dpi, words) for words, dpi in print_words.dpi_choices(printer)])
+        self.dpi.fill([(dpi, words) for words, dpi in print_file.dpi_choices(printer)])
 
     def media_size(self) -> Size | None:
         """In mm; None: it is not said rightly."""
@@ -552,9 +552,9 @@ class PrintForm(QWidget):
         )
         self.copies = NumberEdit("print.copies", tr("Copies", "of a print"), *PARAMETERS["copies"].bounds, whole=True)
         self.copies.setText("1")
-        self.scale = ValueBox[ScaleMode](theme, "print.scale", tr("Size", "of a print"), print_words.SCALES.items())
+        self.scale = ValueBox[ScaleMode](theme, "print.scale", tr("Size", "of a print"), print_file.SCALES.items())
         self.orientation = ValueBox[Orientation](
-            theme, "print.orientation", tr("Which way up", "of a print"), print_words.ORIENTATIONS.items()
+            theme, "print.orientation", tr("Which way up", "of a print"), print_file.ORIENTATIONS.items()
         )
         self.more = MoreFields(theme)
         self.more_button = Button(theme, "print.more", tr("More…", "button: further fields"), icon="down", compact=True)
@@ -617,7 +617,7 @@ class PrintForm(QWidget):
             self.copies.setText("1")
             self.copies.blockSignals(False)
         self._file = file
-        languages: list[tuple[RawLanguage | None, str]] = [*print_words.LANGUAGES.items()]
+        languages: list[tuple[RawLanguage | None, str]] = [*print_file.LANGUAGES.items()]
         if file.is_raw and file.raw_language is None:
             languages.insert(0, (None, tr("Choose…", "a language")))
         self.language.blockSignals(True)
@@ -731,7 +731,7 @@ class PrintForm(QWidget):
             each.tell(wrong)
         size = (asked.media_width_mm, asked.media_height_mm)
         wrong = self._alone(media_width_mm=size[0], media_height_mm=size[1])
-        self.fields["media"].tell(wrong, "" if wrong else print_words.waits_words(printer, size))
+        self.fields["media"].tell(wrong, "" if wrong else print_file.waits_words(printer, size))
         reason = str(GONE) if self.printer.is_gone else self._words(self.printer.why_not())
         self.fields["printer"].tell(reason or "")
 

@@ -16,7 +16,7 @@ from app.raw_screening.screener import Screener, screening_of
 from app.raw_screening.service import Screening
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
-from app.words.print_ahead import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
+from app.words.print_file import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead
 from server_core.contract.messages.message import Message
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView

@@ -52,7 +52,7 @@ from app.widgets.shapes import note_painter, paint_shape
 from app.words.ages import clock, moment
 from app.words.marks import Tone
 from app.words.plain_text import plain
-from app.words.print_ahead import Ahead
+from app.words.print_file import Ahead
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters
 

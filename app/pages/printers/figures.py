@@ -19,9 +19,9 @@ from app.widgets.labels import named, text_label
 from app.widgets.shapes import paint_shape
 from app.widgets.state_strip import StateStrip
 from app.words.ages import age, clock
-from app.words.figures import failures_sentence, hour_words, hours_sentence
 from app.words.marks import Shape, Tone
 from app.words.plain_text import isolated, plain
+from app.words.printers import failures_sentence, hour_words, hours_sentence
 from server_core.contract.types.printers import HourCount, PrinterView
 
 BESIDE = 360

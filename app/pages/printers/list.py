@@ -37,9 +37,21 @@ from app.widgets.record_table import RecordTable
 from app.words.agents import called
 from app.words.ages import age, moment
 from app.words.marks import Mark
-from app.words.places import answered_words, place_words, tag_name, tag_words, tags_in_use
 from app.words.plain_text import plain
-from app.words.printers import dpi_of, gives_no_feedback, language_of, mark_of, media_of, reason_of, since_of
+from app.words.printers import (
+    answered_words,
+    dpi_of,
+    gives_no_feedback,
+    language_of,
+    mark_of,
+    media_of,
+    place_words,
+    reason_of,
+    since_of,
+    tag_name,
+    tag_words,
+    tags_in_use,
+)
 from server_core.contract.types.printers import PLACE_CHARACTERS, PrinterView, tag_key
 
 # Which printers are shown: by words, by a tag, in groups. With a few printers and no tag the line is not there.

@@ -18,9 +18,9 @@ from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.labels import named
 from app.widgets.layouts import vbox
-from app.words.own_device import question_lines
+from app.words.discovery import question_lines
 from app.words.plain_text import plain
-from app.words.printer_needs import (
+from app.words.printer_facts import (
     Need,
     access_need,
     fingerprint_words,

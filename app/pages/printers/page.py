@@ -38,12 +38,11 @@ from app.widgets.labels import named
 from app.widgets.layouts import hbox, vbox
 from app.widgets.list_and_detail import ListAndDetail
 from app.widgets.page_header import GAP, PageHeader
-from app.words.device_acts import sample_words
+from app.words.discovery import sample_words
 from app.words.jobs import cause_of
 from app.words.marks import Tone
-from app.words.pause_all import not_changed
 from app.words.plain_text import plain
-from app.words.printers import FAULTS
+from app.words.printers import FAULTS, not_changed
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import Backend, PrinterView, Simulate, SimulatedFault
 from server_core.contract.types.states import PrinterStatus

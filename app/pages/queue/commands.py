@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from app.language.translate import tr
 from app.models.queue import Group
 from app.session.window_command import WindowCommand
-from app.words.actions import RELEASABLE, JobAction, undo_words, why_not
-from app.words.bulk import why_not_any
-from app.words.jobs import JobState, job_state
-from app.words.missing_labels import may_be_several
+from app.words.job_actions import RELEASABLE, JobAction, undo_words, why_not, why_not_any
+from app.words.jobs import JobState, job_state, may_be_several
 from server_core.contract.types.jobs import JobRow
 
 KEYS = {

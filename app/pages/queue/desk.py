@@ -34,7 +34,20 @@ from app.widgets.form_field import EnterField
 from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.shapes import paint_shape
-from app.words.desk_words import (
+from app.words.jobs import (
+    WHY_WHOLE,
+    Batch,
+    JobState,
+    job_state,
+    label_scan,
+    may_be_several,
+    name_of,
+    not_counted_words,
+    unknown_scan,
+)
+from app.words.marks import Shape, Tone
+from app.words.plain_text import plain
+from app.words.triage import (
     fits_several,
     is_named,
     looking_for,
@@ -48,10 +61,6 @@ from app.words.desk_words import (
     twice_words,
     unread_words,
 )
-from app.words.jobs import JobState, job_state, name_of
-from app.words.marks import Shape, Tone
-from app.words.missing_labels import WHY_WHOLE, Batch, label_scan, may_be_several, not_counted_words, unknown_scan
-from app.words.plain_text import plain
 from server_core.contract.types.jobs import JobLabels, JobRow
 
 WIDEST = 66

@@ -45,10 +45,10 @@ from app.widgets.list_and_detail import least_height
 from app.widgets.shapes import note_painter, paint_shape
 from app.widgets.tile import Tile
 from app.words.marks import Shape, Tone
-from app.words.needs import waiting_need
 from app.words.notices import old_jobs_words
-from app.words.places import tag_name, tagged, tags_in_use
 from app.words.plain_text import plain
+from app.words.printers import tag_name, tagged, tags_in_use
+from app.words.wall import waiting_need
 from server_core.contract.types.audit import NoticeKind
 from server_core.contract.types.jobs import LONGEST_SEARCH, FoundJobs, QueueSummary
 from server_core.contract.types.printers import BacklogChoice, PrinterView, tag_key

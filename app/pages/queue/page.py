@@ -42,11 +42,10 @@ from app.widgets.frozen_rows import RoomAboveRows
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.shapes import note_painter, paint_shape
-from app.words.actions import JobAction, why_not
-from app.words.bulk import Refusals, able, selection_words
+from app.words.job_actions import JobAction, Refusals, able, selection_words, why_not
 from app.words.jobs import name_of
 from app.words.marks import Shape, Tone
-from app.words.media_fit import roll_is_impossible
+from app.words.media import roll_is_impossible
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.printers import BacklogChoice, PrinterView
 

@@ -17,10 +17,10 @@ from app.widgets.buttons import Button
 from app.widgets.labels import named, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.shapes import note_painter, paint_shape
+from app.words.jobs import ORDERED_TWICE, AskedTwice, TwinAct
+from app.words.jobs import WORDS as TWINS_WORDS
 from app.words.marks import Mark
 from app.words.triage import WORDS, Same, Step, Triage
-from app.words.twins import ORDERED_TWICE, AskedTwice, TwinAct
-from app.words.twins import WORDS as TWINS_WORDS
 
 # What a person is told and asked about one job: a mark, a sentence and when it began, on a tint; acts beside them.
 

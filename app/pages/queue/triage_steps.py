@@ -20,12 +20,11 @@ from app.session.flows import flow
 from app.session.job_acts import LOOK_IN_QUEUE
 from app.session.outcome_unknown import saying
 from app.session.window_command import WindowCommand
-from app.words.actions import JobAction
-from app.words.jobs import name_of
-from app.words.pause_all import not_changed
+from app.words.job_actions import JobAction
+from app.words.jobs import TwinAct, asked_twice, name_of
 from app.words.plain_text import plain
+from app.words.printers import not_changed
 from app.words.triage import Same, Step, in_standing_line, same_cause, support_lines, triage_of
-from app.words.twins import TwinAct, asked_twice
 from server_core.contract.types.audit import Notice
 from server_core.contract.types.jobs import MOST_JOBS, CloseNotice, JobRow, JobsWanted, TwinAnswer
 from server_core.contract.types.states import PrinterStatus

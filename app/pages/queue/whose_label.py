@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from app.client import ConsoleClient
-from app.words.desk_words import is_named
 from app.words.jobs import JobState, job_state
+from app.words.triage import is_named
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.jobs import LONGEST_SEARCH, JobLabels, JobRow
 

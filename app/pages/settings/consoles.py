@@ -29,7 +29,7 @@ from app.widgets.choice_box import ChoiceBox
 from app.widgets.labels import named, of_text, tell, text_label
 from app.widgets.layouts import hbox, vbox
 from app.widgets.setting_row import SettingRow
-from app.words.operators import LOCK_AFTER, LOCKED, console_words, operator_words
+from app.words.consoles import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.words.plain_text import plain
 from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, OperatorView, Role
 

@@ -25,7 +25,7 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.form_field import FormField
 from app.widgets.labels import named, tell, text_label
 from app.widgets.layouts import hbox
-from app.words.operators import MEANINGS, ROLES, console_facts, left_words
+from app.words.consoles import MEANINGS, ROLES, console_facts, left_words
 from app.words.plain_text import plain
 from server_core.addresses import is_loopback
 from server_core.contract.types.consoles import (

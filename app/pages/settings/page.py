@@ -41,11 +41,10 @@ from app.widgets.labels import named, of_text, tell, tell_or_hide, text_label
 from app.widgets.layouts import vbox
 from app.widgets.page_header import PageHeader
 from app.widgets.setting_row import SettingRow
-from app.words import settings_words
+from app.words import settings
 from app.words.ages import moment
 from app.words.plain_text import plain
-from app.words.server_settings import IS_DEFAULT
-from app.words.settings_words import Words
+from app.words.settings import IS_DEFAULT, Words
 
 WIDTH = 760
 
@@ -200,18 +199,18 @@ class SettingsPage(Page):
         self._section(tr("Look and language"))
         anew = tr("The window opens anew.")
         self._choice("language", tr("Language", "of the window"), self._languages(), anew, then=self._parts.reopen)
-        self._choice("scheme", tr("Colours"), settings_words.SCHEMES)
+        self._choice("scheme", tr("Colours"), settings.SCHEMES)
         meaning = tr("High: black, white and thick borders.")
-        self._choice("contrast", tr("Contrast"), settings_words.CONTRASTS, meaning)
-        self._choice("density", tr("Rows and buttons"), settings_words.DENSITIES)
-        self._choice("text_percent", tr("Text size"), settings_words.PERCENTS, anew, then=self._parts.reopen)
+        self._choice("contrast", tr("Contrast"), settings.CONTRASTS, meaning)
+        self._choice("density", tr("Rows and buttons"), settings.DENSITIES)
+        self._choice("text_percent", tr("Text size"), settings.PERCENTS, anew, then=self._parts.reopen)
         meaning = tr("None: nothing fades, changes are there at once.")
-        self._choice("motion", tr("Animation"), settings_words.MOTIONS, meaning)
+        self._choice("motion", tr("Animation"), settings.MOTIONS, meaning)
 
     def _languages(self) -> Words:
         """And the one that was chosen by the command, which may be one to check translations with."""
         kept = self._settings.choices.language
-        offered = settings_words.LANGUAGES
+        offered = settings.LANGUAGES
         return offered if kept in (value for _, value in offered) else (*offered, (kept, kept))
 
     def _sound(self) -> None:
@@ -221,7 +220,7 @@ class SettingsPage(Page):
         self._choice(
             "sounds",
             tr("Sounds"),
-            settings_words.SWITCH,
+            settings.SWITCH,
             tr("When a printer stops and when it is well again; at most one in ten minutes for each."),
             beside=self.test,
         )
@@ -232,7 +231,7 @@ class SettingsPage(Page):
     def _scanner(self) -> None:
         self._section(tr("Scanner"))
         meaning = tr("One for found, another for unknown.")
-        self._choice("scan_tones", tr("Tones after a scan"), settings_words.SWITCH, meaning)
+        self._choice("scan_tones", tr("Tones after a scan"), settings.SWITCH, meaning)
         self._field(
             "scan_prefix",
             tr("Before each code"),
@@ -254,7 +253,7 @@ class SettingsPage(Page):
     def _wall(self) -> None:
         self._section(tr("Wall"))
         meaning = tr("The letters are as large as that needs.")
-        self._choice("wall_distance_m", tr("Read from", "how far"), settings_words.DISTANCES, meaning)
+        self._choice("wall_distance_m", tr("Read from", "how far"), settings.DISTANCES, meaning)
         screens = [(tr("Where there is room"), "")]
         screens += [(screen.name(), screen.name()) for screen in QGuiApplication.screens()]
         kept = self._settings.choices.wall_screen

@@ -30,10 +30,10 @@ from app.widgets.form_field import NumberEdit
 from app.widgets.labels import named, of_text, tell, text_label
 from app.widgets.layouts import vbox
 from app.widgets.setting_row import SettingRow
-from app.words import server_settings as words
+from app.words import settings as words
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip
-from app.words.server_settings import (
+from app.words.settings import (
     IS_DEFAULT,
     NOT_READ,
     POLICIES,

@@ -21,7 +21,7 @@ from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named
 from app.widgets.layouts import hbox, vbox
-from app.words import server_settings as words
+from app.words import settings as words
 from app.words.marks import Tone
 from app.words.plain_text import plain
 

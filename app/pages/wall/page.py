@@ -48,13 +48,12 @@ from app.theme.wall_colours import GROUND
 from app.widgets.buttons import Button
 from app.widgets.double_click_guard import repeatable
 from app.widgets.labels import named, text_label
-from app.words.act_outcomes import not_printed
 from app.words.ages import clock
-from app.words.bulk import called
+from app.words.job_actions import called, not_printed
 from app.words.marks import Tone
-from app.words.pause_all import not_changed
+from app.words.messages import reason_of
 from app.words.plain_text import plain
-from app.words.server_refusals import reason_of
+from app.words.printers import not_changed
 from app.words.wall import QUIET_RANK, TileFacts, more_words, severity, tile_facts, totals
 from server_core.contract.types.jobs import JobActDone, JobRow, Show
 from server_core.contract.types.printers import PrinterView

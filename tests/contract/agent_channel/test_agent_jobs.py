@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from app.cli.jobs import describe
-from app.words.events import event_details
+from app.words.job_detail import event_details
 from server_core import failpoints
 from server_core.contract.types.jobs import CutPage
 from server_core.contract.types.states import Confirmation, JobStatus, WaitingReason

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from app.cli.audit import check_file
-from app.words.audit import WORDS, act_words
+from app.words.activity import WORDS, act_words
 from server_core.contract.types.audit import AuditAct, AuditLine
 from server_core.services.retention.task import Pace, RetentionTask
 from tests.support.live_server import LiveServer, open_server

@@ -16,8 +16,7 @@ from app.console import Console
 from app.pages.activity.model import ActivityRecords, Day, with_days
 from app.pages.activity.page import ActivityPage
 from app.pages.page import PageKey
-from app.words.activity import change_words, day_in, day_words, facts_of, sentence
-from app.words.audit import object_words, result_of
+from app.words.activity import change_words, day_in, day_words, facts_of, object_words, result_of, sentence
 from server_core.contract.types.audit import AuditEntry, SettingsFound
 from server_core.contract.types.jobs import JobActKind, PendingAct
 from tests.support.console_facts import NOW, a_job, a_printer, job_id, printer_id

@@ -21,7 +21,7 @@ from app.desktop.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
 from app.models.account_here import AccountHere
 from app.session.live import LiveState
-from app.words.elsewhere import may_have_moved, server_trouble
+from app.words.consoles import may_have_moved, server_trouble
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

@@ -11,7 +11,7 @@ import pytest
 from app.cli.jobs import given_lines
 from app.pages.job.view import asked_facts, default_facts
 from app.widgets.facts import Fact
-from app.words.events import GIVEN_BY, calibration_words, event_details, raw_edits_of
+from app.words.job_detail import GIVEN_BY, calibration_words, event_details, raw_edits_of
 from server_core.contract.types.jobs import Applied, AppliedCalibration, JobEvent, RawRule
 from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation
 from tests.support.console_facts import a_detail, a_job

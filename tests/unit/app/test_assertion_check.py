@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.pages.page import PageKey
 from app.pages.partners.page import RuleRow
-from app.words.assertions import MARKS, RULES, STATES
+from app.words.partners import MARKS, RULE_STATES, RULES
 from server_core.contract.messages.assertions import AssertionMessages
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.partners import MOST_PASTED, AssertionCheck, AssertionRule, RuleFinding, RuleState
@@ -147,7 +147,7 @@ def test_it_is_reached_by_keys_and_left_by_them(console: Console, qtbot: QtBot) 
 
 def test_every_rule_and_state_has_its_words() -> None:
     assert set(RULES) == set(AssertionRule)
-    assert set(MARKS) == set(STATES) == set(RuleState)
+    assert set(MARKS) == set(RULE_STATES) == set(RuleState)
     assert len({(mark.shape, mark.word, mark.tone) for mark in MARKS.values()}) == len(RuleState)
     assert len({mark.shape for mark in MARKS.values()}) == len(RuleState)
 

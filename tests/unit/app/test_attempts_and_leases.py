@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from app.pages.job.view import fact_lines, support_text, timeline_facts, title_of
-from app.words.events import ATTEMPTS_APART, event_details, times_sent
+from app.words.job_detail import ATTEMPTS_APART, event_details, times_sent
 from app.words.triage import support_lines
 from server_core.contract.types.jobs import JobEvent
 from tests.support.console_facts import NOW, a_detail, a_job

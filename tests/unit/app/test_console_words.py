@@ -13,17 +13,15 @@ from agent_core import no_feedback
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.models.page_entries import entries_of_labels
-from app.words.actions import JobAction, why_not
+from app.words.activity import entry_details
 from app.words.ages import age, spoken_age
-from app.words.audit import entry_details
-from app.words.causes import FAILURES, WAITING
-from app.words.customers import person
 from app.words.discovery import condition_of
-from app.words.events import WORDS, event_words
-from app.words.jobs import EVIDENCE, JobState, job_state, mark_of, note_of
+from app.words.job_actions import JobAction, why_not
+from app.words.job_detail import WORDS, event_words, parameter_lines
+from app.words.jobs import EVIDENCE, FAILURES, WAITING, JobState, job_state, mark_of, note_of
 from app.words.marks import Shape, Tone
 from app.words.notices import cause_of
-from app.words.parameters import parameter_lines
+from app.words.partners import person
 from app.words.printers import REASONS, counts_words, needs_attention, reason_of, takes_jobs
 from app.words.printers import mark_of as printer_mark
 from app.words.wall import more_words, severity, totals, wall_mark

@@ -27,7 +27,7 @@ from app.pages.partners.dialogs import CloseCustomerDialog, CreateCustomerDialog
 from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME
 from app.widgets.buttons import Button
-from app.words.customers import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
+from app.words.partners import ACTIONS, NOT_POSSIBLE, ONBOARDING, STATES
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.enrolment import LinkEnd
 from server_core.contract.types.errors import ErrorCode

@@ -25,7 +25,7 @@ from app.pages.wall.page import WallPage
 from app.session.job_actions import JobActions
 from app.session.live import NOT_YET
 from app.widgets.buttons import Button
-from app.words.actions import JobAction
+from app.words.job_actions import JobAction
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer
 

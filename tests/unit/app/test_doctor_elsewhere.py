@@ -19,7 +19,7 @@ from app.errors import CommandFailed, NotReachable
 from app.process import remote_server
 from app.process.data_folder import DataFolder
 from app.process.remote_server import NoSuchServer, RemoteServer
-from app.words.elsewhere import may_have_moved
+from app.words.consoles import may_have_moved
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.support.tcp_sink import closed_port

@@ -17,7 +17,7 @@ from app.pages.help.page import KEY, HelpPage, Part, topic_of, topics
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
 from app.session.window_command import WindowCommand
-from app.words.server_settings import bytes_words
+from app.words.settings import bytes_words
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)
 

@@ -11,7 +11,7 @@ from app.language.catalogue import Catalogue, messages, read
 from app.language.languages import English, Language, lengthened, usual, words_of
 from app.language.signs import Signs
 from app.language.translate import Phrase, figure, speak, tr
-from app.words.figures import lasting
+from app.words.printers import lasting
 
 TS = """<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="de"><context><name></name>
 <message><source>{name} is off</source><translation>{name} ist aus</translation></message>

@@ -23,7 +23,7 @@ from app.pages.print_file.lookout import Lookout, Print
 from app.raw_screening.screener import Screener
 from app.raw_screening.service import Screening
 from app.session.tasks import Tasks
-from app.words.print_ahead import LOOKING_AT_COMMANDS
+from app.words.print_file import LOOKING_AT_COMMANDS
 from server_core.contract.messages.message import words
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView

@@ -18,8 +18,7 @@ from app.models.printers import card_sentence
 from app.pages.page import PageKey
 from app.widgets.buttons import Button
 from app.words.media import short_wait_words, wait_words
-from app.words.printers import ATTENTION, OFFLINE, mark_of, reason_of, since_of
-from app.words.standby import other_media, standby_lines
+from app.words.printers import ATTENTION, OFFLINE, mark_of, other_media, reason_of, since_of, standby_lines
 from server_core.contract.types.media import MediaSize, MediaWait
 from tests.support.console_facts import a_detail, a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer

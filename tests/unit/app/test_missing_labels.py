@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.words.missing_labels import WHY_WHOLE, Batch, may_be_several, not_counted_words
+from app.words.jobs import WHY_WHOLE, Batch, may_be_several, not_counted_words
 from server_core.contract.types.jobs import Reprint, WhyWhole
 from tests.support.console_facts import a_job
 

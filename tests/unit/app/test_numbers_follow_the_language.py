@@ -12,7 +12,7 @@ from app.raw_reading.reading import _shortened
 from app.window.window_language import speak_in
 from app.words.media import area_words, lie_words, mm
 from app.words.raw_text import LINE_LETTERS, RawLine
-from app.words.server_settings import bytes_words
+from app.words.settings import bytes_words
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.models.queue_filter import QueueFilter, View
-from app.words.jobs import note_of, sign_of
+from app.words.jobs import ORDERED_TWICE, TwinAct, asked_twice, note_of, sign_of
 from app.words.triage import triage_of
-from app.words.twins import ORDERED_TWICE, TwinAct, asked_twice
 from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct, TwinQuestion
 from tests.support.console_facts import NOW, a_job, a_notice, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer

@@ -34,7 +34,7 @@ from app.session.outcome_unknown import (
 )
 from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
-from app.words.missing_labels import Batch
+from app.words.jobs import Batch
 from server_core.contract.types.consoles import CreateOperator, Role
 from server_core.contract.types.jobs import JobRow
 from server_core.contract.types.parameters import PrintParameters

@@ -18,11 +18,10 @@ from app.pages.page import PageKey
 from app.pages.printers.needs import PrinterNeeds
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from app.words import causes
-from app.words.discovery import change_words
+from app.words import jobs
+from app.words.discovery import change_words, identity_words
 from app.words.notices import answer_command, cause_of
-from app.words.own_device import identity_words
-from app.words.printer_needs import need_command
+from app.words.printer_facts import need_command
 from app.words.printers import reason_of
 from server_core.contract.types.audit import Notice, NoticeKind
 from server_core.contract.types.devices import DeviceIdentity
@@ -222,7 +221,7 @@ def test_the_command_line_tells_the_same() -> None:
     assert any("which may be another device: nothing is printed" in line for line in describe(silent))
     unknown = a_printer("Till", serial=None)
     assert identity_words(unknown) == "not known: another device at its address would go unnoticed"
-    cause = causes.WAITING[WaitingReason.OTHER_DEVICE]
+    cause = jobs.WAITING[WaitingReason.OTHER_DEVICE]
     assert cause is not None
     assert cause.text == "Another device may be in the printer's place"
 

@@ -18,7 +18,7 @@ from app.session.pause_all import PAUSE, RESUME
 from app.widgets.buttons import Button
 from app.window.desktop_services import DesktopServices
 from app.window.single_instance import SingleInstance
-from app.words.pause_all import pause_effect
+from app.words.printers import pause_effect
 from server_core.contract.types.states import PrinterStatus
 from tests.support.console_facts import a_printer
 from tests.support.fake_console_server import FakeConsoleServer

@@ -30,7 +30,7 @@ from app.process.remote_server import CannotPair, RemoteServer
 from app.process.window_site import WindowSite, nothing
 from app.session.live import LiveState
 from app.widgets.buttons import Button
-from app.words.elsewhere import shut_out
+from app.words.consoles import shut_out
 from server_core.contract.types.consoles import Role
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import CODE, a_console, an_operator

@@ -13,12 +13,12 @@ from app.cli.server_settings import said_of
 from app.language.keys import native
 from app.language.languages import English, Language, words_of
 from app.language.translate import speak
-from app.words.audit import result_of
-from app.words.customers import OWN_DEVELOPER, developer_name
+from app.words.activity import result_of
+from app.words.consoles import console_words
 from app.words.discovery import problems_of
 from app.words.health import passed
 from app.words.jobs import note_of
-from app.words.operators import console_words
+from app.words.partners import OWN_DEVELOPER, developer_name
 from app.words.printers import dpi_of, reason_of
 from server_core.contract.messages.discovery import CupsMessages
 from server_core.contract.types.consoles import ChangeSettings

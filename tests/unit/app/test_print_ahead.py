@@ -16,7 +16,7 @@ from app.documents.page_wishes import print_wish
 from app.documents.print_forecast import forecast
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.words.print_ahead import all_ahead, pages_words
+from app.words.print_file import all_ahead, pages_words
 from server_core.config import Limits
 from server_core.contract.messages.message import words
 from server_core.contract.types.documents import RawLanguage

@@ -13,8 +13,7 @@ from app.cli import printers
 from app.cli.arguments import parse
 from app.client import ConsoleClient
 from app.errors import CommandFailed, WrongUsage
-from app.words.printer_facts import supply_summary
-from app.words.printer_needs import fingerprint_words
+from app.words.printer_facts import fingerprint_words, supply_summary
 from server_core.contract.types.printers import SetLogin, Supply
 
 

@@ -23,16 +23,7 @@ from app.pages.printers.detail.media import CalibrationTab
 from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.theme.theme import Theme
-from app.words.calibration import (
-    EdgeSeen,
-    Offset,
-    as_seen,
-    is_same_roll,
-    offset_words,
-    set_words,
-    why_no_grid,
-    why_no_strip,
-)
+from app.words.media import EdgeSeen, Offset, as_seen, is_same_roll, offset_words, set_words, why_no_grid, why_no_strip
 from app.words.printer_settings import number_text
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import Calibrate, MediumCalibration

@@ -16,8 +16,8 @@ from app.pages.page import PageKey
 from app.pages.printers.figures import FailureBars, HourBars
 from app.theme.theme import Theme
 from app.widgets.state_strip import HEIGHTS, StateStrip, paint_strip
-from app.words.figures import failures_sentence, hours_sentence, lasting, strip_sentence
 from app.words.marks import Tone
+from app.words.printers import failures_sentence, hours_sentence, lasting, strip_sentence
 from server_core.contract.types.printers import HourCount, SpanState, StateSpan
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

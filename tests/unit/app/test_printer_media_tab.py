@@ -14,7 +14,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import MediaTab
 from app.session.live import LiveState
-from app.words.media_fit import doubts_of, waiting_for
+from app.words.media import doubts_of, waiting_for
 from server_core.contract.types.discovery import ProbeNews
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.media import LoadMedia

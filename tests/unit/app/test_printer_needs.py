@@ -20,7 +20,7 @@ from app.pages.page import PageKey
 from app.pages.printers.needs import PrinterNeeds
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from app.words.printer_needs import Need, access_need, need_command, need_sentence, standby_question
+from app.words.printer_facts import Need, access_need, need_command, need_sentence, standby_question
 from app.words.printers import reason_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.errors import ErrorCode

@@ -19,8 +19,8 @@ from app.health.of_computer import private_files
 from app.process import remote_server
 from app.process.data_folder import DataFolder
 from app.process.remote_server import RemoteServer
+from app.words.consoles import console_words
 from app.words.health import State
-from app.words.operators import console_words
 from tests.support.console_facts import NOW
 from tests.support.fake_consoles import a_console
 

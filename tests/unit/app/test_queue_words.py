@@ -11,11 +11,10 @@ from app.models.queue_filter import QueueFilter, View
 from app.pages.job.view import state_sentence
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
 from app.pages.queue.list_pane import found_words, nothing_found
-from app.words.actions import JobAction, why_not
 from app.words.ages import moment
-from app.words.bulk import Refusal, Refusals, selection_words, why_not_any
+from app.words.job_actions import JobAction, Refusal, Refusals, selection_words, why_not, why_not_any
 from app.words.jobs import mark_of, note_of
-from app.words.media_fit import roll_is_impossible
+from app.words.media import roll_is_impossible
 from app.words.notices import old_jobs_words
 from app.words.triage import FOR_MANY, WORDS, Same, Step, same_cause, support_lines, triage_of
 from server_core.contract.messages.ipp import IppMessages

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.words.actions import JobAction, removed_words, why_not
-from app.words.bulk import why_not_any
+from app.words.job_actions import JobAction, removed_words, why_not, why_not_any
 from tests.support.console_facts import NOW, a_job
 
 

@@ -12,8 +12,8 @@ from app.client import ConsoleClient
 from app.console import Console
 from app.errors import ConsoleError, NotReachable
 from app.session.outcome_unknown import OutcomeUnknown, failure_words
-from app.words.bulk import amount_words, reprint_words
-from app.words.missing_labels import Batch
+from app.words.job_actions import amount_words, reprint_words
+from app.words.jobs import Batch
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobActKind, JobRow, Reprint
 from tests.support.answers import GONE, lose_answer

@@ -9,7 +9,7 @@ import pytest
 from app.errors import Refused
 from app.language.languages import Language, words_of
 from app.language.translate import speak
-from app.words.server_refusals import PHRASES, TELL_MORE
+from app.words.messages import PHRASES, TELL_MORE
 from server_core.contract.types.errors import ErrorCode
 
 OF_NO_WINDOW = {

@@ -24,7 +24,7 @@ from app.window.chosen_by_command import NotChosen, choose, usable
 from app.window.single_instance import SingleInstance
 from app.window.tray import SIZES, Staying, Tray, TrayState, tray_icon, tray_state
 from app.words.marks import Shape, Tone
-from app.words.needs import needs_of
+from app.words.wall import needs_of
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_printer

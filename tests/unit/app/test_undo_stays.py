@@ -15,7 +15,7 @@ from app.console import Console
 from app.pages.page import PageKey
 from app.session.live import NOT_REACHED
 from app.session.undo_offers import NOTHING, UndoOffers
-from app.words.actions import JobAction, undo_words, why_not
+from app.words.job_actions import JobAction, undo_words, why_not
 from server_core.contract.types.jobs import JobAct, JobActKind, PendingAct
 from tests.support.console_facts import NOW, a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer

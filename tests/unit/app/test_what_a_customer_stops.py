@@ -8,9 +8,9 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.pages.page import PageKey
 from app.pages.queue.page import QueuePage
-from app.words.customers import suspend_words
-from app.words.device_acts import sample_words
-from app.words.print_ahead import printer_waits
+from app.words.discovery import sample_words
+from app.words.partners import suspend_words
+from app.words.print_file import printer_waits
 from app.words.printers import reason_of
 from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import a_job, a_printer, job_id

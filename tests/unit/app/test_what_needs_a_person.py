@@ -15,7 +15,7 @@ from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.window.main_window import printers_badge, queue_badge
 from app.words.marks import Shape, Tone
-from app.words.needs import Needs, needs_of, needs_person, waiting_need
+from app.words.wall import Needs, needs_of, needs_person, waiting_need
 from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct, QueueSummary, TwinQuestion
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import NOW, a_job, a_printer, job_id

@@ -18,11 +18,11 @@ from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.window.server_message import LIVE
 from app.window.status_bar import agent_facts
+from app.words.activity import who_words
 from app.words.agents import OWN, called, server_is
-from app.words.audit import who_words
-from app.words.elsewhere import may_have_moved
-from app.words.events import event_details
-from app.words.print_ahead import printer_waits
+from app.words.consoles import may_have_moved
+from app.words.job_detail import event_details
+from app.words.print_file import printer_waits
 from app.words.printer_facts import device_lines
 from server_core.contract.types.consoles import ServerFigures
 from tests.support.console_facts import NOW, a_detail, a_job, a_printer, a_status

@@ -23,11 +23,10 @@ from app.widgets.facts import Fact, FactList, ValueBox
 from app.widgets.form_field import EnterField, FormField
 from app.widgets.labels import named, tell_or_hide, text_label
 from app.widgets.layouts import hbox, vbox
-from app.words.places import tag_name, tags_in_use
 from app.words.plain_text import plain
 from app.words.printer_facts import device_lines
 from app.words.printer_settings import DEVICE, RESOLUTION, ROWS, driven_in, takes_sheets
-from app.words.printers import FAULTS, LANGUAGES
+from app.words.printers import FAULTS, LANGUAGES, tag_name, tags_in_use
 from server_core.contract.types.discovery import LanguageWish
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import (

@@ -22,7 +22,7 @@ from app.widgets.layouts import vbox
 from app.widgets.setting_row import SettingRow
 from app.words.plain_text import plain
 from app.words.printer_settings import WAITING, server_patience_words
-from app.words.standby import standby_lines
+from app.words.printers import standby_lines
 from server_core.contract.types.printers import ChangePrinter, PrinterView
 from server_core.contract.types.states import PrinterStatus
 

@@ -25,13 +25,11 @@ from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.widgets.records_part import RecordsPart
 from app.widgets.state_strip import StateStrip
+from app.words.activity import act_words, who_words
 from app.words.agents import called, is_online, name_of, seen_words
 from app.words.ages import moment
-from app.words.audit import act_words, who_words
-from app.words.figures import day_counts, span_lines
 from app.words.jobs import mark_of
 from app.words.jobs import name_of as jobs_name_of
-from app.words.places import answered_words, place_words, tag_words
 from app.words.plain_text import plain
 from app.words.printer_facts import (
     Line,
@@ -41,7 +39,7 @@ from app.words.printer_facts import (
     state_lines,
     supply_lines,
 )
-from app.words.printers import gives_no_feedback
+from app.words.printers import answered_words, day_counts, gives_no_feedback, place_words, span_lines, tag_words
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import AuditEntry
 from server_core.contract.types.jobs import JobRow, Show

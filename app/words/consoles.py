@@ -1,17 +1,18 @@
-"""Words for the people who work at consoles, and for consoles on other computers. Pure."""
+"""Words for operators, for consoles on other computers, and for a window whose server is on another computer. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
 from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.words.ages import age, moment
-from app.words.customers import person
-from app.words.plain_text import plain
-from app.words.within import within
+from app.words.partners import person
+from app.words.plain_text import plain, within
 from server_core.contract.types.consoles import ConsoleView, OperatorView, Role, WhoAmI
+from server_core.contract.types.errors import ErrorCode
 
 ROLES = Words({Role.OPERATOR: Phrase("Operator", "role"), Role.ADMIN: Phrase("Administrator", "role")})
 MEANINGS = Words(
@@ -110,3 +111,59 @@ def left_words(expires_at: datetime, now: datetime) -> str:
     """`9:58`; empty: it is over."""
     seconds = int((expires_at - now).total_seconds())
     return "" if seconds <= 0 else f"{seconds // 60}:{seconds % 60:02}"
+
+
+def shut_out(error: ConsoleError | None, server: str) -> str:
+    """Why the server lets this console in no more, which no waiting mends; empty: that is not so."""
+    if not server:
+        return ""
+    if isinstance(error, OtherKeyShown):
+        return tr(
+            "Who answers for {server} has another key than when this console was paired: nothing was sent "
+            "there. Was the server set up anew? Else ask who looks after it.",
+            server=plain(server),
+        )
+    if isinstance(error, Refused) and error.code == ErrorCode.TOKEN_INVALID.value:
+        return tr(
+            "{server} does not know this console any more: it was shut out there, or the server was restored from a "
+            "backup. Ask there for a new code and pair this console anew.",
+            server=plain(server),
+        )
+    return ""
+
+
+def may_have_moved(error: ConsoleError | None, server: str) -> str:
+    """What can be done where nobody answers at the address that this console knows; empty: that is not so."""
+    if not server or not isinstance(error, NotReachable) or isinstance(error, OtherKeyShown):
+        return ""
+    return tr("Has it another address now? Then ask there for a new code, and pair this console with that address.")
+
+
+def shut_out_of_command(error: ConsoleError, server: str, base_url: str) -> str:
+    """The same for a terminal, with the command that pairs anew."""
+    out = shut_out(error, server)
+    if not out or not isinstance(error, Refused):
+        return out
+    return _pair_anew(out, base_url)
+
+
+def moved_of_command(error: ConsoleError, server: str) -> str:
+    """What can be done, for a terminal; empty: that is not so."""
+    moved = may_have_moved(error, server)
+    return _pair_anew(moved, "https://HOST:PORT") if moved else ""
+
+
+def _pair_anew(why: str, base_url: str) -> str:
+    return tr("{why} Then: {command}", why=why, command=f"spoolhouse console pair --server {base_url}")
+
+
+def server_trouble(error: ConsoleError, server: str) -> tuple[str, str]:
+    """For the status bar, in two words and in a sentence. `server`: its name, where it is on another computer."""
+    out = shut_out(error, server)
+    if out and isinstance(error, OtherKeyShown):
+        return tr("has another key", "server"), out
+    if out:
+        return tr("lets this console in no more", "server"), out
+    if isinstance(error, Refused | UnexpectedAnswer):
+        return tr("answers with an error", "server"), tr("Server answers with an error. {why}", why=error)
+    return tr("does not answer", "server"), tr("Server does not answer. {why}", why=error)

@@ -1,4 +1,4 @@
-"""Customers of developers in operators' words: their state, what may be done in it, and what that stops. Pure."""
+"""Words for partners: states of customers and what each stops, the account of a window, rules of an assertion. Pure."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from app.language.table import Words
 from app.language.translate import Phrase, tr
 from app.words.ages import ago, moment
 from app.words.marks import Mark, Shape, Tone
-from app.words.plain_text import plain
-from app.words.within import within
+from app.words.plain_text import plain, within
 from server_core.contract.types.agents import LinkState
 from server_core.contract.types.partners import (
     MOST_JOBS,
+    AccountKind,
+    AccountView,
+    AssertionCheck,
+    AssertionRule,
     CustomerFigures,
     IssuedToken,
     OnboardingStatus,
@@ -22,6 +25,7 @@ from server_core.contract.types.partners import (
     Relationship,
     RelationshipAction,
     RelationshipStatus,
+    RuleState,
 )
 
 STATES = {
@@ -274,3 +278,91 @@ OWN_DEVELOPER = Phrase("This site's developer")
 
 def developer_name(name: str) -> str:
     return str(OWN_DEVELOPER) if name == OWN_DEVELOPER.source else plain(name)
+
+
+THIS_SITE = Phrase("this site", "customer of …")
+UNUSUAL = (RelationshipStatus.SUSPENDED, RelationshipStatus.CLOSED)
+MEANINGS = {
+    RelationshipStatus.SUSPENDED: Phrase(
+        "{name} is suspended: jobs wait and nothing is printed there until it is resumed on the page Partners of the "
+        "site. What you see is live."
+    ),
+    RelationshipStatus.CLOSED: Phrase(
+        "{name} was closed for good: its history can be read, nothing is printed there any more."
+    ),
+}
+
+
+def title_of(account: AccountView) -> str:
+    return f"{plain(account.name)} – Spoolhouse"
+
+
+def role_words(account: AccountView, site: str) -> str:
+    """`customer of Demo Site`. `site`: its name; empty = the one on this computer."""
+    of = plain(site) or str(THIS_SITE)
+    if account.kind is AccountKind.DEVELOPER:
+        return tr("developer at {site}", site=of)
+    return tr("customer of {site}", site=of)
+
+
+def mark_of(account: AccountView) -> Mark | None:
+    """None: all is as it should be."""
+    return STATES[account.status] if account.status in UNUSUAL and account.status is not None else None
+
+
+def state_words(account: AccountView) -> str:
+    """What its state means for who works here; empty: nothing."""
+    meaning = None if account.status is None else MEANINGS.get(account.status)
+    return "" if meaning is None else str(meaning).format(name=plain(account.name))
+
+
+def closed_words(account: AccountView) -> str | None:
+    """Why nothing new begins there; None: it may."""
+    if account.status is not RelationshipStatus.CLOSED:
+        return None
+    return tr("{name} was closed: nothing is printed or set up there any more", name=plain(account.name))
+
+
+def gone_words(account: AccountView) -> str:
+    return tr(
+        "The server does not know {name} any more: was it restored from a backup? Close this window, and open the "
+        "customer from the page Partners.",
+        name=plain(account.name),
+    )
+
+
+RULES = Words(
+    {
+        AssertionRule.FORM: Phrase("Form", "of an assertion"),
+        AssertionRule.ALGORITHM: Phrase("Algorithm (alg)"),
+        AssertionRule.HEADER: Phrase("Header", "of an assertion"),
+        AssertionRule.KEY_ID: Phrase("Key name (kid)"),
+        AssertionRule.ISSUER: Phrase("Issuer (iss)"),
+        AssertionRule.SUBJECT: Phrase("Subject (sub)"),
+        AssertionRule.KEY: Phrase("Key", "of an application"),
+        AssertionRule.SIGNATURE: Phrase("Signature", "of an assertion"),
+        AssertionRule.AUDIENCE: Phrase("Audience (aud)"),
+        AssertionRule.LIFETIME: Phrase("Lifetime (exp, iat)"),
+        AssertionRule.EXPIRY: Phrase("Not ended (exp)"),
+        AssertionRule.ISSUED_AT: Phrase("Not from the future (iat)"),
+        AssertionRule.NOT_BEFORE: Phrase("Not before (nbf)"),
+        AssertionRule.JTI: Phrase("Id (jti)"),
+        AssertionRule.APPLICATION: Phrase("Application", "rule of an assertion"),
+        AssertionRule.ONCE: Phrase("Not used before"),
+    }
+)
+RULE_STATES = {RuleState.KEPT: "pass", RuleState.BROKEN: "FAIL", RuleState.NOT_JUDGED: "not judged"}
+"""At the command line."""
+MARKS = {
+    RuleState.KEPT: Mark(said=Phrase("Pass", "rule"), shape=Shape.CHECK, tone=Tone.GOOD),
+    RuleState.BROKEN: Mark(said=Phrase("Fail", "rule"), shape=Shape.CROSS, tone=Tone.FAILED, strong=True),
+    RuleState.NOT_JUDGED: Mark(said=Phrase("Not judged", "rule"), shape=Shape.QUESTION, tone=Tone.QUIET),
+}
+
+
+def verdict(check: AssertionCheck) -> str:
+    """One line for the whole of it."""
+    first = next((finding for finding in check.rules if finding.state is RuleState.BROKEN), None)
+    if first is None:
+        return tr("This assertion would be accepted, once.")
+    return tr("This assertion would be refused: {code}.", code=first.error_code)

@@ -1,4 +1,4 @@
-"""The server's settings in words: rows, choices, what a change means. Pure."""
+"""The settings in words: rows, choices, what a change means. Pure."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from app.language.languages import OFFERED
 from app.language.translate import Phrase, figure, tr
 from app.words.ages import day_words
 from app.words.messages import said
@@ -314,3 +315,20 @@ def _users(view: SettingsView) -> str:
     if view.consoles:
         found.append(tr("%n console(s)", "", view.consoles))
     return listed(found) if found else ""
+
+
+Words = tuple[tuple[Phrase | str, Any], ...]
+
+SYSTEM = Phrase("As the system")
+DENSITIES = (
+    (Phrase("For a mouse (compact)"), "compact"),
+    (Phrase("For a finger"), "comfortable"),
+    (Phrase("For gloves (large)"), "gloves"),
+)
+SCHEMES = ((SYSTEM, "system"), (Phrase("Light", "colours"), "light"), (Phrase("Dark", "colours"), "dark"))
+CONTRASTS = ((SYSTEM, False), (Phrase("High", "contrast"), True))
+LANGUAGES: Words = ((SYSTEM, "system"), *((name, language.value) for language, name in OFFERED.items()))
+PERCENTS = tuple((f"{percent} %", percent) for percent in (100, 125, 150, 175, 200))
+MOTIONS = ((Phrase("As usual", "animation"), "system"), (Phrase("None", "animation"), "none"))
+SWITCH = ((Phrase("On"), True), (Phrase("Off"), False))
+DISTANCES = tuple((f"{metres} m", metres) for metres in (2, 3, 5, 8))

@@ -1,0 +1,393 @@
+"""Words for printing a file: choices, why it will wait, and what of its pages is lost. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from app.documents.forecast_facts import Forecast, HeldForMedia, PagesAlike
+from app.language.table import Words
+from app.language.translate import Phrase, tr
+from app.words.agents import called
+from app.words.jobs import WAITING, edges_words
+from app.words.marks import Shape, Tone
+from app.words.media import area_words, lie_words, media_name, mm, size_words
+from app.words.messages import said
+from app.words.plain_text import plain, within
+from app.words.printers import reason_of
+from server_core.contract.decisions.job_reasons import printer_wait
+from server_core.contract.decisions.media_fit import is_same_side
+from server_core.contract.messages.message import Message
+from server_core.contract.types.documents import DocumentFormat, RawLanguage
+from server_core.contract.types.errors import RouteReason
+from server_core.contract.types.jobs import CutOff
+from server_core.contract.types.media import MEDIA_PRESETS
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Intent, Orientation, PrintParameters, ScaleMode
+from server_core.contract.types.printers import Capabilities, PrinterView
+from server_core.contract.types.states import PrinterStatus, WaitingReason
+
+SCALES = Words(
+    {
+        ScaleMode.NONE: Phrase("Actual size", "how a job is printed"),
+        ScaleMode.FIT: Phrase("Fit to media", "how a job is printed"),
+    }
+)
+ORIENTATIONS = Words(
+    {
+        Orientation.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        Orientation.PORTRAIT: Phrase("Portrait", "how a job is printed"),
+        Orientation.LANDSCAPE: Phrase("Landscape", "how a job is printed"),
+    }
+)
+COLOURS = Words(
+    {
+        ColorMode.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        ColorMode.MONOCHROME: Phrase("Black and white", "how a job is printed"),
+        ColorMode.COLOR: Phrase("Colour", "how a job is printed"),
+    }
+)
+SIDES = Words(
+    {
+        DuplexMode.DEFAULT: Phrase("Printer’s own", "how a job is printed"),
+        DuplexMode.SIMPLEX: Phrase("One-sided", "how a job is printed"),
+        DuplexMode.LONG_EDGE: Phrase("Two-sided, long edge", "how a job is printed"),
+        DuplexMode.SHORT_EDGE: Phrase("Two-sided, short edge", "how a job is printed"),
+    }
+)
+INTENTS = Words(
+    {
+        Intent.DOCUMENT: Phrase("Document", "what is printed"),
+        Intent.SHIPPING_LABEL: Phrase("Shipping label", "what is printed"),
+        Intent.PRODUCT_LABEL: Phrase("Product label", "what is printed"),
+        Intent.INVOICE: Phrase("Invoice", "what is printed"),
+        Intent.PACKING_SLIP: Phrase("Packing slip", "what is printed"),
+        Intent.A4_DOCUMENT: Phrase("A4 document", "what is printed"),
+        Intent.RECEIPT: Phrase("Receipt", "what is printed"),
+    }
+)
+CHOICES: dict[str, tuple[Phrase, Mapping[Any, str]]] = {
+    "color_mode": (Phrase("Colour", "of a print"), COLOURS),
+    "duplex_mode": (Phrase("Sides", "of a print"), SIDES),
+    "dpi": (Phrase("Resolution in dpi"), {}),
+    "intent": (Phrase("What it is", "of a print"), INTENTS),
+}
+"""Parameters to choose a value of, behind "More"; for dpi the printer has the values."""
+NUMBERS = Words(
+    {
+        "offset_x_mm": Phrase("Move right, mm"),
+        "offset_y_mm": Phrase("Move down, mm"),
+        "margin_top_mm": Phrase("Margin top, mm"),
+        "margin_bottom_mm": Phrase("Margin bottom, mm"),
+        "margin_left_mm": Phrase("Margin left, mm"),
+        "margin_right_mm": Phrase("Margin right, mm"),
+    }
+)
+"""Parameters to type a number for, behind "More"."""
+LANGUAGES = Words(
+    {
+        RawLanguage.ZPL: Phrase("ZPL (Zebra)", "language of labels"),
+        RawLanguage.TSPL: Phrase("TSPL (TSC)", "language of labels"),
+        RawLanguage.CPCL: Phrase("CPCL (mobile)", "language of labels"),
+        RawLanguage.ESCPOS: Phrase("ESC/POS (receipt)", "language of labels"),
+    }
+)
+PRESETS = Words(
+    {
+        "100x150": Phrase("Shipping label 100 × 150 mm"),
+        "4x6": Phrase("Shipping label 4 × 6 in"),
+        "58x40": Phrase("Label 58 × 40 mm"),
+        "receipt57": Phrase("Receipt roll 57 mm"),
+        "receipt80": Phrase("Receipt roll 80 mm"),
+        "a4": Phrase("A4", "paper"),
+        "a5": Phrase("A5", "paper"),
+        "a6": Phrase("A6", "paper"),
+        "letter": Phrase("US Letter", "paper"),
+        "legal": Phrase("US Legal", "paper"),
+    }
+)
+"""Usual media, by the names of their presets."""
+USUAL_DPI = (203, 300, 600)
+Size = tuple[float | None, float | None]
+LOADED: Size = (None, None)
+
+
+def media_choices(printer: PrinterView | None) -> list[tuple[str, Size]]:
+    """What is loaded, what the printer tells of, and what is usual; a size once."""
+    choices: list[tuple[str, Size]] = [(loaded_words(printer), LOADED)]
+    if printer is not None:
+        told = printer.capabilities.media or ()
+        choices += [(media_name(media), (media.width_mm, media.height_mm)) for media in told]
+    choices += [(PRESETS[preset.name], (preset.width_mm, preset.height_mm)) for preset in MEDIA_PRESETS]
+    by_size: dict[Size, str] = {}
+    for words, size in choices:
+        by_size.setdefault(size, words)
+    return [(words, size) for size, words in by_size.items()]
+
+
+def loaded_words(printer: PrinterView | None) -> str:
+    if printer is None:
+        return tr("What is loaded")
+    if printer.media_width_mm is not None:
+        size = size_words(printer.media_width_mm, printer.media_height_mm)
+        return tr("What is loaded ({media})", media=size)
+    loaded = next((media for media in printer.capabilities.media or () if media.loaded), None)
+    return tr("What is loaded") if loaded is None else tr("What is loaded ({media})", media=media_name(loaded))
+
+
+def dpi_choices(printer: PrinterView | None) -> list[tuple[str, int | None]]:
+    known: Sequence[int] = () if printer is None else printer.capabilities.dpi or ()
+    own = None if printer is None else printer.dpi or next(iter(known), None)
+    choices: list[tuple[str, int | None]] = [
+        (tr("Printer’s own ({dpi})", dpi=own) if own else tr("Printer’s own"), None)
+    ]
+    return choices + [(f"{dpi}", dpi) for dpi in known or USUAL_DPI]
+
+
+def waits_words(printer: PrinterView | None, size: Size) -> str:
+    """Said where another medium lies in the printer than the one that is asked for; empty where none does."""
+    if printer is None or printer.media_width_mm is None or size == LOADED or not printer.capabilities.raw_languages:
+        return ""
+    loaded = (printer.media_width_mm, printer.media_height_mm)
+    if all(is_same_side(wished, there) for wished, there in zip(size, loaded, strict=True)):
+        return ""
+    return tr("Loaded is {media}: it waits until this is loaded.", media=size_words(*loaded))
+
+
+# Why a printer cannot print something, in words that follow its name. Pure.
+
+
+SPOKEN = {
+    RawLanguage.ZPL: "ZPL",
+    RawLanguage.TSPL: "TSPL",
+    RawLanguage.CPCL: "CPCL",
+    RawLanguage.ESCPOS: "ESC/POS",
+}
+WORDS = Words(
+    {
+        RouteReason.COLOR_NOT_SUPPORTED: Phrase("does not print in this colour", "follows a printer's name"),
+        RouteReason.DUPLEX_NOT_SUPPORTED: Phrase("does not print on both sides like this", "follows a printer's name"),
+        RouteReason.MEDIA_NOT_SUPPORTED: Phrase("does not take media of this size", "follows a printer's name"),
+        RouteReason.ORIENTATION_NOT_SUPPORTED: Phrase("does not turn pages", "follows a printer's name"),
+        RouteReason.SCALE_NOT_SUPPORTED: Phrase("does not shrink or enlarge pages", "follows a printer's name"),
+        RouteReason.PLACEMENT_NOT_SUPPORTED: Phrase("does not move or clip pages", "follows a printer's name"),
+        RouteReason.PRINTER_DISABLED: Phrase("is switched off for printing", "follows a printer's name"),
+        RouteReason.AGENT_REVOKED: Phrase("its computer was shut out", "follows a printer's name"),
+        RouteReason.AGENT_UPDATE_REQUIRED: Phrase("the program on its computer is too old", "follows a printer's name"),
+    }
+)
+
+
+def refusal_words(
+    reason: RouteReason, known: Capabilities, language: RawLanguage | None, wished: PrintParameters
+) -> str:
+    """`does not speak ZPL`."""
+    widest = None if known.custom_media is None else known.custom_media.max_width_mm
+    match reason:
+        case RouteReason.MEDIA_NOT_SUPPORTED if widest is not None and (wished.media_width_mm or 0) > widest:
+            return tr("prints on media up to {width} mm wide", width=mm(widest))
+        case RouteReason.FORMAT_NOT_SUPPORTED:
+            raw_alone = DocumentFormat.PDF not in (known.document_formats or ())
+            return tr("does not print PDFs") if raw_alone else tr("does not print label files")
+        case RouteReason.RAW_LANGUAGE_NOT_SUPPORTED:
+            return (
+                tr("does not speak {language}", language=SPOKEN[language])
+                if language
+                else tr("does not speak this language")
+            )
+        case RouteReason.DPI_NOT_SUPPORTED:
+            others = tr(" or ", "between numbers").join(map(str, known.dpi or ()))
+            if not others:
+                return tr("does not print with {dpi} dpi", dpi=wished.dpi)
+            return tr("does not print with {dpi} dpi, only with {others}", dpi=wished.dpi, others=others)
+        case RouteReason.COPIES_NOT_SUPPORTED:
+            if known.copies is None:
+                return tr("does not print so many copies")
+            return tr("does not print so many copies, {most} at most", most=known.copies.max)
+    return WORDS[reason]
+
+
+NEEDS_MEDIA = "media-needed"
+"""IPP status reason of a printer that waits for another medium (RFC 8011, 5.4.12)."""
+GROUPS_SAID, RUNS_SAID = 2, 4
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ahead:
+    """One thing to know before: `text` what, `fix` what to do about it."""
+
+    shape: Shape | None
+    tone: Tone
+    text: Phrase | str
+    fix: str = ""
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.text} {self.fix}".strip()
+
+
+LOOKING = Ahead(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all pages…"))
+LOOKING_AT_COMMANDS = Ahead(shape=None, tone=Tone.QUIET, text=Phrase("Looking at all commands…"))
+
+
+def all_ahead(printer: PrinterView, seen: Forecast | None) -> list[Ahead]:
+    """What stops it first; `seen` None: the file is still being looked at."""
+    found = seen or Forecast()
+    pages = found.page_count or 0
+    said = [
+        _blocked(found.blocked) if found.blocked else None,
+        _lost(found.lost, pages) if found.lost else None,
+        None if found.held is None else _for_media(found.held, pages),
+        printer_waits(printer),
+        # of one page alone its picture tells what is cut off
+        _cut(found.cut, pages) if found.cut and pages > 1 else None,
+    ]
+    if found.usual is not None and found.others and not (found.held or found.cut or found.lost):
+        said.append(_sizes(found.usual, found.others, pages))
+    return [each for each in said if each is not None]
+
+
+def printer_waits(printer: PrinterView) -> Ahead | None:
+    """Why nothing is printed there now; None where it is, or where nobody knows."""
+    name = plain(printer.name)
+    if printer.account_suspended:
+        fix = WAITING[WaitingReason.RELATIONSHIP_SUSPENDED].fix
+        return _attention(tr("It will wait: the customer is suspended."), f"{fix}.")
+    match printer.status:
+        case PrinterStatus.PAUSED:
+            text = tr("It will wait: {printer} is paused.", printer=name)
+            if printer.paused_by:
+                by = plain(printer.paused_by)
+                text = tr("It will wait: {printer} is paused by {name}.", printer=name, name=by)
+            return _attention(text, f"{WAITING[WaitingReason.PRINTER_PAUSED].fix}.")
+        case PrinterStatus.OFFLINE:
+            agent = called(printer.agent_name)
+            where = tr("Check its power and cable, and whether the computer “{agent}” runs.", agent=agent)
+            return _attention(tr("It will wait: {printer} does not answer.", printer=name), where)
+        case PrinterStatus.ERROR:
+            found = printer_wait(printer.status, printer.status_reasons)
+            if NEEDS_MEDIA in printer.status_reasons:
+                found = WaitingReason.MEDIA_NEEDED
+            cause = WAITING[found or WaitingReason.PRINTER_STOPPED]
+            said = reason_of(printer) if found is WaitingReason.PRINTER_STOPPED else cause.text
+            text = tr("It will wait: {printer} is stopped.", printer=name)
+            if said:
+                why = within(plain(said))
+                text = tr("It will wait: {printer} is stopped ({why}).", printer=name, why=why)
+            return _attention(text, f"{cause.fix}.")
+    return None
+
+
+def _for_media(held: HeldForMedia, page_count: int) -> Ahead:
+    there, alike = _area(held.loaded), held.pages
+    if alike is None or alike.size is None:
+        text = tr(
+            "It will be held: it is for {wanted}, and {loaded} is loaded.", wanted=_area(held.wanted), loaded=there
+        )
+        fix = tr("Load that, or release the job in the queue to print it on what is loaded.")
+        return _held(text, fix)
+    what = _sized(alike, page_count, _area(alike.size))
+    if held.wanted is None:
+        upright = alike.size[0] < alike.size[1]
+        what = _sized(alike, page_count, lie_words(*alike.size))
+        across = _area(held.loaded, lie_words)
+        text = tr("It will be held: {pages}, across the loaded {loaded}.", pages=what, loaded=across)
+        way = ORIENTATIONS[Orientation.PORTRAIT if upright else Orientation.LANDSCAPE]
+        fix = tr(
+            "Choose “{way}” as its way up, or release the job in the queue to print it on what is loaded.", way=way
+        )
+        return _held(text, fix)
+    text = tr("It will be held: {pages}, and {loaded} is loaded.", pages=what, loaded=there)
+    fit = SCALES[ScaleMode.FIT]
+    fix = tr("Choose “{fit}”, load that size, or release the job in the queue to print it on what is loaded.", fit=fit)
+    return _held(text, fix)
+
+
+def _sized(alike: PagesAlike, page_count: int, size: str) -> str:
+    """`page 2 is 100 × 150 mm`, `its pages are …` where all are alike."""
+    if len(alike.pages) >= page_count:
+        return tr("its pages are {size}", size=size)
+    which = within(pages_words(alike.pages, page_count))
+    return _pages_are(which, len(alike.pages), size)
+
+
+def _pages_are(which: str, number: int, size: str) -> str:
+    if number == 1:
+        return tr("{page} is {size}", page=which, size=size)
+    return tr("{pages} are {size}", pages=which, size=size)
+
+
+def _blocked(why: Message) -> Ahead:
+    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=plain(said(why)))
+
+
+def _cut(groups: Sequence[PagesAlike], page_count: int) -> Ahead:
+    said = [
+        tr("{edges} of {pages}", edges=_edges(each.cut_off), pages=within(pages_words(each.pages, page_count)))
+        for each in groups[:GROUPS_SAID]
+    ]
+    more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
+    if more:
+        said.append(tr("%n more page(s), too", "", more))
+    fix = tr("“{fit}” prints them whole.", fit=SCALES[ScaleMode.FIT])
+    return _attention(tr("Cut off: {pages}.", pages="; ".join(said)), fix)
+
+
+def _lost(pages: Sequence[int], page_count: int) -> Ahead:
+    """The agent refuses such a document."""
+    what = within(pages_words(pages, page_count))
+    fix = tr("Make the margins smaller.")
+    text = tr("It will not be printed: nothing of {pages} is on the medium.", pages=what)
+    return Ahead(shape=Shape.CROSS, tone=Tone.FAILED, text=text, fix=fix)
+
+
+def _sizes(usual: tuple[float, float], groups: Sequence[PagesAlike], page_count: int) -> Ahead:
+    """Pages that are not as large as most of them are, or lie otherwise."""
+    said: list[str] = []
+    for each in groups[:GROUPS_SAID]:
+        which = pages_words(each.pages, page_count)
+        said.append(_pages_are(within(which) if said else which, len(each.pages), _area(each.size)))
+    more = sum(len(each.pages) for each in groups[GROUPS_SAID:])
+    if more:
+        said.append(tr("%n more have yet other sizes", "pages", more))
+    text = tr("{pages}; the others are {size}.", pages=", ".join(said), size=_area(usual))
+    return Ahead(shape=None, tone=Tone.QUIET, text=text)
+
+
+def pages_words(pages: Sequence[int], page_count: int) -> str:
+    """`Page 2`, `Pages 2, 4–6`, `All 7 pages`."""
+    if len(pages) == page_count:
+        return tr("All {count} pages", count=page_count)
+    runs: list[list[int]] = []
+    for page in pages:
+        if runs and page == runs[-1][-1] + 1:
+            runs[-1].append(page)
+        else:
+            runs.append([page])
+    said = [f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs[:RUNS_SAID]]
+    more = sum(map(len, runs[RUNS_SAID:]))
+    shown = ", ".join(said)
+    if more:
+        shown = tr("{names} and %n more", "", more, names=shown)
+    return tr("Page {page}", page=shown) if len(pages) == 1 else tr("Pages {pages}", pages=shown)
+
+
+def _held(text: str, fix: str) -> Ahead:
+    return Ahead(shape=Shape.BARS, tone=Tone.HELD, text=text, fix=fix)
+
+
+def _attention(text: str, fix: str) -> Ahead:
+    return Ahead(shape=Shape.WARNING, tone=Tone.ATTENTION, text=text, fix=fix)
+
+
+def _area(
+    size: tuple[float | None, float | None] | None, said: Callable[[float, float | None], str] = area_words
+) -> str:
+    width, height = (None, None) if size is None else size
+    if width is None:
+        return tr("other", "media") if height is None else tr("{length} mm long", length=mm(height))
+    return said(width, height)
+
+
+def _edges(cut: CutOff) -> str:
+    return edges_words(cut.left_mm, cut.top_mm, cut.right_mm, cut.bottom_mm)
