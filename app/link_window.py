@@ -14,7 +14,7 @@ from app.session.flows import close_gui_loop, gui_loop
 from app.session.settings import read_choices
 from app.session.tasks import Tasks
 from app.theme.theme import Theme
-from app.widgets.double_click_guard import DoubleClickGuard
+from app.widgets.pointer_guards import DoubleClickGuard
 from app.window.window_language import meant, speak_in
 
 

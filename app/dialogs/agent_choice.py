@@ -12,9 +12,8 @@ from app.language.translate import Phrase, tr
 from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.labels import text_label
-from app.widgets.layouts import hbox
+from app.widgets.fields import ChoiceBox
+from app.widgets.labels import hbox, text_label
 from app.words.agents import choice_words, is_server_elsewhere, name_of
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.states import AgentStatus

@@ -24,12 +24,10 @@ from app.dialogs.dialog import Dialog
 from app.language.translate import tr
 from app.models.command_list import CommandList, native_keys
 from app.session.window_command import WindowCommand
-from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
-from app.theme.theme import Theme
+from app.theme.theme import Theme, paint_icon
 from app.widgets.buttons import Button
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
+from app.widgets.labels import named, text_label, vbox
 
 WIDTH, HEIGHT = 560, 420
 MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)

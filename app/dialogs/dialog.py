@@ -15,8 +15,7 @@ from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.focus_ring import FocusRing
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
+from app.widgets.labels import named, text_label, vbox
 
 FRAME = QSize(16, 48)
 """What a window manager puts around it."""

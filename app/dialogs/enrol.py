@@ -16,8 +16,7 @@ from app.session.tasks import Tasks
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
+from app.widgets.labels import named, text_label, vbox
 from app.words.plain_text import plain
 
 WIDTH = 460

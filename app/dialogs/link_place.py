@@ -13,7 +13,7 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.facts import ValueBox
-from app.widgets.form_field import FormField
+from app.widgets.fields import FormField
 from app.words.plain_text import plain
 from server_core.contract.decisions.onboarding_link import led_to
 from server_core.contract.types.consoles import SettingsView, TlsChoice

@@ -11,13 +11,13 @@ from uuid import UUID
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.dialog import Dialog
 from app.language.translate import tr
 from app.session.printer_fit import Target, needs_words, targets_of
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.labels import named, tell_or_hide, text_label
+from app.widgets.row_delegates import PlainRowDelegate
 from app.words.job_actions import called
 from app.words.plain_text import plain
 from app.words.printers import dpi_of, language_of, mark_of, reason_of

@@ -13,7 +13,7 @@ from app.errors import ConsoleError, NotReachable
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.widgets.buttons import Button
-from app.widgets.form_field import FormField
+from app.widgets.fields import FormField
 from app.widgets.labels import named
 from app.words.plain_text import plain
 from server_core.contract.types.consoles import LONGEST_NAME

@@ -33,13 +33,11 @@ from app.language.translate import Phrase, tr
 from app.models.found_printers import FoundLine, FoundPrintersModel, typed_line
 from app.session.flows import Flow, Reply
 from app.session.session import Session
-from app.theme.icons import paint_icon
-from app.theme.theme import Theme
+from app.theme.theme import Theme, paint_icon
 from app.widgets.buttons import Button
-from app.widgets.chip import chip_width, paint_chip
-from app.widgets.form_field import EnterField
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import hbox, vbox
+from app.widgets.fields import EnterField
+from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.states import chip_width, paint_chip
 from app.words.discovery import is_at, problems_of, progress_of, search_result
 from app.words.messages import said
 from app.words.plain_text import plain, tooltip

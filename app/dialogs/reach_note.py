@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QWidget
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
+from app.widgets.labels import named, text_label, vbox
 from server_core.contract.decisions.onboarding_link import note_on
 
 SETTING = "bind"

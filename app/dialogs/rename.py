@@ -14,7 +14,7 @@ from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.session import Session
 from app.theme.theme import Theme
-from app.widgets.form_field import FormField
+from app.widgets.fields import FormField
 from app.widgets.labels import named
 from app.words.plain_text import plain
 

@@ -18,9 +18,8 @@ from app.session.flows import Flow, flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane, WaitingLine
+from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.page_parts import ReadingPane, WaitingLine
 from app.words.discovery import (
     SAMENESS,
     devices_words,

@@ -15,11 +15,9 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.double_click_guard import repeatable
-from app.widgets.form_field import FormField
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
+from app.widgets.fields import ChoiceBox, FormField
+from app.widgets.labels import named, text_label, vbox
+from app.widgets.pointer_guards import repeatable
 from app.words.consoles import ROLES, why_no_unlock
 from app.words.plain_text import plain, within
 from server_core.contract.types.consoles import OperatorView

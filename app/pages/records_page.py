@@ -20,15 +20,11 @@ from app.pages.page import Page, Room
 from app.session.console_parts import ConsoleParts
 from app.session.live import LiveState
 from app.session.window_command import WindowCommand
-from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.buttons import can_be_cleared
-from app.widgets.empty import EmptyState
-from app.widgets.frozen_rows import RoomAboveRows
-from app.widgets.labels import named
-from app.widgets.layouts import vbox
-from app.widgets.list_and_detail import ListAndDetail
-from app.widgets.page_header import PageHeader
+from app.widgets.buttons import ActionBar, can_be_cleared
+from app.widgets.labels import named, vbox
+from app.widgets.page_parts import EmptyState, ListAndDetail, PageHeader
+from app.widgets.pointer_guards import RoomAboveRows
 from app.widgets.record_table import RecordTable
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from app.language.translate import tr
 from app.scan.marks import mark_of
 from app.session.first_run_kept import KeptFirstRun
 from app.session.operator_name import operator_name
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import UNREADABLE
 from server_core.contract.types.jobs import LONGEST_SEARCH

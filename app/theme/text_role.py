@@ -1,4 +1,4 @@
-"""What a text is to its page; the size follows the density. Kept in the widget for as long as it lives."""
+"""The roles of texts, whose font follows the density. A widget keeps its role for as long as it lives."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.theme.sizes import SIZES_OF, Density, Sizes
-from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours, Scheme
+from app.theme.tokens import COLOURS, HIGH_CONTRAST, SIZES_OF, Colours, Density, Scheme, Sizes
 from app.words.marks import Tone
 
 

@@ -1,18 +1,21 @@
-"""The look of the application: follows the system or a person's choice; the one owner of the colours in use."""
+"""The look of the application: follows the system or a person's choice; owns the colours and paints the icons.
+
+Icons are our own SVG outlines, drawn in the colour that is asked for.
+"""
 
 from __future__ import annotations
 
 from string import Template
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QByteArray, QCoreApplication, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 import resources
 from app.session.settings import SchemeChoice
-from app.theme.sizes import Density, Sizes
 from app.theme.text_role import Look
-from app.theme.tokens import Colours, Scheme
+from app.theme.tokens import Colours, Density, Scheme, Sizes
 from app.words.marks import Tone
 
 
@@ -152,3 +155,18 @@ def style_sheet_of(colours: Colours, sizes: Sizes) -> str:
     return Template(resources.text("styles/console.qss")).substitute(
         names | {name: f"{size}px" for name, size in pixels.items()}
     )
+
+
+_renderers: dict[tuple[str, int], QSvgRenderer] = {}
+
+
+def paint_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
+    """`name` of a file in resources/icons, without suffix."""
+    key = (name, colour.rgba())
+    renderer = _renderers.get(key)
+    if renderer is None:
+        svg = resources.text(f"icons/{name}.svg").replace("currentColor", colour.name())
+        # with the application, not after it: Qt's objects must not outlive it
+        renderer = QSvgRenderer(QByteArray(svg.encode()), QCoreApplication.instance())
+        _renderers[key] = renderer
+    renderer.render(painter, rect)

@@ -1,4 +1,8 @@
-"""The one table of colours. Colour means state only; blue is focus and selection."""
+"""The tables of colours, for windows and for the wall, and of sizes, one column for each density. Pure.
+
+In windows colour means state only; blue is focus and selection. The wall is dark in both schemes: a filled tile needs a
+person, and what is well stays quiet.
+"""
 
 from __future__ import annotations
 
@@ -127,3 +131,106 @@ HIGH_CONTRAST = {
         ground="#000000", text="#FFFFFF", selection="#00408A", hover="#262626", disabled="#B0B0B0", accent="#8CC8FF"
     ),
 }
+
+
+GROUND = "#101214"
+TEXT = "#ECEEF1"
+SECOND = "#B6BDC6"
+QUIET_FILL = "#22262B"
+FOCUS = "#6FB4F6"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class WallColours:
+    """`mark`: shape and state word; `text`: the name; `second`: cause and counts; `line`: the border."""
+
+    fill: str
+    text: str
+    mark: str
+    second: str
+    line: str
+
+    def ink(self, tone: Tone) -> str:
+        """Of a count: its own colour on a quiet tile, the tile's on a filled one."""
+        return INKS.get(tone, self.second) if self.fill == QUIET_FILL else self.text
+
+
+def _quiet(mark: str) -> WallColours:
+    return WallColours(fill=QUIET_FILL, text=TEXT, mark=mark, second=SECOND, line="#343A41")
+
+
+def _filled(fill: str, text: str) -> WallColours:
+    return WallColours(fill=fill, text=text, mark=text, second=text, line=fill)
+
+
+WALL = {
+    Tone.WAITING: _quiet(SECOND),
+    Tone.SENT: _quiet("#7FBEF8"),
+    Tone.PRINTING: _quiet("#7FBEF8"),
+    Tone.GOOD: _quiet("#56CFA2"),
+    Tone.ATTENTION: _filled("#F3B94F", "#14171A"),
+    Tone.FAILED: _filled("#B3201A", "#FFFFFF"),
+    Tone.QUIET: _filled("#49515B", "#FFFFFF"),
+    Tone.HELD: _filled("#453A80", "#FFFFFF"),
+}
+INKS = {Tone.ATTENTION: "#F3B94F", Tone.FAILED: "#FF9A90", Tone.GOOD: "#56CFA2", Tone.HELD: "#B9B0FF"}
+
+_CALM = WallColours(fill="#000000", text="#FFFFFF", mark="#FFFFFF", second="#FFFFFF", line="#FFFFFF")
+_LOUD = WallColours(fill="#FFFFFF", text="#000000", mark="#000000", second="#000000", line="#FFFFFF")
+LOUD_TONES = frozenset({Tone.ATTENTION, Tone.FAILED, Tone.QUIET, Tone.HELD})
+
+
+def wall_colours(tone: Tone, *, contrast: bool) -> WallColours:
+    """High contrast: black and white, and what wants a person is turned round."""
+    if contrast:
+        return _LOUD if tone in LOUD_TONES else _CALM
+    return WALL[tone]
+
+
+class Density(StrEnum):
+    COMPACT = "compact"
+    """For a mouse."""
+    COMFORTABLE = "comfortable"
+    """For a finger: targets of 44 px (WCAG 2.5.5)."""
+    GLOVES = "gloves"
+    """For a gloved one: 76 px are 20 mm at 96 dpi."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sizes:
+    """Pixels at a text scale of 100 %; Qt multiplies them (QT_SCALE_FACTOR)."""
+
+    small: int = 12
+    body: int = 14
+    title: int = 16
+    number: int = 22
+    headline: int = 28
+    """What is read from two metres: the step of the first run."""
+    radius: int = 6
+    tile_radius: int = 8
+    target: int = 44
+    small_target: int = 44
+    """Buttons inside of banners and panels."""
+    row: int = 44
+    two_line_row: int = 60
+    header: int = 30
+    navigation: int = 148
+    rail: int = 56
+    status_bar: int = 28
+    tile: int = 52
+    drawer: int = 420
+    icon: int = 20
+    small_icon: int = 18
+
+
+SIZES_OF = {
+    Density.COMPACT: Sizes(
+        body=13, title=15, number=20, target=32, small_target=28, row=32, two_line_row=46, header=26, status_bar=24,
+        tile=44, icon=18, small_icon=16, headline=24,
+    ),
+    Density.COMFORTABLE: Sizes(),
+    Density.GLOVES: Sizes(
+        small=14, body=17, title=19, number=26, target=76, small_target=76, row=76, two_line_row=84, header=36,
+        navigation=176, rail=76, status_bar=36, tile=80, drawer=460, icon=26, small_icon=24, headline=32,
+    ),
+}  # fmt: skip

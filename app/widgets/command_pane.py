@@ -24,9 +24,8 @@ from app.models.command_list import MOST, Found, Spot, find_in_bytes, find_in_li
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.double_click_guard import repeatable
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
+from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.pointer_guards import repeatable
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip
 from app.words.raw_text import RawLine, RawText, hex_lines

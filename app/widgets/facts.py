@@ -1,4 +1,7 @@
-"""Facts as lines of name and value; values wrap, those without room beside their name stand below it."""
+"""Facts as lines of name and value, and lines of a check list (shape, finding, remedy).
+
+Values wrap; those without room beside their name stand below it.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,17 @@ from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.breakable import BreakableLabel
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.labels import of_text, text_label
+from app.widgets.fields import ChoiceBox
+from app.widgets.labels import BreakableLabel, named, of_text, text_label, vbox
+from app.widgets.states import paint_shape
+from app.words.health import WORDS, Check, State
+from app.words.marks import Shape, Tone
 from app.words.plain_text import plain, tooltip
 
 GAP = 12
@@ -189,3 +194,41 @@ class ValueBox(ChoiceBox, Generic[V]):
                 item.setData(text, role)
         if item.isEnabled() is not (reason_not is None):
             item.setEnabled(reason_not is None)
+
+
+SHAPE = 18
+MARKS = {
+    State.OK: (Shape.CHECK, Tone.GOOD),
+    State.ATTENTION: (Shape.WARNING, Tone.ATTENTION),
+    State.FAILED: (Shape.CROSS, Tone.FAILED),
+}
+
+
+class CheckLine(QWidget):
+    def __init__(self, theme: Theme, identifier: str) -> None:
+        super().__init__()
+        self._theme = theme
+        self._state = State.OK
+        named(self, identifier, "")
+        self._words = of_text(BreakableLabel(), wrap=True)
+        self._fix = of_text(BreakableLabel(), wrap=True, tone="quiet")
+        column = vbox(self, spacing=2, margins=(SHAPE + 12, 4, 0, 4))
+        column.addWidget(self._words)
+        column.addWidget(self._fix)
+        theme.changed.connect(self.update)
+
+    def show_check(self, check: Check, *, with_name: bool = False) -> None:
+        self._state = check.state
+        self.setAccessibleName(plain(check.spoken))
+        name = f"{check.title}, {WORDS[check.state]}: " if with_name else ""
+        self._words.show_words(plain(f"{name}{check.text}"))
+        self._fix.show_words(plain(check.fix))
+        self._fix.setVisible(bool(check.fix))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        shape, tone = MARKS[self._state]
+        ground = self._theme.colour("base")
+        paint_shape(painter, shape, QRectF(0, 6, SHAPE, SHAPE), self._theme.ink(tone), ground)
+        painter.end()

@@ -19,9 +19,8 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.form_field import FormField
-from app.widgets.labels import named, tell_or_hide, text_label
-from app.widgets.layouts import vbox
+from app.widgets.fields import FormField
+from app.widgets.labels import named, tell_or_hide, text_label, vbox
 from app.words.marks import Tone
 from server_core.contract.types.partners import LONGEST_KID
 

@@ -1,12 +1,20 @@
-"""Names for screen readers and tests, and labels that never guess HTML."""
+"""Labels of plain text, names for screen readers and tests, and bare layouts.
+
+Layouts take their distances from the caller, none from the style. Long texts are cut with "…" (the tooltip and the name
+have all of it) or, where they are addresses, ids and codes without blanks, broken at their signs.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QContextMenuEvent, QFont, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QLabel, QMenu, QSizePolicy, QVBoxLayout, QWidget
+
+from app.language.translate import tr
+from app.words.plain_text import tooltip
 
 W = TypeVar("W", bound=QWidget)
 L = TypeVar("L", bound=QLabel)
@@ -49,3 +57,112 @@ def tell_or_hide(part: QLabel | QAbstractButton, text: str) -> None:
     """Show a text as `tell` does, or hide the part without one."""
     tell(part, text)
     part.setVisible(bool(text))
+
+
+B = TypeVar("B", bound=QBoxLayout)
+NO_MARGINS = (0, 0, 0, 0)
+
+
+def vbox(
+    parent: QWidget | None = None, *, spacing: int = 0, margins: tuple[int, int, int, int] = NO_MARGINS
+) -> QVBoxLayout:
+    """A column of `parent`, or one that is put into another layout. `margins`: left, above, right, below."""
+    layout = QVBoxLayout() if parent is None else QVBoxLayout(parent)
+    return _with_distances(layout, spacing, margins)
+
+
+def hbox(
+    parent: QWidget | None = None, *, spacing: int = 0, margins: tuple[int, int, int, int] = NO_MARGINS
+) -> QHBoxLayout:
+    """A row, as `vbox`."""
+    layout = QHBoxLayout() if parent is None else QHBoxLayout(parent)
+    return _with_distances(layout, spacing, margins)
+
+
+def _with_distances(layout: B, spacing: int, margins: tuple[int, int, int, int]) -> B:
+    layout.setContentsMargins(*margins)
+    layout.setSpacing(spacing)
+    return layout
+
+
+LEAST = "…0000"
+
+
+class ElidedLabel(QLabel):
+    """`mode`: where it is cut. Numbers that follow each other differ at their end: cut those at the left."""
+
+    def __init__(self, text: str = "", *, mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
+        super().__init__()
+        self._mode = mode
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self.setToolTip(tooltip(text))
+
+    @property
+    def shown(self) -> str:
+        """What is drawn in the room of now."""
+        return self.fontMetrics().elidedText(self.text(), self._mode, self.contentsRect().width())
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        least = min(metrics.horizontalAdvance(LEAST), metrics.horizontalAdvance(self.text()))
+        return QSize(least, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        painter.drawText(self.contentsRect(), int(self.alignment()) | int(Qt.TextFlag.TextSingleLine), self.shown)
+        painter.end()
+
+
+SOFT_BREAK = "\u200b"
+_LONG = re.compile(r"\S{12,}")
+_SIGN = re.compile(r"(?<=\w)[/_:.@?&=#,;+-]+(?=\w)")
+_RUN = re.compile(rf"[^{SOFT_BREAK}]{{17,}}")
+"""Longer ones than a word that people write."""
+PART = 12
+
+
+class BreakableLabel(QLabel):
+    """Its long words may end anywhere; it is heard and copied as it was told."""
+
+    def show_words(self, text: str, *, anywhere: bool = True) -> None:
+        shown = _LONG.sub(lambda word: _parted(word[0]), text) if anywhere else text
+        if shown != self.text():
+            self.setText(shown)
+            self.setAccessibleName(text if shown != text else "")
+
+    def words(self) -> str:
+        return _as_told(self.text())
+
+    def copy(self) -> None:
+        """What is selected, without signs that nobody sees."""
+        QGuiApplication.clipboard().setText(_as_told(self.selectedText()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy) and self.hasSelectedText():
+            self.copy()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse:
+            super().contextMenuEvent(event)
+            return
+        menu = named(QMenu(self), "text.menu", tr("Copy"))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Copy"), self.copy).setEnabled(self.hasSelectedText())
+        menu.popup(event.globalPos())
+
+
+def _parted(word: str) -> str:
+    at_signs = _SIGN.sub(lambda sign: sign[0] + SOFT_BREAK, word)
+    return _RUN.sub(lambda run: SOFT_BREAK.join(run[0][at : at + PART] for at in range(0, len(run[0]), PART)), at_signs)
+
+
+def _as_told(shown: str) -> str:
+    return shown.replace(SOFT_BREAK, "")

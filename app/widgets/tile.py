@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 from app.language.translate import figure, tr
 from app.theme.theme import Theme
 from app.widgets.labels import named
-from app.widgets.shapes import paint_shape
+from app.widgets.states import paint_shape
 from app.words.marks import Shape, Tone
 
 SHAPE = 22.0

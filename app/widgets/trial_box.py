@@ -16,11 +16,9 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.check_line import CheckLine
-from app.widgets.facts import ValueBox
-from app.widgets.form_field import FormField
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
+from app.widgets.facts import CheckLine, ValueBox
+from app.widgets.fields import FormField
+from app.widgets.labels import named, text_label, vbox
 from app.words.client_snippets import label_for
 from app.words.health import Check, State
 from app.words.plain_text import plain

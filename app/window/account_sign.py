@@ -9,12 +9,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 from app.models.account_here import AccountHere
 from app.session.console_parts import ConsoleParts
 from app.session.messages import Message
-from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
-from app.theme.theme import Theme
-from app.widgets.chip import Chip
-from app.widgets.elided_label import ElidedLabel
-from app.widgets.labels import named
+from app.theme.theme import Theme, paint_icon
+from app.widgets.labels import ElidedLabel, named
+from app.widgets.states import Chip
 from app.window.main_window import MainWindow
 from app.words.marks import Mark, Tone
 from app.words.partners import mark_of, role_words, state_words, title_of

@@ -10,7 +10,7 @@ from app.language.translate import Phrase, tr
 from app.pages.page import PageEntry, PageKey
 from app.session.console_parts import ConsoleParts
 from app.session.window_command import WindowCommand
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 
 NUMBERED = 8
 """Ctrl+9 is a size of the picture."""

@@ -41,15 +41,13 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.messages import Message, Messages
 from app.session.window_command import WindowCommand
-from app.theme.icons import paint_icon
-from app.theme.sizes import Density
-from app.theme.theme import Theme
+from app.theme.theme import Theme, paint_icon
+from app.theme.tokens import Density
+from app.widgets.banner import MessageStack, UndoBar
 from app.widgets.focus_ring import FocusRing
-from app.widgets.frozen_rows import RoomAboveRows
-from app.widgets.labels import named
-from app.widgets.layouts import hbox, vbox
-from app.widgets.message_stack import MessageStack, UndoBar
-from app.widgets.shapes import paint_shape
+from app.widgets.labels import hbox, named, vbox
+from app.widgets.pointer_guards import RoomAboveRows
+from app.widgets.states import paint_shape
 from app.window.go_commands import go_commands, go_keys, look_commands
 from app.window.panes import PageArea, Panes
 from app.window.quit_question import ask_quit, ask_restart, not_kept

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStackedWidget,
 
 from app.language.translate import tr
 from app.widgets.labels import named
-from app.widgets.list_and_detail import least_height
+from app.widgets.page_parts import least_height
 
 
 class Panes:

@@ -15,7 +15,7 @@ from app.scan.filter import ScanFilter
 from app.scan.marks import ScanMarks
 from app.session.pause_all import PauseAll
 from app.session.window_command import WindowCommand
-from app.widgets.double_click_guard import DoubleClickGuard
+from app.widgets.pointer_guards import DoubleClickGuard
 from app.window.main_window import MainWindow
 from app.window.operator_lock import OperatorLock
 

@@ -18,9 +18,8 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
-from app.widgets.shapes import paint_shape
+from app.widgets.labels import named, text_label, vbox
+from app.widgets.states import paint_shape
 from app.words.agents import called
 from app.words.ages import age, clock, moment
 from app.words.consoles import here_words, server_trouble

@@ -14,7 +14,7 @@ from app.language.translate import tr
 from app.session.flows import flow
 from app.session.settings import Settings
 from app.theme.theme import Theme
-from app.widgets.shapes import paint_shape
+from app.widgets.states import paint_shape
 from app.window.main_window import MainWindow
 from app.words.marks import Shape, Tone
 from app.words.wall import Needs

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from app.session.settings import Choices, read_choices
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from tests.support.bound_process import bound
 from tests.support.command_line import run_cli
 from tests.support.running_engine import RunningEngine

@@ -11,7 +11,7 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from resources.samples import path as sample
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode

@@ -17,7 +17,7 @@ from app.pages.page import Page, PageKey
 from app.pages.partners.applications import PrivateKeyDialog
 from app.pages.wall.page import WallPage
 from app.session.live import LiveState
-from app.widgets.records_part import READING
+from app.widgets.record_table import READING
 from tests.support.fake_console_server import FakeConsoleServer
 
 SETTLE_SECONDS = 0.06

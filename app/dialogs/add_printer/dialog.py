@@ -24,9 +24,8 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane
+from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.page_parts import ReadingPane
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import ListedPrinter
 from server_core.contract.types.errors import ErrorCode

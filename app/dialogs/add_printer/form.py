@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
 from app.language.translate import Phrase, tr
 from app.theme.theme import Theme
-from app.widgets.choice_box import ChoiceBox, MillimetreBox
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import hbox
+from app.widgets.fields import ChoiceBox, MillimetreBox
+from app.widgets.labels import hbox, named, text_label
 from app.words.media import area_words
 from app.words.printers import LANGUAGES
 from server_core.contract.decisions.confusable_names import is_seen, looks

@@ -20,10 +20,9 @@ from app.session.outcome_unknown import OutcomeUnknown
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import vbox
-from app.widgets.reading import WaitingLine
+from app.widgets.fields import ChoiceBox
+from app.widgets.labels import named, tell, text_label, vbox
+from app.widgets.page_parts import WaitingLine
 from app.words.discovery import (
     announced_of,
     can_only_feed,

@@ -14,9 +14,8 @@ from app.session.flows import Flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import vbox
-from app.widgets.reading import WaitingLine
+from app.widgets.labels import named, text_label, vbox
+from app.widgets.page_parts import WaitingLine
 from app.words.discovery import tried_words
 from app.words.plain_text import plain
 from server_core.contract.types.discovery import StartTrial

@@ -20,13 +20,12 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine, PatchButton
-from app.widgets.double_click_guard import repeatable
 from app.widgets.facts import Fact, FactList
+from app.widgets.fields import NumberEdit
 from app.widgets.focus_ring import focus_kept
-from app.widgets.form_field import NumberEdit
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane
+from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.page_parts import ReadingPane
+from app.widgets.pointer_guards import repeatable
 from app.words.media import (
     EdgeSeen,
     Offset,

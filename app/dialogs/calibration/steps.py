@@ -19,8 +19,7 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.focus_ring import focus_kept
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import vbox
+from app.widgets.labels import named, tell, text_label, vbox
 from app.words.jobs import mark_of, note_of
 from app.words.media import as_seen, is_same_roll
 from app.words.plain_text import plain

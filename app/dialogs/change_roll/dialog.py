@@ -18,9 +18,8 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane
+from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.page_parts import ReadingPane
 from app.words.media import mm, size_words
 from app.words.plain_text import plain
 from server_core.contract.types.media import MediaLoaded, MediaSize, MediaWait

@@ -14,10 +14,9 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.choice_box import ChoiceBox, MillimetreBox
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import vbox
-from app.widgets.reading import WaitingLine
+from app.widgets.fields import ChoiceBox, MillimetreBox
+from app.widgets.labels import named, tell, text_label, vbox
+from app.widgets.page_parts import WaitingLine
 from app.words import messages
 from app.words.media import loaded_words, size_words, too_wide_words, wait_line
 from app.words.plain_text import plain

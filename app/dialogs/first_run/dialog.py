@@ -26,9 +26,8 @@ from app.session.settings import LanguageChoice
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane
+from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
+from app.widgets.page_parts import ReadingPane
 from app.words import first_run as words
 from app.words.first_run import CARDS, SEARCHING, found_words
 from app.words.plain_text import plain

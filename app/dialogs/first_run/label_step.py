@@ -22,10 +22,9 @@ from app.session.outcome_unknown import failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
+from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.page_parts import ReadingPane, WaitingLine
 from app.widgets.page_picture import PagePicture, image_of
-from app.widgets.reading import ReadingPane, WaitingLine
 from app.words.first_run import (
     ANSWERS,
     QUESTION,

@@ -33,12 +33,11 @@ from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, can_be_cleared, keys_text
-from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
-from app.widgets.frozen_rows import FrozenRows
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import hbox
-from app.widgets.reading import ReadingPane
+from app.widgets.fields import ChoiceBox
+from app.widgets.labels import hbox, named, text_label
+from app.widgets.page_parts import ReadingPane
+from app.widgets.pointer_guards import FrozenRows
 from app.widgets.record_table import RecordTable
 from app.words.activity import (
     BY_WORDS,

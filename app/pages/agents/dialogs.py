@@ -23,10 +23,8 @@ from app.session.flows import flow
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.form_field import FormField
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
+from app.widgets.fields import ChoiceBox, FormField
+from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.qr_code import QrCode
 from app.words.agents import (
     choice_words,

@@ -31,12 +31,11 @@ from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, tell_or_hide, text_label
-from app.widgets.layouts import hbox
-from app.widgets.reading import ReadingPane, WaitingLine
+from app.widgets.labels import hbox, named, tell_or_hide, text_label
+from app.widgets.page_parts import ReadingPane, WaitingLine
 from app.widgets.record_table import RecordTable
+from app.widgets.states import Chip
 from app.words.agents import (
     ONLINE,
     advice,

@@ -29,9 +29,8 @@ from app.session.outcome_unknown import LOOK_IN_LIST, advising, failure_words
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.form_field import FormField
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox
+from app.widgets.fields import FormField
+from app.widgets.labels import hbox, named, tell, text_label
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment
 from app.words.clients import MAY, READ_ONLY, SHOP_SYSTEM, already_there, namesakes

@@ -26,12 +26,11 @@ from app.session.flows import flow
 from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane
+from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordTable
+from app.widgets.states import Chip
 from app.widgets.trial_box import TrialBox
 from app.words.ages import moment, moment_to_the_second
 from app.words.client_snippets import Tongue, snippet

@@ -11,7 +11,7 @@ from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.outcome_unknown import advising, failure_words
 from app.theme.text_role import TextRole
-from app.widgets.form_field import FormField
+from app.widgets.fields import FormField
 from app.widgets.labels import named, text_label
 from app.words.clients import EVENTS, why_not_event
 from app.words.plain_text import plain, tooltip

@@ -25,10 +25,8 @@ from app.session.flows import flow
 from app.session.outcome_unknown import failure_words
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.record_table import RecordTable
-from app.widgets.records_part import RecordsPart
+from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.record_table import RecordsPart, RecordTable
 from app.words.ages import moment, moment_to_the_second
 from app.words.clients import (
     IS_OFF,

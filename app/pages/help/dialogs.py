@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.delegates.plain_row import PlainRowDelegate
 from app.diagnostics.bundle import Diagnostics, gather, save
 from app.dialogs.dialog import Dialog
 from app.dialogs.file_question import ask_for_file
@@ -24,9 +23,9 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import WaitingLine
+from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.page_parts import WaitingLine
+from app.widgets.row_delegates import PlainRowDelegate
 from app.words.health import gathered_words, saved_words
 from app.words.plain_text import plain
 from app.words.settings import bytes_words

@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
 )
 
 import resources
-from app.delegates.plain_row import PlainRowDelegate
 from app.language.translate import Phrase, tr
 from app.pages.help.dialogs import DiagnosticsDialog
 from app.pages.help.model import MOST, HealthChecks, LogLines
@@ -36,14 +35,11 @@ from app.session.console_parts import ConsoleParts
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.action_bar import ActionBar
-from app.widgets.buttons import Button, can_be_cleared
-from app.widgets.check_line import CheckLine
-from app.widgets.facts import ValueBox
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.page_header import PageHeader
-from app.widgets.reading import ReadingPane, WaitingLine
+from app.widgets.buttons import ActionBar, Button, can_be_cleared
+from app.widgets.facts import CheckLine, ValueBox
+from app.widgets.labels import hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.page_parts import PageHeader, ReadingPane, WaitingLine
+from app.widgets.row_delegates import PlainRowDelegate
 from app.words.ages import clock
 from app.words.health import State, support_text
 from app.words.plain_text import plain

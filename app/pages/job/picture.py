@@ -48,11 +48,9 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, keys_text
 from app.widgets.command_pane import CommandPane
-from app.widgets.double_click_guard import repeatable
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.page_picture import PagePicture, image_of
-from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom
+from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.page_picture import DOT, DOTS, FIT, REAL, PagePicture, PageZoom, image_of
+from app.widgets.pointer_guards import repeatable
 from app.words.plain_text import tooltip
 from app.words.raw_text import RawText
 from server_core.contract.types.documents import DocumentFormat

@@ -23,11 +23,9 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from app.widgets.chip import Chip
-from app.widgets.elided_label import ElidedLabel
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
+from app.widgets.labels import ElidedLabel, hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.states import Chip
 from app.words.agents import called
 from app.words.ages import between, clock
 from app.words.job_actions import JobAction, removed_words, why_not

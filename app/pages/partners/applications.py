@@ -29,14 +29,13 @@ from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
+from app.widgets.fields import FormField
 from app.widgets.file_drop import KeyForm
-from app.widgets.form_field import FormField
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane
+from app.widgets.labels import hbox, named, tell, text_label, vbox
+from app.widgets.page_parts import ReadingPane
 from app.widgets.record_table import RecordTable
+from app.widgets.states import Chip
 from app.words.ages import ago, moment
 from app.words.marks import Mark, Shape, Tone
 from app.words.partners import developer_name

@@ -32,13 +32,11 @@ from app.session.flows import flow
 from app.session.window_command import BarOf, WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button
-from app.widgets.chip import Chip
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.reading import ReadingPane
-from app.widgets.records_part import RecordsPart
-from app.widgets.state_line import StateLine
+from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.page_parts import ReadingPane
+from app.widgets.record_table import RecordsPart
+from app.widgets.states import Chip, StateLine
 from app.words.activity import act_words, object_words, who_words
 from app.words.agents import is_revoked, order_of, seen_words
 from app.words.agents import mark_of as agent_mark

@@ -25,13 +25,10 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.chip import Chip
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.form_field import EnterField, FormField
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox, vbox
+from app.widgets.fields import ChoiceBox, EnterField, FormField
+from app.widgets.labels import hbox, named, tell, text_label, vbox
 from app.widgets.qr_code import QrCode
-from app.widgets.shapes import paint_shape
+from app.widgets.states import Chip, paint_shape
 from app.words.agents import left_of, link_spoken
 from app.words.ages import moment
 from app.words.clients import MAY

@@ -34,17 +34,12 @@ from app.session.session import Session
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.breakable import BreakableLabel
-from app.widgets.buttons import Button
-from app.widgets.chip import Chip, chip_width
-from app.widgets.empty import EmptyState
-from app.widgets.labels import named, of_text, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.page_header import PageHeader
-from app.widgets.reading import ReadingPane
-from app.widgets.records_part import NoticeTable
+from app.widgets.buttons import ActionBar, Button
+from app.widgets.labels import BreakableLabel, hbox, named, of_text, tell, text_label, vbox
+from app.widgets.page_parts import EmptyState, PageHeader, ReadingPane
+from app.widgets.record_table import NoticeTable
+from app.widgets.states import Chip, chip_width
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import said
 from app.words.partners import MARKS, OPEN_SITE, RULES, verdict

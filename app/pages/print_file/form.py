@@ -35,12 +35,10 @@ from app.session.settings import KeptPrint, Settings
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
-from app.widgets.form_field import FormField, NumberEdit
-from app.widgets.labels import named
-from app.widgets.layouts import vbox
-from app.widgets.shapes import paint_shape
+from app.widgets.fields import ChoiceBox, FormField, NumberEdit
+from app.widgets.labels import named, vbox
+from app.widgets.states import paint_shape
 from app.words import print_file
 from app.words.plain_text import plain, tooltip
 from app.words.print_file import LOADED, NUMBERS, Size

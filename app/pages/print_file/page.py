@@ -43,12 +43,10 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
-from app.widgets.elided_label import ElidedLabel
-from app.widgets.empty import EmptyState
 from app.widgets.file_drop import DroppedFiles, FileDrop
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.shapes import note_painter, paint_shape
+from app.widgets.labels import ElidedLabel, hbox, named, tell, tell_or_hide, text_label, vbox
+from app.widgets.page_parts import EmptyState
+from app.widgets.states import note_painter, paint_shape
 from app.words.ages import clock, moment
 from app.words.marks import Tone
 from app.words.plain_text import plain

@@ -16,8 +16,7 @@ from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named, text_label
-from app.widgets.shapes import paint_shape
-from app.widgets.state_strip import StateStrip
+from app.widgets.states import StateStrip, paint_shape
 from app.words.ages import age, clock
 from app.words.marks import Shape, Tone
 from app.words.plain_text import isolated, plain

@@ -20,19 +20,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.delegates.printer_card import PrinterCardDelegate
 from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel, card_sentence
 from app.models.records import HEAD_ROLE, Column, Index, Records
-from app.models.shown_printers import ShownPrinters
 from app.models.watched_feed import AnswersFeed, FiguresFeed
+from app.pages.printers.cards import PrinterCardDelegate, ShownPrinters
 from app.scan.filter import TAKES_SCANS
 from app.session.settings import Settings
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, can_be_cleared, keys_text
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named
-from app.widgets.layouts import hbox
+from app.widgets.labels import hbox, named
 from app.widgets.record_table import RecordTable
 from app.words.agents import called
 from app.words.ages import age, moment

@@ -16,8 +16,7 @@ from app.session.live import Live
 from app.session.session import Session
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
-from app.widgets.labels import named
-from app.widgets.layouts import vbox
+from app.widgets.labels import named, vbox
 from app.words.discovery import question_lines
 from app.words.plain_text import plain
 from app.words.printer_facts import (

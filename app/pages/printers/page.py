@@ -29,15 +29,11 @@ from app.session.outcome_unknown import NOT_KNOWN, saying
 from app.session.session import Session
 from app.session.window_command import WindowCommand
 from app.theme.theme import Theme
-from app.widgets.action_bar import ActionBar
 from app.widgets.banner import Banner
-from app.widgets.buttons import Button, fit_words, keys_text
-from app.widgets.double_click_guard import meaning_changed, takes_press
-from app.widgets.empty import EmptyState
-from app.widgets.labels import named
-from app.widgets.layouts import hbox, vbox
-from app.widgets.list_and_detail import ListAndDetail
-from app.widgets.page_header import GAP, PageHeader
+from app.widgets.buttons import ActionBar, Button, fit_words, keys_text
+from app.widgets.labels import hbox, named, vbox
+from app.widgets.page_parts import GAP, EmptyState, ListAndDetail, PageHeader
+from app.widgets.pointer_guards import meaning_changed, takes_press
 from app.words.discovery import sample_words
 from app.words.jobs import cause_of
 from app.words.marks import Tone

@@ -6,13 +6,11 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QTextLayout, QTextOption
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from app.delegates.check_box import CHECK_ZONE, paint_check
-from app.delegates.group_row import paint_group
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import Column, QueueLine, QueueModel
 from app.theme.theme import Theme
-from app.widgets.chip import chip_width, paint_chip
-from app.widgets.shapes import paint_shape
+from app.widgets.row_delegates import CHECK_ZONE, paint_check, paint_group
+from app.widgets.states import chip_width, paint_chip, paint_shape
 from app.words.marks import Mark
 
 PAD = 8

@@ -25,15 +25,13 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 from app.language.translate import Phrase, tr
 from app.pages.queue.whose_label import WhoseLabel
 from app.scan.filter import TAKES_SCANS
-from app.theme.icons import paint_icon
 from app.theme.text_role import TextRole
-from app.theme.theme import Theme
+from app.theme.theme import Theme, paint_icon
 from app.widgets.buttons import Button
-from app.widgets.double_click_guard import meaning_changed, repeatable
-from app.widgets.form_field import EnterField
-from app.widgets.labels import named, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.shapes import paint_shape
+from app.widgets.fields import EnterField
+from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
+from app.widgets.pointer_guards import meaning_changed, repeatable
+from app.widgets.states import paint_shape
 from app.words.jobs import (
     WHY_WHOLE,
     Batch,

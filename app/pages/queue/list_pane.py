@@ -34,15 +34,12 @@ from app.pages.queue.desk import Desk
 from app.pages.queue.table import QueueTable
 from app.scan.filter import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
-from app.theme.icons import paint_icon
-from app.theme.theme import Theme
+from app.theme.theme import Theme, paint_icon
 from app.widgets.buttons import Button, can_be_cleared, keys_text
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.empty import EmptyState
-from app.widgets.labels import named, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.list_and_detail import least_height
-from app.widgets.shapes import note_painter, paint_shape
+from app.widgets.fields import ChoiceBox
+from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
+from app.widgets.page_parts import EmptyState, least_height
+from app.widgets.states import note_painter, paint_shape
 from app.widgets.tile import Tile
 from app.words.marks import Shape, Tone
 from app.words.notices import old_jobs_words

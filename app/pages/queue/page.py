@@ -31,17 +31,14 @@ from app.session.live import LiveState
 from app.session.messages import Messages
 from app.session.undo_offers import UndoOffers
 from app.session.window_command import WindowCommand
-from app.theme.sizes import Sizes
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
-from app.widgets.action_bar import ActionBar
+from app.theme.tokens import Sizes
 from app.widgets.banner import Banner
-from app.widgets.buttons import Button
-from app.widgets.double_click_guard import meaning_changed
-from app.widgets.frozen_rows import RoomAboveRows
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.shapes import note_painter, paint_shape
+from app.widgets.buttons import ActionBar, Button
+from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.pointer_guards import RoomAboveRows, meaning_changed
+from app.widgets.states import note_painter, paint_shape
 from app.words.job_actions import JobAction, Refusals, able, selection_words, why_not
 from app.words.jobs import name_of
 from app.words.marks import Shape, Tone

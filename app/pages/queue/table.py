@@ -20,18 +20,17 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QHideEvent, QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSlider, QTableView
 
-from app.delegates.check_box import CHECK_ZONE
-from app.delegates.group_row import act_zone
 from app.language.translate import tr
 from app.models.grouped_queue import GroupedQueue
 from app.models.queue import HEADERS, Column, Group, QueueLine, QueueModel
 from app.pages.queue.delegates import CHIP_EDGES, PAD, QueueRowDelegate
-from app.theme.sizes import Density
 from app.theme.theme import Theme
-from app.widgets.chip import chip_width
-from app.widgets.frozen_rows import FrozenRows
+from app.theme.tokens import Density
 from app.widgets.labels import named
+from app.widgets.pointer_guards import FrozenRows
 from app.widgets.record_table import choose_row, show_whole_rows
+from app.widgets.row_delegates import CHECK_ZONE, act_zone
+from app.widgets.states import chip_width
 from app.words.jobs import MARKS, JobState
 from app.words.marks import Mark
 from server_core.contract.types.jobs import JobRow

@@ -14,9 +14,8 @@ from app.pages.queue.commands import HeldBack
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import named, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.shapes import note_painter, paint_shape
+from app.widgets.labels import hbox, named, text_label, vbox
+from app.widgets.states import note_painter, paint_shape
 from app.words.jobs import ORDERED_TWICE, AskedTwice, TwinAct
 from app.words.jobs import WORDS as TWINS_WORDS
 from app.words.marks import Mark

@@ -23,12 +23,9 @@ from app.pages.settings.row import ResettableRow
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.theme import Theme
-from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
-from app.widgets.choice_box import ChoiceBox
-from app.widgets.labels import named, of_text, tell, text_label
-from app.widgets.layouts import hbox, vbox
-from app.widgets.setting_row import SettingRow
+from app.widgets.fields import ChoiceBox, SettingRow
+from app.widgets.labels import BreakableLabel, hbox, named, of_text, tell, text_label, vbox
 from app.words.consoles import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.words.plain_text import plain
 from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, OperatorView, Role

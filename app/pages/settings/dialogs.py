@@ -20,11 +20,9 @@ from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.widgets.buttons import Button
-from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import Fact, FactList
-from app.widgets.form_field import FormField
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox
+from app.widgets.fields import ChoiceBox, FormField
+from app.widgets.labels import hbox, named, tell, text_label
 from app.words.consoles import MEANINGS, ROLES, console_facts, left_words
 from app.words.plain_text import plain
 from server_core.addresses import is_loopback

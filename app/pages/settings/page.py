@@ -33,14 +33,11 @@ from app.session.flows import flow
 from app.session.operator_name import NAME_LENGTH, operator_name
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
-from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button, can_be_cleared
-from app.widgets.choice_box import ChoiceBox
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, of_text, tell, tell_or_hide, text_label
-from app.widgets.layouts import vbox
-from app.widgets.page_header import PageHeader
-from app.widgets.setting_row import SettingRow
+from app.widgets.fields import ChoiceBox, SettingRow
+from app.widgets.labels import BreakableLabel, named, of_text, tell, tell_or_hide, text_label, vbox
+from app.widgets.page_parts import PageHeader
 from app.words import settings
 from app.words.ages import moment
 from app.words.plain_text import plain

@@ -11,7 +11,7 @@ from app.language.translate import Phrase, tr
 from app.session.settings import Choices, Settings
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.setting_row import SettingRow
+from app.widgets.fields import SettingRow
 
 DEFAULTS = Choices()
 IS_DEFAULT = Phrase("This is the default")

@@ -23,13 +23,10 @@ from app.session.session import Session
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
-from app.widgets.breakable import BreakableLabel
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.form_field import NumberEdit
-from app.widgets.labels import named, of_text, tell, text_label
-from app.widgets.layouts import vbox
-from app.widgets.setting_row import SettingRow
+from app.widgets.fields import NumberEdit, SettingRow
+from app.widgets.labels import BreakableLabel, named, of_text, tell, text_label, vbox
 from app.words import settings as words
 from app.words.marks import Tone
 from app.words.plain_text import plain, tooltip

@@ -19,8 +19,7 @@ from app.session.messages import Message
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.widgets.facts import Fact, FactList
-from app.widgets.labels import named
-from app.widgets.layouts import hbox, vbox
+from app.widgets.labels import hbox, named, vbox
 from app.words import settings as words
 from app.words.marks import Tone
 from app.words.plain_text import plain

@@ -44,10 +44,10 @@ from app.session.session import Session
 from app.session.settings import Motion
 from app.theme.text_role import DarkLook
 from app.theme.theme import Theme, style_sheet_of
-from app.theme.wall_colours import GROUND
+from app.theme.tokens import GROUND
 from app.widgets.buttons import Button
-from app.widgets.double_click_guard import repeatable
 from app.widgets.labels import named, text_label
+from app.widgets.pointer_guards import repeatable
 from app.words.ages import clock
 from app.words.job_actions import called, not_printed
 from app.words.marks import Tone

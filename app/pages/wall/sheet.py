@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.language.translate import tr
 from app.theme.text_role import Look
 from app.widgets.buttons import Button
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import hbox
+from app.widgets.labels import hbox, named, tell, text_label
 
 VEIL = QColor(16, 18, 20, 190)
 UNUSED_MS = 30_000

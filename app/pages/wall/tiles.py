@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from app.language.translate import Phrase, tr
 from app.models.account_here import AccountHere
 from app.theme.theme import Theme
-from app.theme.wall_colours import FOCUS, GROUND, INKS, TEXT, WallColours, wall_colours
-from app.theme.wall_colours import SECOND as WALL_COLOURS_SECOND
+from app.theme.tokens import FOCUS, GROUND, INKS, TEXT, WallColours, wall_colours
+from app.theme.tokens import SECOND as WALL_COLOURS_SECOND
 from app.widgets.labels import named
-from app.widgets.shapes import paint_shape
+from app.widgets.states import paint_shape
 from app.words.marks import Shape, Tone
 from app.words.plain_text import plain
 from app.words.wall import Count, TileFacts, spoken_totals

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.page import PageKey
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from app.window.touch import ASLEEP_AFTER_SECONDS
 from tests.support.console_facts import a_job, a_printer
 from tests.support.fake_console_server import FakeConsoleServer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.widgets.breakable import SOFT_BREAK, BreakableLabel
+from app.widgets.labels import SOFT_BREAK, BreakableLabel
 
 
 @pytest.mark.parametrize(

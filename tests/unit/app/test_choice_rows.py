@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.theme.sizes import SIZES_OF, Density
 from app.theme.theme import Theme
-from app.widgets.choice_box import ChoiceBox
+from app.theme.tokens import SIZES_OF, Density
+from app.widgets.fields import ChoiceBox
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
 

@@ -8,11 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.delegates.plain_row import PlainRowDelegate
 from app.dialogs.move_job import PRINTER, MoveJobDialog
 from app.dialogs.question import Choice, Question
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
+from app.widgets.row_delegates import PlainRowDelegate
 from server_core.contract.types.printers import PrinterView
 from tests.support.console_facts import a_job, a_printer, printer_id
 

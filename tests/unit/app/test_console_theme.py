@@ -9,11 +9,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.session.settings import SchemeChoice
-from app.theme.sizes import SIZES_OF, Density
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme, style_sheet_of
-from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours, Scheme
-from app.widgets.shapes import paint_shape
+from app.theme.tokens import COLOURS, HIGH_CONTRAST, SIZES_OF, Colours, Density, Scheme
+from app.widgets.states import paint_shape
 from app.words.marks import Shape, Tone
 
 TEXT, SHAPES = 4.5, 3.0

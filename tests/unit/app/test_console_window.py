@@ -32,10 +32,10 @@ from app.pages.page import PageKey
 from app.pages.queue.delegates import ELIDED, PAD
 from app.session.live import LiveState
 from app.session.printer_fit import cannot_take
-from app.widgets.breakable import SOFT_BREAK
 from app.widgets.buttons import Button
-from app.widgets.double_click_guard import takes_press
 from app.widgets.focus_ring import FocusRing
+from app.widgets.labels import SOFT_BREAK
+from app.widgets.pointer_guards import takes_press
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import QueueSummary
 from server_core.contract.types.printers import SimulatedFault

@@ -27,9 +27,8 @@ from PySide6.QtWidgets import (
 from app.console import Console
 from app.pages.page import Page
 from app.session.settings import SchemeChoice
-from app.theme.sizes import SIZES_OF, Density
 from app.theme.theme import style_sheet_of
-from app.theme.tokens import COLOURS, HIGH_CONTRAST, Colours
+from app.theme.tokens import COLOURS, HIGH_CONTRAST, SIZES_OF, Colours, Density
 from app.words.marks import Tone
 from tests.gallery.contrast import picture_of
 from tests.gallery.scenes import SCENES, failed

@@ -33,7 +33,7 @@ from app.process.window_site import WindowSite, nothing
 from app.session.choices import Choices, write_choices
 from app.session.live import LiveState
 from app.session.settings import SchemeChoice
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from app.window import open_anew
 from app.window.account_sign import AccountStrip
 from app.window.desktop_services import DesktopServices

@@ -17,7 +17,7 @@ from app.desktop.alarms.sounds import Earcon
 from app.errors import NotReachable
 from app.pages.queue.desk import ALL_KNOWN, NONE_OPEN, NOT_ALL, READING
 from app.pages.queue.questions import AT_ONCE
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from server_core.contract.types.documents import PageSpan
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import Counted, JobDetail, JobLabels, JobRow, WhyWhole

@@ -24,10 +24,9 @@ from app.dialogs.dialog import FRAME, Dialog, Foot
 from app.pages.page import PageKey
 from app.session.live import LiveState
 from app.theme.theme import Theme
-from app.widgets.action_bar import ActionBar
-from app.widgets.buttons import Button
-from app.widgets.empty import EmptyState
+from app.widgets.buttons import ActionBar, Button
 from app.widgets.labels import named
+from app.widgets.page_parts import EmptyState
 from tests.gallery.scenes import SCENES, failed
 from tests.gallery.stage import dialog_of, is_drawing, put_away, read_again, settle, wait_until
 from tests.gallery.views import VIEWS, View

@@ -28,7 +28,7 @@ from app.process.data_folder import DataFolder, EngineEndpoint
 from app.process.log_reading import Level, LogTail, lines_of
 from app.process.window_log import NAME, log_window, report_bugs
 from app.session.live import LiveState
-from app.widgets.check_line import CheckLine
+from app.widgets.facts import CheckLine
 from app.words.health import Check, State, clock_check, disk_check, port_check
 from server_core.contract.types.consoles import ServerSettings
 from server_core.contract.types.discovery import ProbeNews

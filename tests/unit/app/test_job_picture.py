@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.page import PageKey
-from app.theme.sizes import Density
-from app.widgets.page_zoom import DOTS, FIT, REAL
+from app.theme.tokens import Density
+from app.widgets.page_picture import DOTS, FIT, REAL
 from tests.support import sample_pdfs
 from tests.support.console_facts import a_detail, a_job, changed, job_id
 from tests.support.fake_console_server import FakeConsoleServer

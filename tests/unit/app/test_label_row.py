@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from server_core.contract.types.jobs import JobLabels
 from tests.support.console_facts import job_id
 from tests.support.fake_console_server import FakeConsoleServer

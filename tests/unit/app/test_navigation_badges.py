@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from app.language.languages import OFFERED, Language
 from app.pages.page import Badge
 from app.pages.page_list import ENTRIES
-from app.theme.sizes import Density
 from app.theme.theme import Theme
+from app.theme.tokens import Density
 from app.window.main_window import GAP, MOST, Navigation, NavigationButton
 from app.window.window_language import speak_in
 from app.words.marks import Shape, Tone

@@ -19,7 +19,7 @@ from app.pages.printers.detail.tab import PrinterTab
 from app.pages.settings.page import SettingsPage
 from app.session.live import LiveState
 from app.widgets.buttons import Button
-from app.widgets.form_field import NumberEdit
+from app.widgets.fields import NumberEdit
 from app.window.tray import Staying
 from tests.support.console_facts import a_printer, printer_id
 from tests.support.fake_clients import a_client

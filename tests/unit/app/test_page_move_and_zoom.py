@@ -8,8 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from agent_core.render.layout import PageSizeMm, place
 from app.models.page_entries import PageMove, page_move
-from app.widgets.page_picture import paint_arrow
-from app.widgets.page_zoom import DOT, DOTS, FIT, REAL, PageZoom, dots_per_inch_of
+from app.widgets.page_picture import DOT, DOTS, FIT, REAL, PageZoom, dots_per_inch_of, paint_arrow
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.parameters import Orientation
 

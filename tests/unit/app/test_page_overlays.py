@@ -12,8 +12,7 @@ from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import PageFacts
 from app.models.page_entries import Box, page_overlays
 from app.theme.theme import Theme
-from app.widgets.page_picture import PagePicture
-from app.widgets.page_zoom import DOT, DOTS, FIT
+from app.widgets.page_picture import DOT, DOTS, FIT, PagePicture
 from server_core.contract.types.drawing import RenderRequest
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.parameters import Orientation

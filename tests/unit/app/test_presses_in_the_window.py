@@ -15,7 +15,7 @@ from app.errors import NotReachable
 from app.pages.printers.page import SampleLabels
 from app.session.flows import Reply
 from app.session.session import Session
-from app.widgets.double_click_guard import takes_press
+from app.widgets.pointer_guards import takes_press
 from tests.support.console_facts import a_job, changed, job_id, printer_id
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_desk import doubtful

@@ -31,7 +31,7 @@ from app.scan.filter import HOLDS_SCAN
 from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.form_field import NumberEdit
+from app.widgets.fields import NumberEdit
 from app.words.printer_facts import capability_lines, evidence_lines, own_words, supply_lines
 from app.words.printer_settings import ROWS
 from server_core.contract.types.discovery import IdentifyNews, LanguageWish, ProbeNews, Shown

@@ -15,7 +15,7 @@ from app.errors import ConsoleError
 from app.pages.page import PageKey
 from app.pages.printers.figures import FailureBars, HourBars
 from app.theme.theme import Theme
-from app.widgets.state_strip import HEIGHTS, StateStrip, paint_strip
+from app.widgets.states import HEIGHTS, StateStrip, paint_strip
 from app.words.marks import Tone
 from app.words.printers import failures_sentence, hours_sentence, lasting, strip_sentence
 from server_core.contract.types.printers import HourCount, SpanState, StateSpan

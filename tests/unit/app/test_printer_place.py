@@ -16,7 +16,7 @@ from app.pages.printers.detail.connection import ConnectionTab
 from app.pages.printers.detail.media import CalibrationTab
 from app.pages.printers.page import PrintersPage
 from app.session.live import LiveState
-from app.widgets.form_field import NumberEdit
+from app.widgets.fields import NumberEdit
 from app.words.printer_settings import has_sensor, why_no_sensor
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import MOST_TAGS, PLACE_CHARACTERS, TAG_CHARACTERS

@@ -20,7 +20,7 @@ from app.pages.printers.detail.sharing import SharingTab, Who
 from app.pages.printers.detail.tab import PrinterTab
 from app.session.live import LiveState
 from app.widgets.facts import ValueBox
-from app.widgets.form_field import NumberEdit
+from app.widgets.fields import NumberEdit
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.parameters import ColorMode
 from server_core.contract.types.printers import ChangePrinter, PrinterView

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QAbstractItemModelTester
 
-from app.delegates.printer_card import two_lines
 from app.models.printers import PrintersModel, card_hint, card_sentence
+from app.pages.printers.cards import two_lines
 from app.words.printer_facts import least_words
 from tests.support.console_facts import a_printer, printer_id
 

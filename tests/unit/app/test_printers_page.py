@@ -19,9 +19,9 @@ from app.pages.printers.page import NONE_YET, NOT_READ, NOTHING, READING, Printe
 from app.process.access import FOR_ADMINS
 from app.session.live import NOT_REACHED, LiveState
 from app.session.settings import Choices, read_choices
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.double_click_guard import takes_press
+from app.widgets.pointer_guards import takes_press
 from server_core.contract.types.consoles import Role
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.states import PrinterStatus

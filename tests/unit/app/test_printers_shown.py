@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.models.printers import PrintersModel
 from app.models.records import HEAD_ROLE
-from app.models.shown_printers import ShownPrinters, matches
+from app.pages.printers.cards import ShownPrinters, matches
 from app.pages.printers.page import PrintersPage
 from app.session.live import LiveState
-from app.widgets.double_click_guard import CHANGED
+from app.widgets.pointer_guards import CHANGED
 from app.words.printers import place_lines, tags_in_use, where_words
 from tests.support.console_facts import NOW, a_printer, printer_id
 from tests.support.fake_console_server import FakeConsoleServer

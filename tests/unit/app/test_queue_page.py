@@ -22,7 +22,7 @@ from app.pages.page import PageKey
 from app.pages.queue.list_pane import NOT_THERE
 from app.pages.queue.table import QueueTable
 from app.session.live import LiveState
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from app.widgets.buttons import Button
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import JobRow, QueueSummary

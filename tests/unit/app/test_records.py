@@ -18,9 +18,9 @@ from app.pages.activity.model import COLUMNS as ACTS
 from app.pages.activity.model import ActivityRecords
 from app.session.flows import Reply
 from app.theme.theme import Theme
-from app.widgets.chip import chip_width
-from app.widgets.list_and_detail import BESIDE_FROM, ListAndDetail
+from app.widgets.page_parts import BESIDE_FROM, ListAndDetail
 from app.widgets.record_table import CARDS_BELOW, RANK_2_FROM, RecordTable
+from app.widgets.states import chip_width
 from app.words.marks import Mark, Shape, Tone
 
 

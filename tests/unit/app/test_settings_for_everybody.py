@@ -15,7 +15,7 @@ from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
 from app.process.access import FOR_ADMINS
 from app.session.live import LiveState
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from server_core.contract.types.consoles import Role
 from tests.support.fake_console_server import FakeConsoleServer
 from tests.support.fake_consoles import an_operator

@@ -17,8 +17,7 @@ from app.desktop.alarms.sounds import NoSound
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
 from app.session.settings import Choices, Motion, SchemeChoice, read_choices
-from app.theme.sizes import Density
-from app.theme.tokens import Scheme
+from app.theme.tokens import Density, Scheme
 from app.widgets.buttons import Button
 from server_core.contract.types.audit import NoticeKind
 from tests.support.console_facts import a_notice, a_printer, printer_id

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.errors import NotReachable, OtherKeyShown, Refused
 from app.pages.page import PageKey
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from app.window.status_bar import Popover, StatusPart, agent_facts, live_facts, printer_facts, server_facts
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import ServerFigures

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.queue.table import QueueTable
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 

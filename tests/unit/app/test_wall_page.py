@@ -17,7 +17,7 @@ from app.pages.page import PageKey
 from app.pages.wall import page as wall_order
 from app.pages.wall.page import SHIFTS, WallPage, per_mm_of, screen_for
 from app.session.settings import Motion
-from app.theme.wall_colours import WALL
+from app.theme.tokens import WALL
 from app.words.marks import Tone
 from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.jobs import QueueSummary

@@ -22,7 +22,7 @@ from app.pages.wall.page import (
 )
 from app.pages.wall.tiles import LINE, fitted_text, texts_that_fit
 from app.theme.theme import Theme
-from app.theme.wall_colours import GROUND, INKS, QUIET_FILL, SECOND, TEXT, wall_colours
+from app.theme.tokens import GROUND, INKS, QUIET_FILL, SECOND, TEXT, wall_colours
 from app.words.marks import Tone
 from app.words.wall import more_words, severity, tile_facts, totals, wall_mark
 from server_core.contract.types.jobs import QueueSummary

@@ -11,9 +11,8 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.delegates.printer_card import GAP, PrinterCardDelegate
 from app.models.printers import PrintersModel
-from app.models.shown_printers import ShownPrinters
+from app.pages.printers.cards import GAP, PrinterCardDelegate, ShownPrinters
 from app.pages.records_page import HintLine
 from app.session.settings import SchemeChoice
 from app.theme.text_role import DarkLook

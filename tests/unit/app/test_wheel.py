@@ -28,7 +28,7 @@ from pytestqt.qtbot import QtBot
 import app
 from app.dialogs.calibration.panel import Stepper
 from app.theme.theme import Theme
-from app.widgets.choice_box import ChoiceBox, MillimetreBox
+from app.widgets.fields import ChoiceBox, MillimetreBox
 
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support (propagateSizeHints|raise|grabbing)", extend=True)
 
@@ -146,4 +146,4 @@ def test_there_is_no_other_input_that_a_wheel_would_turn() -> None:
             made = [node.func] if isinstance(node, ast.Call) else node.bases if isinstance(node, ast.ClassDef) else []
             names = {each.id for each in made if isinstance(each, ast.Name)} & {*TURNED_BY_WHEEL, "QTabBar", "QDial"}
             bases |= {f"{file.name}: {name}" for name in names}
-    assert bases == {"choice_box.py: QComboBox", "choice_box.py: QDoubleSpinBox"}
+    assert bases == {"fields.py: QComboBox", "fields.py: QDoubleSpinBox"}

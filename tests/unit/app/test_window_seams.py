@@ -19,13 +19,12 @@ from app.session.messages import Message, Messages
 from app.session.settings import Choices, KeptFilter, SchemeChoice, read_choices, write_choices
 from app.session.undo_offers import UndoOffer, UndoOffers
 from app.session.window_command import WindowCommand
-from app.theme.sizes import Density
 from app.theme.theme import Theme
-from app.widgets.action_bar import ActionBar
-from app.widgets.buttons import Button
-from app.widgets.elided_label import ElidedLabel
-from app.widgets.message_stack import MessageStack, UndoBar
-from app.widgets.page_header import PageHeader
+from app.theme.tokens import Density
+from app.widgets.banner import MessageStack, UndoBar
+from app.widgets.buttons import ActionBar, Button
+from app.widgets.labels import ElidedLabel
+from app.widgets.page_parts import PageHeader
 from app.widgets.tile import Tile
 from app.window.main_window import CommandRegistry, KeyTakenTwice
 from app.window.panes import PageArea, Panes

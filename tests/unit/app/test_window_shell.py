@@ -22,9 +22,9 @@ from app.pages.page import Badge, PageKey
 from app.pages.page_list import ENTRIES
 from app.session.settings import Choices, KeptFilter, SchemeChoice, read_choices
 from app.session.window_command import WindowCommand
-from app.theme.sizes import Density
+from app.theme.tokens import Density
 from app.widgets.buttons import Button
-from app.widgets.reading import ReadingPane
+from app.widgets.page_parts import ReadingPane
 from app.window import open_anew
 from app.window.touch import ASLEEP_AFTER_SECONDS, TouchWatch
 from app.words.marks import Shape, Tone

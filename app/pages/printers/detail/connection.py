@@ -20,9 +20,8 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList, ValueBox
-from app.widgets.form_field import EnterField, FormField
-from app.widgets.labels import named, tell_or_hide, text_label
-from app.widgets.layouts import hbox, vbox
+from app.widgets.fields import EnterField, FormField
+from app.widgets.labels import hbox, named, tell_or_hide, text_label, vbox
 from app.words.plain_text import plain
 from app.words.printer_facts import device_lines
 from app.words.printer_settings import DEVICE, RESOLUTION, ROWS, driven_in, takes_sheets

@@ -17,8 +17,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import vbox
+from app.widgets.labels import named, tell, tell_or_hide, text_label, vbox
 from app.words.media import doubts_of, size_words, tracking_words, waiting_for
 from server_core.contract.types.media import MediaLoaded
 from server_core.contract.types.printers import PrinterView

@@ -30,10 +30,8 @@ from app.session.live import NOT_YET
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, fit_words
-from app.widgets.chip import Chip
-from app.widgets.elided_label import ElidedLabel
-from app.widgets.labels import named, tell
-from app.widgets.layouts import hbox, vbox
+from app.widgets.labels import ElidedLabel, hbox, named, tell, vbox
+from app.widgets.states import Chip
 from app.words.plain_text import plain
 from app.words.printers import UNKNOWN, mark_of
 from server_core.contract.types.printers import PrinterView

@@ -9,8 +9,7 @@ from app.scan.filter import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.choice_box import ChoiceList
-from app.widgets.form_field import EnterField, FormField
+from app.widgets.fields import ChoiceList, EnterField, FormField
 from app.widgets.labels import named, text_label
 from app.words.plain_text import plain
 from server_core.contract.types.printers import ChangePrinter, PrinterView

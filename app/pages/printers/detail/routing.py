@@ -17,9 +17,8 @@ from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import ValueBox
-from app.widgets.labels import named, tell, text_label
-from app.widgets.layouts import vbox
-from app.widgets.setting_row import SettingRow
+from app.widgets.fields import SettingRow
+from app.widgets.labels import named, tell, text_label, vbox
 from app.words.plain_text import plain
 from app.words.printer_settings import WAITING, server_patience_words
 from app.words.printers import standby_lines

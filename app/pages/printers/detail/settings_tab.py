@@ -20,10 +20,8 @@ from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox
-from app.widgets.form_field import NumberEdit
-from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.layouts import vbox
-from app.widgets.setting_row import SettingRow
+from app.widgets.fields import NumberEdit, SettingRow
+from app.widgets.labels import named, tell, tell_or_hide, text_label, vbox
 from app.words.plain_text import plain, tooltip
 from app.words.printer_settings import DEFAULTS, TURNING, Setting, number_text
 from server_core.contract.types.printers import ChangePrinter, PrinterView

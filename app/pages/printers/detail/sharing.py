@@ -16,7 +16,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
-from app.widgets.choice_box import ChoiceList
+from app.widgets.fields import ChoiceList
 from app.widgets.labels import named, tell, tell_or_hide, text_label
 from app.words.plain_text import plain, tooltip
 from server_core.contract.types.partners import ClientView

@@ -23,8 +23,8 @@ from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.facts import Fact, FactList
 from app.widgets.labels import named, tell, tell_or_hide, text_label
-from app.widgets.records_part import RecordsPart
-from app.widgets.state_strip import StateStrip
+from app.widgets.record_table import RecordsPart
+from app.widgets.states import StateStrip
 from app.words.activity import act_words, who_words
 from app.words.agents import called, is_online, name_of, seen_words
 from app.words.ages import moment

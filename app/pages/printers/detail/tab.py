@@ -16,7 +16,7 @@ from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.live import NOT_YET
 from app.widgets.labels import named
-from app.widgets.reading import ReadingPane
+from app.widgets.page_parts import ReadingPane
 from server_core.contract.types.printers import PrinterView
 
 

@@ -1,0 +1,285 @@
+"""Guards against accidental double clicks and against rows that move under the pointer.
+
+The second press, by mouse, finger or key, presses no button. A button that means something else than a moment ago
+counts as pressed already; further presses get through. While somebody works in a list, nothing comes, goes or moves
+under the pointer.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QMoveEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QDialog, QSizePolicy, QWidget
+
+CHANGED = "changed_at"
+"""A property, on the clock of `time.monotonic()`."""
+CHANGED_SECONDS = 1.0
+"""Time to see that a button means something else."""
+FINGER = 30
+"""Qt's pixels between two taps of one finger, also in a glove."""
+REPEATABLE = "repeatable"
+
+_PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+_HEARD = frozenset({*_PRESSES, QEvent.Type.MouseButtonRelease, QEvent.Type.KeyPress})
+_BY_HAND = (QKeyEvent, QMouseEvent)
+_ENTER = frozenset({int(Qt.Key.Key_Return), int(Qt.Key.Key_Enter)})
+_PRESSING = _ENTER | {int(Qt.Key.Key_Space), int(Qt.Key.Key_Select)}
+B = TypeVar("B", bound=QAbstractButton)
+
+
+def repeatable(button: B) -> B:
+    """Let a button be pressed quickly several times: the next page, one copy more."""
+    button.setProperty(REPEATABLE, True)
+    return button
+
+
+def meaning_changed(part: QWidget) -> None:
+    """Refuse presses on `part` and its buttons for a moment: they mean something else, and not by who presses them."""
+    part.setProperty(CHANGED, time.monotonic())
+    for button in (part, *part.findChildren(QAbstractButton)):
+        if isinstance(button, QAbstractButton) and button.isDown():
+            button.setDown(False)  # pressed before, let go after: it meant what was there
+
+
+def takes_press(pressed: QWidget) -> bool:
+    """Return whether neither `pressed` nor what it is part of has just changed its meaning."""
+    part: QWidget | None = pressed
+    while part is not None:
+        at = part.property(CHANGED)
+        if at is not None and time.monotonic() - at < CHANGED_SECONDS:
+            return False
+        part = None if part.isWindow() else part.parentWidget()
+    return True
+
+
+class _Press(NamedTuple):
+    """The last one that was not refused as a second."""
+
+    at_ms: int = 0
+    place: QPointF = QPointF()
+
+
+class _Key(NamedTuple):
+    at_ms: int = 0
+    key: int = 0
+
+
+class DoubleClickGuard(QObject):
+    """One for the whole program. A press by a screen reader names its button, and always counts."""
+
+    def __init__(self, application: QApplication, owner: QObject) -> None:
+        super().__init__(owner)
+        self._swallows_release = False
+        self._press_ms = self._key_ms = 0
+        self._press, self._press_before = _Press(), _Press()
+        self._key, self._key_before = _Key(), _Key()
+        self._is_second = self._key_is_second = False
+        self._first: QWidget | None = None
+        """The widget that was pressed last, by mouse or key."""
+        application.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, _BY_HAND):  # the cheapest question: every event of the program comes by here
+            return False
+        kind = event.type()
+        if kind not in _HEARD or not isinstance(watched, QWidget):
+            return False
+        if isinstance(event, QKeyEvent):
+            return self._refuses_key(watched, event)
+        if not isinstance(event, QMouseEvent) or event.button() is not Qt.MouseButton.LeftButton:
+            return False
+        if kind in _PRESSES:
+            self._swallows_release = self._refuses_press(watched, event)
+            return self._swallows_release
+        swallowed, self._swallows_release = self._swallows_release, False
+        return swallowed
+
+    def _refuses_press(self, watched: QWidget, event: QMouseEvent) -> bool:
+        at, place = event.timestamp(), event.globalPosition()
+        if at != self._press_ms or not at:  # else it is passed on
+            self._press_ms, self._press_before = at, self._press
+            way = (place - self._press.place).manhattanLength()
+            # one finger's second tap is a little beside the first: for Qt that is no double click
+            is_second = _is_soon(at - self._press.at_ms) and way <= FINGER
+            self._is_second = is_second if at else event.type() is QEvent.Type.MouseButtonDblClick
+        again = self._is_again(watched)
+        refused = self._is_second and not again and isinstance(watched, QAbstractButton)
+        self._press = self._press_before if refused else _Press(at, place)
+        return refused or (isinstance(watched, QAbstractButton) and not takes_press(watched))
+
+    def _refuses_key(self, watched: QWidget, event: QKeyEvent) -> bool:
+        """Refuse the same key twice in a row, also in a dialog, which presses its default button."""
+        at, key = event.timestamp(), event.key()
+        if event.isAutoRepeat() or not at:
+            return False
+        if at != self._key_ms:  # else it is passed on
+            self._key_ms, self._key_before = at, self._key
+            before = self._key.key
+            self._key_is_second = (key == before or {key, before} == _ENTER) and _is_soon(at - self._key.at_ms)
+        self._key = _Key(at, key)
+        if key not in _PRESSING or not isinstance(watched, QAbstractButton | QDialog):
+            return False
+        refused = self._key_is_second and not self._is_again(watched)
+        if refused:
+            self._key = self._key_before
+        return refused or (isinstance(watched, QAbstractButton) and not takes_press(watched))
+
+    def _is_again(self, watched: QWidget) -> bool:
+        """Return whether a repeatable button is pressed again, and not one that the first press brought there."""
+        is_same, self._first = watched is self._first, watched
+        return is_same and bool(watched.property(REPEATABLE))
+
+
+def _is_soon(gap_ms: int) -> bool:
+    return 0 < gap_ms <= QApplication.doubleClickInterval()
+
+
+IDLE_SECONDS = 20.0
+"""After this rest a list goes on by itself."""
+LOOK_MS = 500
+MOVES = frozenset(
+    {
+        Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End,
+        Qt.Key.Key_Space, Qt.Key.Key_A,
+    }
+)  # fmt: skip
+
+
+class FrozenRows(QObject):
+    """Says when the rows of `view` have to stand: one is pressed, hovered, or was selected by a person."""
+
+    changed = Signal(bool)
+    pointed = Signal(bool)
+    """The pointer or a finger is on a row."""
+
+    def __init__(self, view: QAbstractItemView, *, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(view)
+        self._view = view
+        self._now = now
+        self._pressed = self._hovered = self._chosen = False
+        self._touched = float("-inf")
+        self.on = self.is_pointing = False
+        self._look = QTimer(self, interval=LOOK_MS)
+        self._look.timeout.connect(self.look)
+
+    @property
+    def has_chosen(self) -> bool:
+        """A person pressed a row, or moved by keys, since the list began anew."""
+        return self._chosen
+
+    def let_go(self) -> None:
+        """The person did something that begins anew: another filter, the pill."""
+        self._pressed = self._hovered = self._chosen = False
+        self.look()
+
+    def look(self) -> None:
+        idle = self._now() - self._touched >= IDLE_SECONDS
+        chosen = self._chosen and self._view.selectionModel().hasSelection()
+        seen = self._view.isVisible()
+        pointing = seen and (self._pressed or (self._hovered and not idle))
+        on = pointing or (seen and chosen and not idle)
+        if not on:
+            self._look.stop()
+        elif not self._look.isActive():
+            self._look.start()
+        if on is not self.on:
+            self.on = on
+            self.changed.emit(on)
+        if pointing is not self.is_pointing:
+            self.is_pointing = pointing
+            self.pointed.emit(pointing)
+
+    def over_rows(self, event: QEvent) -> None:
+        """What the view's viewport hears."""
+        kind = event.type()
+        if isinstance(event, QMouseEvent):
+            row = self._view.indexAt(event.position().toPoint()).isValid()
+            if kind in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick):
+                self._pressed = self._chosen = row
+            elif kind is QEvent.Type.MouseButtonRelease:
+                self._pressed = False
+            self._hovered = row
+            self._touch()
+        elif kind is QEvent.Type.Wheel:
+            self._touch()
+        elif kind is QEvent.Type.Leave:
+            self._hovered = False
+            self.look()
+
+    def key(self, event: QKeyEvent) -> None:
+        if event.key() in MOVES:
+            self._chosen = True
+            self._touch()
+
+    def _touch(self) -> None:
+        self._touched = self._now()
+        self.look()
+
+
+TOLD = frozenset({QEvent.Type.LayoutRequest, QEvent.Type.ShowToParent, QEvent.Type.HideToParent})
+
+
+class RoomAboveRows(QWidget):
+    """The room of a message above rows. While they are pointed at it stays as high as it is: what comes lies over what
+    follows, and what goes leaves its room empty."""
+
+    def __init__(self, content: QWidget, over: QWidget, *, above: int = 0, gap: int = 0) -> None:
+        """`over`: the ancestor that has both the room and what may be covered. `above`, `gap`: pixels above and below
+        the content, where it is shown."""
+        super().__init__()
+        self._content = content
+        self._over = over
+        self._above, self._gap = above, gap
+        self._held = False
+        hidden = content.isHidden()
+        content.setParent(over)
+        content.setHidden(hidden)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        content.installEventFilter(self)
+        self._fit()
+
+    def hold(self, held: bool) -> None:
+        self._held = held
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._content and event.type() in TOLD:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+        else:
+            self._lay()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._lay()
+
+    def _fit(self) -> None:
+        if not self._held:
+            shown = not self._content.isHidden()
+            self.setMinimumWidth(self._content.minimumSizeHint().width() if shown else 0)
+            self.setFixedHeight(self._above + self._wanted() + self._gap if shown else 0)
+        self._lay()
+
+    def _lay(self) -> None:
+        if self._content.isHidden():
+            return
+        wanted = self._wanted()
+        self._content.setAutoFillBackground(wanted > self.height())  # what it covers does not shine through
+        at = self.mapTo(self._over, QPoint(0, self._above if self.height() else 0))
+        self._content.setGeometry(*at.toTuple(), self.width(), wanted)
+        self._content.raise_()
+
+    def _wanted(self) -> int:
+        layout = self._content.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(self.width())
+        return self._content.sizeHint().height()
