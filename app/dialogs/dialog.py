@@ -44,15 +44,23 @@ class Dialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._ring = FocusRing(theme, self)
 
-    def stack(self, theme: Theme, title: str, *parts: QWidget | QLayout) -> QVBoxLayout:
-        """Its title in large letters, and beneath each other what it is made of."""
+    def stack(
+        self,
+        theme: Theme,
+        title: str,
+        *parts: QWidget | QLayout,
+        body: QWidget | QLayout | None = None,
+        beneath: Sequence[QWidget] = (),
+    ) -> QVBoxLayout:
+        """Its title in large letters, and below each other what it is made of. `body` gets the height that is left."""
         column = vbox(self, spacing=12, margins=(24, 20, 24, 20))
-        column.addWidget(text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True))
-        for part in parts:
+        self.head = text_label(title, font=theme.font(theme.sizes.title, bold=True), wrap=True)
+        for part in (self.head, *parts, body, *beneath):
+            stretch = int(part is body)
             if isinstance(part, QLayout):
-                column.addLayout(part)
-            else:
-                column.addWidget(part)
+                column.addLayout(part, stretch)
+            elif part is not None:
+                column.addWidget(part, stretch)
         return column
 
     def end_with(
@@ -65,13 +73,22 @@ class Dialog(QDialog):
             self._sides = layout.contentsMargins().left() + layout.contentsMargins().right()
             layout.addWidget(self._foot)
 
-    def answer(self) -> Reply[bool]:
-        """Open it. Done when it closes: whether it was accepted. To be awaited in a flow; `exec` would hold others."""
+    def answer(self, live: Live | None = None) -> Reply[bool]:
+        """Open it. Done when it closes: whether it was accepted. To be awaited in a flow; `exec` would hold others.
+
+        `live`: its acts wait while nothing can be changed on the server.
+        """
         answer = Reply[bool]()
+        if live is not None:
+            self.follow(live)
         self.finished.connect(lambda code: answer.set_result(bool(code)))
         self.destroyed.connect(answer.cancel)
         self.open()
+        self.take_focus()
         return answer
+
+    def take_focus(self) -> None:
+        """Give the focus to the part where a person begins. What has it already keeps it."""
 
     def acts(self) -> Sequence[Button]:
         """What changes something on the server, or on a printer by it."""

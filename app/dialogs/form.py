@@ -1,11 +1,12 @@
-"""A dialog of fields that is sent once: what it lacks, what is sent, and where an error is shown."""
+"""A dialog of fields that is sent: what it lacks, what is sent, what is shown then, and where an error is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtWidgets import QLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLayout, QLineEdit, QWidget
 
 from app.dialogs.dialog import Dialog
 from app.errors import ConsoleError
@@ -14,7 +15,8 @@ from app.session.flows import flow
 from app.session.live import Live
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
-from app.widgets.labels import named, tell, text_label
+from app.widgets.fields import FormField
+from app.widgets.labels import named, tell_or_hide, text_label
 from app.words.plain_text import plain, tooltip
 
 T = TypeVar("T")
@@ -24,7 +26,7 @@ ABOUT_WIDTH = 400
 class Form(Dialog, Generic[T]):
     """Its subclass makes the fields, calls `declare` at the end of its constructor, and defines `lacks` and `send`.
 
-    `judge` is connected to whatever changes what is lacking. A field's own error is shown by `failed`.
+    `judge` is connected to whatever changes what is lacking. `failed` shows an error, `sent` what came of it.
     """
 
     waits = Phrase("The server is being told")
@@ -32,51 +34,63 @@ class Form(Dialog, Generic[T]):
     stays = False
     """It cannot be left while it is sent: what is made would be lost with it."""
 
-    def __init__(self, theme: Theme, identifier: str, words: tuple[str, str], parent: QWidget, about: str = "") -> None:
+    def __init__(
+        self, theme: Theme, identifier: str, words: tuple[str, str], parent: QWidget | None, about: str = ""
+    ) -> None:
         """`words`: of the window's frame, and the title in it. `about`: what it is for, beneath the title."""
         super().__init__(theme, parent)
         frame, self._title = words
         self._theme, self._identifier = theme, identifier
         self.setWindowTitle(frame)
         named(self, identifier, self._title, about)
-        self._about = about
+        self.about = text_label(about, wrap=True, tone="quiet")
+        self.about.setMinimumWidth(ABOUT_WIDTH)
         self.wrong = named(text_label(wrap=True, tone="failed"), f"{identifier}.refused", "")
         self.wrong.hide()
         self.is_sending = False
         self.outcome: T | None = None
         """The result of `send`."""
 
-    def button(self, key: str, words: str, *, primary: bool = False) -> Button:
-        return Button(self._theme, f"{self._identifier}.{key}", words, primary=primary, parent=self)
+    def button(self, key: str, words: str, *, icon: str = "", spoken: str = "", primary: bool = False) -> Button:
+        name = f"{self._identifier}.{key}"
+        return Button(self._theme, name, words, icon=icon, spoken=spoken, primary=primary, parent=self)
 
     def declare(
         self,
         *parts: QWidget | QLayout,
         leave: Button,
         act: Button,
+        body: QWidget | QLayout | None = None,
+        beside: Sequence[Button] = (),
         enter: Button | None = None,
         first: QWidget | None = None,
+        at: FormField | None = None,
+        secrets: Sequence[QLineEdit] = (),
     ) -> None:
-        """`leave`, `act`: the buttons that end it. `first`: the field that has the focus; `enter`: see `Foot`."""
-        self._leave, self._act, self._first = leave, act, first
-        above: list[QWidget] = []
-        if self._about:
-            about = text_label(self._about, wrap=True, tone="quiet")
-            about.setMinimumWidth(ABOUT_WIDTH)
-            above.append(about)
-        self.stack(self._theme, self._title, *above, *parts, self.wrong)
-        self.end_with(leave, act, enter=enter)
+        """Arrange the parts of the form.
+
+        - `leave`, `act`: the buttons that end it
+        - `body`: the part that gets all the height that is left
+        - `beside`: buttons that `submit` something else
+        - `enter`: see `Foot`
+        - `first`: the field that has the focus
+        - `at`: the field that errors of the server belong to; what is typed there takes them back
+        - `secrets`: their text leaves with the dialog
+        """
+        self._leave, self._act, self._beside = leave, act, beside
+        self._first, self._at, self._secrets = first, at, secrets
+        above = (self.about,) if self.about.text() else ()
+        self.stack(self._theme, self._title, *above, *parts, body=body, beneath=(self.wrong,))
+        self.end_with(leave, act, beside=beside, enter=enter)
         leave.clicked.connect(self.reject)
-        act.clicked.connect(self._submit)
+        act.clicked.connect(self.press)
+        if at is not None and isinstance(at.control, QLineEdit):
+            at.control.textChanged.connect(self.edited)
         self.judge()
 
     async def filled_in(self, live: Live | None = None) -> T | None:
         """Open it. Returns what was sent, None if it was left. `live`: it waits while nothing can be changed there."""
-        if live is not None:
-            self.follow(live)
-        answer = self.answer()
-        self.take_focus()
-        await answer
+        await self.answer(live)
         return self.outcome
 
     def take_focus(self) -> None:
@@ -84,7 +98,12 @@ class Form(Dialog, Generic[T]):
             self._first.setFocus()
 
     def acts(self) -> Sequence[Button]:
-        return (self._act,)
+        return (self._act, *self._beside)
+
+    def done(self, result: int) -> None:
+        for field in self._secrets:
+            field.clear()
+        super().done(result)
 
     def lacks(self) -> str | None:
         """Why it cannot be sent yet, in words. Also the place to show hints at fields."""
@@ -94,19 +113,34 @@ class Form(Dialog, Generic[T]):
         """Raises ConsoleError."""
         raise NotImplementedError
 
+    def sent(self, outcome: T) -> None:
+        """Close it. A form that shows its result stays open instead."""
+        self.accept()
+
     def failed(self, error: ConsoleError) -> None:
-        self.show_wrong(plain(str(error)), error)
+        if self._at is None:
+            self.show_wrong(plain(str(error)), error)
+            return
+        self._at.tell(plain(str(error)))
+        self._at.control.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.grow()
 
     def show_wrong(self, text: str, error: ConsoleError) -> None:
         """Above the buttons."""
-        tell(self.wrong, text)
+        tell_or_hide(self.wrong, text)
         self.wrong.setToolTip(tooltip(error.details_text))
-        self.wrong.show()
         self.grow()
+
+    def edited(self) -> None:
+        if self._at is not None:
+            self._at.tell("")
+        self.judge()
 
     def judge(self) -> None:
         waits = str(self.waits) if self.is_sending else None
         self._act.allow(waits or self.lacks())
+        for button in self._beside:
+            button.allow(waits)
         if self.stays:
             self._leave.allow(waits)
 
@@ -114,18 +148,25 @@ class Form(Dialog, Generic[T]):
         if not (self.stays and self.is_sending):
             super().reject()
 
+    def press(self) -> None:
+        """Send it, by the button or by its key."""
+        if self._act.isEnabled():
+            self.submit(self.send)
+
     @flow
-    async def _submit(self) -> None:
-        if not self._act.isEnabled():
+    async def submit(self, send: Callable[[], Awaitable[T]]) -> None:
+        """`send` something once, then show what came of it."""
+        if self.is_sending:
             return
         self.is_sending = True
         self.wrong.hide()
         self.judge()
         try:
-            self.outcome = await self.send()
+            self.outcome = await send()
         except ConsoleError as error:
             self.is_sending = False
             self.judge()
             self.failed(error)
             return
-        self.accept()
+        self.is_sending = False
+        self.sent(self.outcome)

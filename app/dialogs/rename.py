@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.form import Form
-from app.errors import ConsoleError
 from app.language.translate import tr
 from app.session.session import Session
 from app.theme.theme import Theme
+from app.widgets.buttons import Button
 from app.widgets.fields import FormField
 from app.widgets.labels import named
 from app.words.plain_text import plain
@@ -32,9 +31,19 @@ class RenameDialog(Form[T]):
         before: str,
         rename: Callable[[ConsoleClient, str], Coroutine[Any, Any, T]],
         parent: QWidget,
+        *,
+        title: str = "",
+        beneath: Sequence[QWidget] = (),
+        beside: Sequence[Button] = (),
     ) -> None:
-        """`words`: what is done, `Rename agent`, and what is typed, `Name of the agent`. `before`: how it is called."""
-        super().__init__(theme, identifier, (words[0], tr("Rename {name}", name=plain(before))), parent)
+        """Ask for another name.
+
+        - `words`: what is done, `Rename agent`, and what is typed, `Name of the agent`
+        - `before`: how it is called
+        - `beneath`: what else is shown of it
+        - `beside`: what else can be done with it, see `Form.declare`
+        """
+        super().__init__(theme, identifier, (words[0], title or tr("Rename {name}", name=plain(before))), parent)
         self._session, self._before, self._rename = session, before, rename
         self.name = named(QLineEdit(before), f"{identifier}.name", words[1])
         self.name.setMaxLength(LONGEST_NAME)
@@ -43,12 +52,9 @@ class RenameDialog(Form[T]):
         self.field = FormField(theme, tr("Name"), self.name)
         self.cancel = self.button("cancel", tr("Leave it"))
         self.use = self.button("use", tr("Rename"), primary=True)
-        self.name.textChanged.connect(self._typed)
-        self.declare(self.field, leave=self.cancel, act=self.use, first=self.name)
-
-    def _typed(self) -> None:
-        self.field.tell("")
-        self.judge()
+        self.declare(
+            self.field, *beneath, leave=self.cancel, act=self.use, beside=beside, first=self.name, at=self.field
+        )
 
     def lacks(self) -> str | None:
         name = self.name.text().strip()
@@ -59,7 +65,3 @@ class RenameDialog(Form[T]):
     async def send(self) -> T:
         name, rename = self.name.text().strip(), self._rename
         return await self._session.call(lambda client: rename(client, name))
-
-    def failed(self, error: ConsoleError) -> None:
-        self.field.tell(plain(str(error)))
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)

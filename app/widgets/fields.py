@@ -10,8 +10,8 @@ import re
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRectF, QRegularExpression, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QRegularExpressionValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -135,6 +135,20 @@ class EnterField(QLineEdit):
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
+
+
+SHORTEST_PIN, LONGEST_PIN = 4, 12
+
+
+class PinEdit(QLineEdit):
+    """Digits that nobody behind sees."""
+
+    def __init__(self, identifier: str) -> None:
+        super().__init__()
+        named(self, identifier, "PIN")
+        self.setEchoMode(QLineEdit.EchoMode.Password)
+        self.setMaxLength(LONGEST_PIN)
+        self.setValidator(QRegularExpressionValidator(QRegularExpression("[0-9]*"), self))
 
 
 ARROW = 16

@@ -59,6 +59,14 @@ def tell_or_hide(part: QLabel | QAbstractButton, text: str) -> None:
     part.setVisible(bool(text))
 
 
+def set_tone(label: QLabel, tone: str) -> None:
+    """`tone`: as in `text_label`."""
+    if tone != label.property("tone"):
+        label.setProperty("tone", tone)
+        label.style().unpolish(label)
+        label.style().polish(label)
+
+
 B = TypeVar("B", bound=QBoxLayout)
 NO_MARGINS = (0, 0, 0, 0)
 

@@ -3285,11 +3285,6 @@ Ein Drucker, der nicht in der Liste steht, wird über seine Adresse gefunden.</t
         <translation>Kopieren</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <comment>button</comment>
-        <translation>Kopieren</translation>
-    </message>
-    <message>
         <source>Copy a mail with it</source>
         <translation>Eine E-Mail damit kopieren</translation>
     </message>

@@ -3285,11 +3285,6 @@ Una que no esté en la lista se encuentra por su dirección.</translation>
         <translation>Copiar</translation>
     </message>
     <message>
-        <source>Copy</source>
-        <comment>button</comment>
-        <translation>Copiar</translation>
-    </message>
-    <message>
         <source>Copy a mail with it</source>
         <translation>Copiar un correo con él</translation>
     </message>

@@ -54,7 +54,7 @@ def link(console: Console) -> AgentLinkDialog:
     sheet = shown_link(console)
     sheet.name.setText("Dock PC")
     sheet.make.click()
-    wait_until(sheet.qr.isVisible)
+    wait_until(sheet.panel.qr.isVisible)
     return sheet
 
 
@@ -65,7 +65,7 @@ def linked(console: Console) -> None:
 def joined(console: Console) -> None:
     """Another computer has used the link."""
     sheet = link(console)
-    sheet._show_agent(an_agent("Dock PC"))
+    sheet.show_agent(an_agent("Dock PC"))
     wait_until(lambda: bool(sheet.found.text()) and sheet.found.text() != tr("It looks for printers…"))
 
 

@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.dialogs.dialog import Dialog
+from app.dialogs.onboarding_link import SETTING
 from app.dialogs.question import Choice, choose
-from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
@@ -235,16 +234,13 @@ class AgentsPage(RecordsPage[AgentView]):
         dialog = AgentLinkDialog(self._parts, self.window())
         dialog.add_wanted.connect(self._add_printer)
         dialog.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
-        self._open(dialog)
-        dialog.take_focus()
+        dialog.answer(self._live)
 
     def _add_printer(self, agent: AgentView) -> None:
         names = [printer.name for printer in self._printers.all()]
-        dialog = AddPrinterDialog(
-            self._theme, self._session, names, self._added, self.window(), agent_id=agent.agent_id
-        )
-        self._open(dialog)
-        dialog.take_focus()
+        over = self.window()
+        dialog = AddPrinterDialog(self._theme, self._session, names, self._added, over, agent_id=agent.agent_id)
+        dialog.answer(self._live)
 
     def _added(self, printer: PrinterView, wants_test: bool) -> None:
         self._printers.apply([printer])
@@ -321,9 +317,7 @@ class AgentsPage(RecordsPage[AgentView]):
     def _update(self) -> None:
         agent = self.current()
         if agent is not None:
-            dialog = AgentUpdateDialog(self._theme, agent, self.window())
-            self._open(dialog)
-            dialog.take_focus()
+            AgentUpdateDialog(self._theme, agent, self.window()).answer(self._live)
 
     @flow
     async def _revoke(self) -> None:
@@ -355,10 +349,6 @@ class AgentsPage(RecordsPage[AgentView]):
         )
         self.feed.reload()
         self.banner.say(tr("{agent} is revoked.", agent=self._name(revoked)), tone=Tone.GOOD)
-
-    def _open(self, dialog: Dialog) -> None:
-        dialog.follow(self._live)
-        dialog.open()
 
 
 # What is told of one agent: facts, how it is reached now, and its printers.

@@ -11,8 +11,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QWidget
 
 from app.client import ConsoleClient
+from app.dialogs.onboarding_link import SETTING
 from app.dialogs.question import Choice, choose
-from app.dialogs.reach_note import SETTING
 from app.dialogs.rename import RenameDialog
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
@@ -288,14 +288,14 @@ class CustomersTab(RecordsPage[Customer]):
         if customer is not None:
             self._open_link(customer.relationship)
 
-    def _open_link(self, relationship: Relationship) -> None:
-        dialog = CustomerLinkDialog(self._parts, relationship, self.feed.reload, self.window())
+    @flow
+    async def _open_link(self, relationship: Relationship) -> None:
+        dialog = CustomerLinkDialog(self._parts, relationship, self.window())
         dialog.reach_wanted.connect(lambda: self.wanted.emit(PageKey.SETTINGS, SETTING))
         account_id, name = relationship.cloudprint_account_id, relationship.name
         dialog.site_wanted.connect(lambda: self.open_window(account_id, name))
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+        await dialog.filled_in(self._live)
+        self.feed.reload()
 
     def _open_site(self) -> None:
         customer = self.current()
@@ -367,11 +367,7 @@ class CustomersTab(RecordsPage[Customer]):
         customer = self.current()
         if customer is None:
             return
-        dialog = CloseCustomerDialog(self._theme, customer, self.window())
-        dialog.follow(self._live)
-        answer = dialog.answer()
-        dialog.take_focus()
-        if await answer:
+        if await CloseCustomerDialog(self._theme, customer, self.window()).filled_in(self._live):
             self._change(customer, RelationshipAction.CLOSE)
 
     @flow

@@ -7,29 +7,26 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from uuid import UUID
 
-from PySide6.QtCore import QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.client import ConsoleClient
-from app.dialogs.dialog import Dialog
 from app.dialogs.form import Form
-from app.dialogs.link_place import LinkPlace
-from app.dialogs.reach_note import ReachNote
+from app.dialogs.onboarding_link import LinkPanel
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
 from app.session.console_parts import ConsoleParts
 from app.session.customer_facts import Customer
 from app.session.flows import flow
+from app.session.watch import Watch
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.banner import Banner
 from app.widgets.buttons import Button, ButtonLine
 from app.widgets.fields import ChoiceBox, EnterField, FormField
-from app.widgets.labels import hbox, named, tell, text_label, vbox
-from app.widgets.qr_code import QrCode
+from app.widgets.labels import hbox, named, text_label, vbox
 from app.widgets.states import Chip, paint_shape
-from app.words.agents import left_of, link_spoken
 from app.words.ages import moment
 from app.words.clients import MAY
 from app.words.partners import (
@@ -59,134 +56,67 @@ HOW = Phrase(
     "join: give it to nobody else."
 )
 KILLS = Phrase("A new link is good once. The one before it, if nobody has used it, is dead then.")
-TICK_MS, LOOK_MS = 1_000, 2_000
+MAKING = Phrase("The server is making it")
 
 
-class CustomerLinkDialog(Dialog):
+class CustomerLinkDialog(Form[Relationship]):
     """The link is in its field and in the picture alone, and leaves both as soon as it is used, over, or not seen."""
 
+    waits = MAKING
     reach_wanted = Signal()
     """The setting of who reaches the server is to be opened."""
     site_wanted = Signal()
     """The customer's own window is to be opened."""
 
-    def __init__(
-        self, parts: ConsoleParts, customer: Relationship, on_change: Callable[[], object], parent: QWidget
-    ) -> None:
+    def __init__(self, parts: ConsoleParts, customer: Relationship, parent: QWidget) -> None:
         """`customer`: with the url where one was made a moment ago."""
-        super().__init__(parts.theme, parent)
+        title = tr("Link for {name}", name=plain(customer.name))
+        super().__init__(parts.theme, "partners.link", (tr("Onboarding link"), title), parent)
         theme, self._session = parts.theme, parts.session
-        self._on_change = on_change
         self._id, self._account, self._name = customer.relationship_id, customer.cloudprint_account_id, customer.name
         self._enrolment: UUID | None = customer.agent_enrollment_id
-        self._expires: datetime | None = None
-        self._asking = False
-        title = tr("Link for {name}", name=plain(customer.name))
-        self.setWindowTitle(tr("Onboarding link"))
-        named(self, "partners.link", title)
         self.sign = Chip(theme, onboarding_mark(customer))
         self.state = named(text_label(wrap=True), "partners.link.state", "")
-        self.link = named(QLineEdit(), "partners.link.text", tr("Onboarding link, good once"))
-        self.link.setReadOnly(True)
-        self.link.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.copy = Button(
-            theme, "partners.link.copy", tr("Copy", "button"), icon="copy", spoken=tr("Copy the link"), parent=self
-        )
-        self.mail = Button(
-            theme, "partners.link.mail", tr("Copy mail text"), spoken=tr("Copy a mail with it"), parent=self
-        )
-        self.qr = QrCode(parts.tasks, "partners.link.qr")
-        self.how = text_label(str(HOW), wrap=True)
-        self.left = named(text_label(), "partners.link.left", "")
-        self.place = LinkPlace(theme, parts.session, "partners.link.place")
-        self.note = ReachNote(theme, "partners.link.note")
+        self.mail = self.button("mail", tr("Copy mail text"), spoken=tr("Copy a mail with it"))
         self.steps = ProgressSteps(theme, "partners.link.step", tr("How far it has come"))
-        self.site = Button(
-            theme,
-            "partners.link.open_site",
-            str(OPEN_SITE),
-            icon="printer",
-            spoken=tr("Printers and queue of {name}", name=plain(customer.name)),
-            parent=self,
-        )
-        self.wrong = named(text_label(wrap=True, tone="failed"), "partners.link.refused", "")
-        self.close_button = Button(theme, "partners.link.close", tr("Close", "button"), parent=self)
-        self.make = Button(theme, "partners.link.create", tr("Make a link"), primary=True, parent=self)
-        self._arrange(theme.font(theme.sizes.title, bold=True), title)
-        self._tick = QTimer(self, interval=TICK_MS)
-        self._look_again = QTimer(self, interval=LOOK_MS)
-        self._tick.timeout.connect(self._show_left)
-        self.qr.drawn.connect(self.grow)
-        self._look_again.timeout.connect(self._look)
-        self.close_button.clicked.connect(self.reject)
-        self.make.clicked.connect(self._create)
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(self.link.text()))
-        self.mail.clicked.connect(self._copy_mail)
-        self.note.wanted.connect(self._open_reach)
-        self.place.moved.connect(self._lead)
-        self.site.clicked.connect(self.site_wanted)
+        self.steps.setMinimumWidth(300)
+        spoken = tr("Printers and queue of {name}", name=plain(customer.name))
+        self.site = self.button("open_site", str(OPEN_SITE), icon="printer", spoken=spoken)
         self.site.hide()
+        self.close_button = self.button("close", tr("Close", "button"))
+        self.make = self.button("create", tr("Make a link"), primary=True)
+        self.panel = LinkPanel(parts, "partners.link", self.steps, ButtonLine(self.site), more=(self.mail,))
+        top = hbox(spacing=10)
+        top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        top.addWidget(self.state, 1)
+        self.declare(top, leave=self.close_button, act=self.make, body=self.panel)
+        self.watch = Watch(parts.session, self._read, self._heard, self)
+        self.panel.qr.drawn.connect(self.grow)
+        self.mail.clicked.connect(self._copy_mail)
+        self.panel.note.wanted.connect(self._open_reach)
+        self.site.clicked.connect(self.site_wanted)
         self._show_state(None, customer)
         self._hide_link()
-        if customer.agent_onboarding_url is not None:
-            self._show_link(customer)
-        self._look_again.start()
-        self._look()
+        self._show_link(customer)
+        self.watch.begin()
+        self.watch.look()
 
     def take_focus(self) -> None:
-        (self.make if self._expires is None else self.copy).setFocus(Qt.FocusReason.TabFocusReason)
-
-    def acts(self) -> Sequence[Button]:
-        return (self.make,)
+        (self.panel.copy if self.panel.is_shown else self.make).setFocus(Qt.FocusReason.TabFocusReason)
 
     def done(self, result: int) -> None:
-        self._look_again.stop()
+        self.watch.end()
         self._hide_link()
         super().done(result)
 
-    def _arrange(self, font: QFont, title: str) -> None:
-        head = text_label(title, font=font, wrap=True)
-        top = hbox(spacing=10)
-        top.addWidget(head, 1)
-        top.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        line = hbox(spacing=8)
-        line.addWidget(self.link, 1)
-        line.addWidget(self.copy)
-        line.addWidget(self.mail)
-        beside = vbox(spacing=8)
-        self.steps.setMinimumWidth(300)
-        for part in (self.how, self.left, self.steps):
-            beside.addWidget(part)
-        beside.addWidget(self.site, 0, Qt.AlignmentFlag.AlignLeading)
-        beside.addStretch(1)
-        across = hbox(spacing=16)
-        across.addWidget(self.qr, 0, Qt.AlignmentFlag.AlignTop)
-        across.addLayout(beside, 1)
-        layout = vbox(self, spacing=12, margins=(24, 20, 24, 20))
-        layout.addLayout(top)
-        layout.addWidget(self.state)
-        layout.addLayout(line)
-        layout.addWidget(self.place)
-        layout.addWidget(self.note)
-        layout.addLayout(across, 1)
-        layout.addWidget(self.wrong)
-        self.end_with(self.close_button, self.make)
+    async def send(self) -> Relationship:
+        return await self._session.call(lambda client: client.renew_onboarding_link(self._id))
 
-    @flow
-    async def _create(self) -> None:
-        self.make.allow(tr("The server is making it"))
-        _say(self.wrong, "")
-        try:
-            made = await self._session.call(lambda client: client.renew_onboarding_link(self._id))
-        except ConsoleError as error:
-            self.make.allow(None)
-            _say_error(self.wrong, error)
-        else:
-            self.make.allow(None)
-            self._enrolment = made.agent_enrollment_id
-            self._show_state(None, made)
-            self._show_link(made)
-        self._on_change()
+    def sent(self, outcome: Relationship) -> None:
+        self.judge()
+        self._enrolment = outcome.agent_enrollment_id
+        self._show_state(None, outcome)
+        self._show_link(outcome)
 
     def _open_reach(self) -> None:
         """Other computers need a new link anyway."""
@@ -194,68 +124,27 @@ class CustomerLinkDialog(Dialog):
         self.reach_wanted.emit()
 
     def _show_link(self, made: Relationship) -> None:
-        url, expires = made.agent_onboarding_url or "", made.agent_onboarding_expires_at
-        if expires is None:
+        url, expires = made.agent_onboarding_url, made.agent_onboarding_expires_at
+        if url is None or expires is None:
             return
-        self._expires = expires
-        self._lead(url)
-        for part in (self.link, self.copy, self.mail):
-            part.show()
-        self.how.setText(str(HOW))
         self.make.hide()
-        self.note.show_for(url)
-        self.place.show_for(url)
-        self._show_left()
-        self._tick.start()
-        self.copy.setFocus(Qt.FocusReason.TabFocusReason)
+        self.panel.how.setText(str(HOW))
+        self.panel.show_link(url, expires)
         self.grow()
-
-    def _lead(self, url: str) -> None:
-        if self._expires is not None:
-            self.link.setText(url)
-            self.link.setCursorPosition(0)
-            self.qr.show_secret(url, link_spoken(self._expires, datetime.now(UTC)))
 
     def _hide_link(self) -> None:
         """It is used, over, or nobody looks any more."""
-        self._expires = None
-        self._tick.stop()
-        self.qr.forget()
-        self.link.clear()
-        self.place.forget()
-        for part in (self.link, self.copy, self.mail, self.left, self.note):
-            part.hide()
-        self.how.setText(str(KILLS))
+        self.outcome = None
+        self.panel.forget()
+        self.panel.how.setText(str(KILLS))
 
-    def _show_left(self) -> None:
-        if self._expires is None:
-            return
-        now = datetime.now(UTC)
-        left = left_of(self._expires, now)
-        spoken = link_spoken(self._expires, now)
-        self.left.setText(tr("Expires in {left}", left=left) if left else tr("Expires now"))
-        ends = spoken.partition(", ")[2]
-        self.left.setAccessibleName(ends[:1].upper() + ends[1:])
-        self.qr.say(spoken)
-        self.left.show()
+    async def _read(self, client: ConsoleClient) -> tuple[UUID | None, LinkState | None, Relationship]:
+        enrolment = self._enrolment
+        state = None if enrolment is None else await client.about(self._account).link_state(enrolment)
+        return enrolment, state, await client.relationship(self._id)
 
-    @flow
-    async def _look(self) -> None:
-        if self._asking:
-            return
-        self._asking = True
-        account, enrolment, relationship_id = self._account, self._enrolment, self._id
-
-        async def read(client: ConsoleClient) -> tuple[LinkState | None, Relationship]:
-            state = None if enrolment is None else await client.about(account).link_state(enrolment)
-            return state, await client.relationship(relationship_id)
-
-        try:
-            state, customer = await self._session.call(read)
-        except ConsoleError:  # it is asked again; the window says that the server is away
-            self._asking = False
-            return
-        self._asking = False
+    def _heard(self, answer: tuple[UUID | None, LinkState | None, Relationship]) -> None:
+        enrolment, state, customer = answer
         if enrolment == self._enrolment:
             self._show_state(state, customer)
 
@@ -268,66 +157,45 @@ class CustomerLinkDialog(Dialog):
         if self.site.isHidden() and state is not None and state.agent is not None:
             self.site.show()
             self.grow()
-        ended = state is not None and state.ended is not None
-        if ended and self._expires is not None:
+        if state is not None and state.ended is not None and self.panel.is_shown:
             self._hide_link()
-            self._on_change()
-        if self._expires is None:
+        if not self.panel.is_shown:
             self.make.say(tr("Make a new link") if self._enrolment is not None else tr("Make a link"))
             self.make.show()
 
     def _copy_mail(self) -> None:
-        if self._expires is not None:
-            until = moment(self._expires, datetime.now(UTC))
-            QGuiApplication.clipboard().setText(mail_text(self._name, self.link.text(), until))
-
-
-def _say(label: QLabel, text: str) -> None:
-    tell(label, plain(text))
-    label.setVisible(bool(text))
-
-
-def _say_error(label: QLabel, error: ConsoleError) -> None:
-    _say(label, str(error))
-    label.setToolTip(error.details_text.replace("<", "‹"))
+        if self.panel.expires is not None:
+            until = moment(self.panel.expires, datetime.now(UTC))
+            QGuiApplication.clipboard().setText(mail_text(self._name, self.panel.link.text(), until))
 
 
 # The end of a customer, for good: who means it types the name.
 
 
-class CloseCustomerDialog(Dialog):
+class CloseCustomerDialog(Form[bool]):
     def __init__(self, theme: Theme, customer: Customer, parent: QWidget) -> None:
-        super().__init__(theme, parent)
+        title, text = tr("Close {name} for good?", name=plain(customer.name)), close_words(customer.figures)
+        super().__init__(theme, "partners.closing", (tr("Close customer"), title), parent)
+        self.setAccessibleDescription(text)
         self._names = {customer.name.strip(), plain(customer.name).strip()}
-        title = tr("Close {name} for good?", name=plain(customer.name))
-        self.setWindowTitle(tr("Close customer"))
-        text = close_words(customer.figures)
-        named(self, "partners.closing", title, text)
-        self.typed = named(
-            EnterField(), "partners.closing.name", tr("Type {name} to close it", name=plain(customer.name))
-        )
+        spoken = tr("Type {name} to close it", name=plain(customer.name))
+        self.typed = named(EnterField(), "partners.closing.name", spoken)
         self.typed.setMinimumWidth(380)
-        self.keep = Button(theme, "partners.closing.keep", tr("Keep it"), parent=self)
-        self.close_it = Button(theme, "partners.closing.close", tr("Close for good"), parent=self)
-        words = text_label(text, wrap=True)
         asked = tr("Type the name to close it: {name}", name=plain(customer.name))
-        self.stack(theme, title, words, FormField(theme, asked, self.typed, wrap=True))
-        self.end_with(self.keep, self.close_it)
-        self.typed.textChanged.connect(self._judge)
+        self.keep = self.button("keep", tr("Keep it"))
+        self.close_it = self.button("close", tr("Close for good"))
+        self.typed.textChanged.connect(self.judge)
         self.typed.returnPressed.connect(self._go_on)
-        self.keep.clicked.connect(self.reject)
-        self.close_it.clicked.connect(self.accept)
-        self._judge()
+        field = FormField(theme, asked, self.typed, wrap=True)
+        words = text_label(text, wrap=True)
+        self.declare(words, field, leave=self.keep, act=self.close_it, first=self.typed)
 
-    def take_focus(self) -> None:
-        self.typed.setFocus(Qt.FocusReason.TabFocusReason)
+    def lacks(self) -> str | None:
+        return None if self.typed.text().strip() in self._names else tr("Type the customer's name first")
 
-    def acts(self) -> Sequence[Button]:
-        return (self.close_it,)
-
-    def _judge(self) -> None:
-        same = self.typed.text().strip() in self._names
-        self.close_it.allow(None if same else tr("Type the customer's name first"))
+    async def send(self) -> bool:
+        """Leave the call to the page: it says on the list what came of it."""
+        return True
 
     def _go_on(self) -> None:
         """Enter in the field decides nothing: it leads to the button, which is pressed by another."""

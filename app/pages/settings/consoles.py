@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.client import ConsoleClient
 from app.dialogs.pair_server import PairServerDialog
@@ -25,7 +25,7 @@ from app.session.flows import flow
 from app.theme.theme import Theme
 from app.widgets.buttons import Button
 from app.widgets.fields import ChoiceBox, SettingRow
-from app.widgets.labels import BreakableLabel, hbox, named, of_text, tell, text_label, vbox
+from app.widgets.labels import BreakableLabel, hbox, named, of_text, tell, tell_or_hide, text_label, vbox
 from app.words.consoles import LOCK_AFTER, LOCKED, console_words, operator_words
 from app.words.plain_text import plain
 from server_core.contract.types.consoles import ChangeConsoleRules, ConsoleRules, ConsoleView, OperatorView, Role
@@ -86,7 +86,7 @@ class Consoles(QWidget):
         self._live.may_change.connect(self._judge)
         self.feed.loaded.connect(self._show)
         self.feed.failed.connect(
-            lambda error: _say(self.note, tr("The consoles could not be read. {error}", error=error))
+            lambda error: tell_or_hide(self.note, plain(tr("The consoles could not be read. {error}", error=error)))
         )
         self._judge()
 
@@ -104,23 +104,21 @@ class Consoles(QWidget):
 
     def _show(self) -> None:
         self.rows.show_records(self.records.all())
-        _say(self.note, "" if self.records.rowCount() else str(NONE_YET))
+        tell_or_hide(self.note, "" if self.records.rowCount() else str(NONE_YET))
 
     def _judge(self) -> None:
         self.pair.allow(self._live.why_not_change)
         self.rows.allow(self._live.why_not_change)
 
-    def _change(self, console: ConsoleView) -> None:
-        dialog = ConsoleDialog(self._parts, console, self.feed.reload, self.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+    @flow
+    async def _change(self, console: ConsoleView) -> None:
+        await ConsoleDialog(self._parts, console, self.window()).filled_in(self._live)
+        self.feed.reload()
 
-    def _make_code(self) -> None:
-        dialog = PairingCodeDialog(self._parts, self.feed.reload, self.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+    @flow
+    async def _make_code(self) -> None:
+        await PairingCodeDialog(self._parts, self.window()).filled_in(self._live)
+        self.feed.reload()
 
     # servers elsewhere
 
@@ -136,10 +134,10 @@ class Consoles(QWidget):
         try:
             servers = await self._parts.others.read()
         except ConsoleError as error:
-            _say(self.no_server, str(error))
+            tell_or_hide(self.no_server, plain(str(error)))
             return
         self.servers.show_records(servers)
-        _say(self.no_server, "" if servers else str(NO_SERVER))
+        tell_or_hide(self.no_server, "" if servers else str(NO_SERVER))
 
     @flow
     async def _open_or_forget(self, server: RemoteServer) -> None:
@@ -179,11 +177,6 @@ class Consoles(QWidget):
 
     def _failed(self, error: ConsoleError) -> None:
         self._parts.messages.say_error(tr("That did not work."), error, key="server")
-
-
-def _say(label: QLabel, text: str) -> None:
-    tell(label, plain(text))
-    label.setVisible(bool(text))
 
 
 def _server_words(server: RemoteServer) -> str:
@@ -330,11 +323,10 @@ class Operators(QWidget):
     def _change(self, operator: OperatorView) -> None:
         self._open_dialog(operator)
 
-    def _open_dialog(self, operator: OperatorView | None) -> None:
-        dialog = OperatorDialog(self._parts, operator, self._changed, self.window())
-        dialog.follow(self._live)
-        dialog.open()
-        dialog.take_focus()
+    @flow
+    async def _open_dialog(self, operator: OperatorView | None) -> None:
+        await OperatorDialog(self._parts, operator, self.window()).filled_in(self._live)
+        self._changed()
 
     def _changed(self) -> None:
         self.feed.reload()

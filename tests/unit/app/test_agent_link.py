@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.dialogs.add_printer.dialog import AddPrinterDialog
-from app.pages.agents.dialogs import EXPIRING, OVER, WAITING, AgentLinkDialog
+from app.dialogs.onboarding_link import EXPIRING
+from app.pages.agents.dialogs import OVER, WAITING, AgentLinkDialog
 from app.pages.agents.page import AgentsPage
 from app.pages.page import PageKey
 from app.pages.settings.page import SettingsPage
@@ -62,7 +63,7 @@ def linked(opened: Opened, qtbot: QtBot, name: str = "Gate 4") -> AgentLinkDialo
     sheet = opened()
     sheet.name.setText(name)
     QTest.keyClick(sheet.name, Qt.Key.Key_Return)
-    qtbot.waitUntil(sheet.qr.isVisible)
+    qtbot.waitUntil(sheet.panel.qr.isVisible)
     return sheet
 
 
@@ -81,34 +82,34 @@ def comes(server: FakeConsoleServer, status: str = "online") -> None:
 def test_it_is_a_text_and_a_code_that_a_phone_reads(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
     sheet = linked(opened, qtbot)
     assert server.agents.links == ["Gate 4"]
-    assert sheet.link.text() == LINK
+    assert sheet.panel.link.text() == LINK
     assert read_symbols(pillow(sheet.grab().toImage()), "QRCode") == [LINK]
     assert telling(sheet) == [LINK], "the field alone tells it"
-    assert sheet.qr.accessibleName() == "QR code with onboarding link, expires in 14 minutes"
-    assert sheet.left.text() == "Expires in 14 min"
+    assert sheet.panel.qr.accessibleName() == "QR code with onboarding link, expires in 14 minutes"
+    assert sheet.panel.left.text() == "Expires in 14 min"
     assert sheet.state.text() == str(WAITING)
-    sheet.copy.click()
+    sheet.panel.copy.click()
     assert QGuiApplication.clipboard().text() == LINK
     sheet.close_button.click()
     assert telling(sheet.window()) == []
-    assert not sheet.qr.isVisible()
-    assert sheet.qr.sizeHint().isEmpty()
+    assert not sheet.panel.qr.isVisible()
+    assert sheet.panel.qr.sizeHint().isEmpty()
 
 
 def test_it_leads_to_the_address_that_is_chosen(opened: Opened, server: FakeConsoleServer, qtbot: QtBot) -> None:
     alone = linked(opened, qtbot)
-    assert alone.place.isHidden(), "there is one address"
+    assert alone.panel.place.isHidden(), "there is one address"
     alone.reject()
     server.settings.addresses = ("https://prints.example.com:8631", "https://192.168.4.20:8631")
     sheet = linked(opened, qtbot)
-    qtbot.waitUntil(sheet.place.isVisible)
-    assert sheet.place.field.hint.isHidden(), "a whole name"
-    sheet.place.box.setCurrentIndex(1)
-    sheet.place.box.activated.emit(1)
+    qtbot.waitUntil(sheet.panel.place.isVisible)
+    assert sheet.panel.place.field.hint.isHidden(), "a whole name"
+    sheet.panel.place.box.setCurrentIndex(1)
+    sheet.panel.place.box.activated.emit(1)
     elsewhere = f"https://192.168.4.20:8631/onboarding#{SECRET}"
-    assert sheet.link.text() == elsewhere
+    assert sheet.panel.link.text() == elsewhere
     qtbot.waitUntil(lambda: read_symbols(pillow(sheet.grab().toImage()), "QRCode") == [elsewhere])
-    sheet.copy.click()
+    sheet.panel.copy.click()
     assert QGuiApplication.clipboard().text() == elsewhere
     sheet.close_button.click()
     assert telling(sheet.window()) == []
@@ -121,9 +122,9 @@ def test_a_short_name_may_be_unknown_elsewhere(
     server.settings.addresses = ("https://dock-pc:8631", "https://192.168.4.20:8631")
     server.settings.running = ServerSettings(tls=tls)
     sheet = opened()
-    sheet.place.show_for("https://dock-pc:8631/onboarding#x")
-    qtbot.waitUntil(lambda: "the name dock-pc?" in sheet.place.field.hint.text())
-    assert ("this server made for itself" in sheet.place.field.hint.text()) is asks
+    sheet.panel.place.show_for("https://dock-pc:8631/onboarding#x")
+    qtbot.waitUntil(lambda: "the name dock-pc?" in sheet.panel.place.field.hint.text())
+    assert ("this server made for itself" in sheet.panel.place.field.hint.text()) is asks
     sheet.reject()
 
 
@@ -139,7 +140,7 @@ def test_what_is_refused_is_said(opened: Opened, server: FakeConsoleServer, qtbo
     qtbot.waitUntil(lambda: "The name is not allowed." in sheet.wrong.text())
     server.refusal = None
     sheet.make.click()
-    qtbot.waitUntil(sheet.qr.isVisible)
+    qtbot.waitUntil(sheet.panel.qr.isVisible)
     assert sheet.wrong.isHidden()
     sheet.reject()
 
@@ -150,19 +151,19 @@ def test_the_server_says_when_it_is_over_and_a_new_one_is_made(
     """This computer's clock may be wrong: by it the link is over at once."""
     server.agents.lasts = timedelta(minutes=-5)
     sheet = linked(opened, qtbot)
-    sheet._show_left()
-    assert sheet.left.text() == str(EXPIRING)
-    assert sheet.link.text() == LINK
+    sheet.panel.show_left()
+    assert sheet.panel.left.text() == str(EXPIRING)
+    assert sheet.panel.link.text() == LINK
     server.agents.came = LinkState(ended=LinkEnd.EXPIRED)
-    sheet._look()
+    sheet.watch.look()
     qtbot.waitUntil(lambda: sheet.state.text() == str(OVER))
     assert telling(sheet) == []
-    assert sheet.qr.isHidden()
+    assert sheet.panel.qr.isHidden()
     server.agents.lasts, server.agents.came = timedelta(seconds=45), LinkState(ended=None)
     sheet.make.click()
-    qtbot.waitUntil(sheet.qr.isVisible)
-    assert sheet.left.text().endswith(" s")
-    assert sheet.left.accessibleName() == "Expires in less than a minute"
+    qtbot.waitUntil(sheet.panel.qr.isVisible)
+    assert sheet.panel.left.text().endswith(" s")
+    assert sheet.panel.left.accessibleName() == "Expires in less than a minute"
     assert server.agents.links == ["Gate 4", "Gate 4"]
     sheet.reject()
 
@@ -172,14 +173,14 @@ def test_who_came_is_told_and_the_link_is_gone(opened: Opened, server: FakeConso
     comes(server, "offline")
     qtbot.waitUntil(lambda: sheet.state.text() == "Gate 4 has joined. Waiting until its agent starts…")
     assert telling(sheet) == []
-    assert sheet.qr.isHidden()
+    assert sheet.panel.qr.isHidden()
     server.discoveries.find(a_found("Zebra ZD421", SOCKET), done=True)
     comes(server)
     qtbot.waitUntil(lambda: sheet.found.text() == "It finds 1 printer: Zebra ZD421.")
     assert sheet.state.text() == "Gate 4 has joined and is online."
     assert [wish.agent_id for wish in server.discoveries.started] == [GATE]
     asked = server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}"))
-    sheet._look()
+    sheet.watch.look()
     assert server.requests.count(("GET", f"/console-api/v1/agents/links/{ENROLMENT}")) == asked
     sheet.reject()
 
@@ -237,10 +238,10 @@ def test_a_link_that_works_here_alone_says_so_and_leads_to_the_setting(
 ) -> None:
     monkeypatch.setattr("tests.support.fake_agents.LINK", "http://127.0.0.1:8631/onboarding#" + SECRET)
     sheet = linked(opened, qtbot)
-    assert sheet.note.words.isVisible()
-    assert "Settings > Who reaches the server" in sheet.note.words.text()
-    assert "--" not in sheet.note.words.text()  # nothing for a command line
-    sheet.note.open.click()
+    assert sheet.panel.note.words.isVisible()
+    assert "Settings > Who reaches the server" in sheet.panel.note.words.text()
+    assert "--" not in sheet.panel.note.words.text()  # nothing for a command line
+    sheet.panel.note.open.click()
     settings = console.window.page(PageKey.SETTINGS)
     assert isinstance(settings, SettingsPage)
     assert console.window.shown is PageKey.SETTINGS
@@ -251,4 +252,4 @@ def test_a_link_that_works_here_alone_says_so_and_leads_to_the_setting(
 
 
 def test_a_link_that_others_reach_needs_no_word(opened: Opened, qtbot: QtBot) -> None:
-    assert not linked(opened, qtbot).note.isVisible()
+    assert not linked(opened, qtbot).panel.note.isVisible()

@@ -249,7 +249,7 @@ def test_how_it_is_updated(page: AgentsPage) -> None:
     update = sheet(page, AgentUpdateDialog)
     said = " ".join(each.text() for each in update.findChildren(QLabel))
     assert "runs 1.1.4, this server 1.2.0. It goes on printing meanwhile. On dock-pc: install" in said
-    update.copy.click()
+    update.line.copy.click()
     assert QGuiApplication.clipboard().text() == "spoolhouse agent run"
     QTest.keyClick(update, Qt.Key.Key_Return)
     assert not update.isVisible()

@@ -181,11 +181,11 @@ def test_a_new_one_shows_its_link_once_and_nowhere_else(
     assert new.application.currentText() == "Shop system (Shop systems Ltd)"
     QTest.keyClick(new.name, Qt.Key.Key_Return)
     link = sheet(tab, CustomerLinkDialog, qtbot)
-    qtbot.waitUntil(link.qr.isVisible)
+    qtbot.waitUntil(link.panel.qr.isVisible)
     assert [each for each in told_anywhere(tab.window()) if LINK in each] == [LINK]
-    assert link.link.text() == LINK
-    assert link.qr.accessibleName().startswith("QR code with onboarding link, expires in 2")
-    assert link.left.text().startswith("Expires in 2")
+    assert link.panel.link.text() == LINK
+    assert link.panel.qr.accessibleName().startswith("QR code with onboarding link, expires in 2")
+    assert link.panel.left.text().startswith("Expires in 2")
     assert steps(link) == ["waiting", "later", "later", "later"]
     link.mail.click()
     assert LINK in QGuiApplication.clipboard().text()
@@ -196,7 +196,7 @@ def test_a_new_one_shows_its_link_once_and_nowhere_else(
     server.partners.join(customer)
     qtbot.waitUntil(lambda: steps(link) == ["done", "done", "waiting", "later"])
     assert link.sign.accessibleName() == "Ready"
-    assert not link.qr.isVisible()
+    assert not link.panel.qr.isVisible()
     assert not [each for each in told_anywhere(tab.window()) if LINK in each], "it is used"
     server.partners.join(customer, printer_name="Dock 1", test_printed=True)
     qtbot.waitUntil(lambda: steps(link) == ["done"] * 4)
@@ -215,11 +215,11 @@ def test_a_customers_link_that_works_here_alone_leads_to_the_setting(
     tab.open_detail()
     tab.detail.new_link.click()
     link = sheet(tab, CustomerLinkDialog, qtbot)
-    assert not link.note.isVisible()
+    assert not link.panel.note.isVisible()
     link.make.click()
-    qtbot.waitUntil(link.note.isVisible)
-    assert "Settings > Who reaches the server" in link.note.words.text()
-    link.note.open.click()
+    qtbot.waitUntil(link.panel.note.isVisible)
+    assert "Settings > Who reaches the server" in link.panel.note.words.text()
+    link.panel.note.open.click()
     assert console.window.shown is PageKey.SETTINGS
     assert not link.isVisible()
 
@@ -232,22 +232,22 @@ def test_a_link_that_ran_out_is_made_anew_and_leaves_with_its_sheet(
     assert tab.detail.how.text().endswith("Make a new one.")
     tab.detail.new_link.click()
     link = sheet(tab, CustomerLinkDialog, qtbot)
-    assert link.link.isHidden()
+    assert link.panel.line.isHidden()
     server.refusal = (422, ErrorCode.RELATIONSHIP_SUSPENDED, "It is suspended.")
     link.make.click()
     qtbot.waitUntil(link.wrong.isVisible)
     assert "It is suspended." in link.wrong.text()
     server.refusal = None
     link.make.click()
-    qtbot.waitUntil(lambda: link.link.text() == LINK)
+    qtbot.waitUntil(lambda: link.panel.link.text() == LINK)
     account = server.partners.customers[MILL].cloudprint_account_id
     server.partners.links[account] = LinkState(ended=LinkEnd.EXPIRED)
     over = datetime.now(NOW.tzinfo) - timedelta(seconds=1)
     server.partners.put(a_customer("Old Mill", "provisioning", agent_onboarding_expires_at=over))
-    qtbot.waitUntil(lambda: link.make.isVisible() and link.link.text() == "")
+    qtbot.waitUntil(lambda: link.make.isVisible() and link.panel.link.text() == "")
     assert link.make.text() == "Make a new link"
     link.make.click()
-    qtbot.waitUntil(lambda: link.link.text() == LINK)
+    qtbot.waitUntil(lambda: link.panel.link.text() == LINK)
     QTest.keyClick(link, Qt.Key.Key_Escape)
     assert not [each for each in told_anywhere(tab.window()) if LINK in each]
 
@@ -362,7 +362,7 @@ def test_a_lost_answer_and_a_silent_server(
     server.broken.clear()
     new.make.click()
     link = sheet(tab, CustomerLinkDialog, qtbot)
-    assert link.link.isHidden(), "it was there already"
+    assert link.panel.line.isHidden(), "it was there already"
     assert "was there already" in tab.banner.accessibleName()
     link.reject()
     tab.table.select(DOCK)

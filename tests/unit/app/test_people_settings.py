@@ -132,17 +132,17 @@ def test_a_code_is_made_and_its_console_comes_is_renamed_and_shut_out(
     assert (server.consoles.codes[0].name, server.consoles.codes[0].role) == ("Packing table", Role.ADMIN)
     assert (code.where.text(), str(LOCAL) in code.wrong.text()) == ("https://192.0.2.7:8631", False)
     assert code.left.text().startswith("Good once, for 9:5")
-    made = code._made
-    code._made = msgspec.structs.replace(made, expires_at=made.expires_at.replace(year=2020)) if made else None
-    code._show_left()
+    made = code.outcome
+    code.outcome = msgspec.structs.replace(made, expires_at=made.expires_at.replace(year=2020)) if made else None
+    code.show_left()
     assert (code.code.text(), code.state.text(), code.make.isVisible()) == ("", str(OVER), True)
     code.make.click()
     qtbot.waitUntil(lambda: bool(code.code.text()))
-    code._look_who()
-    qtbot.waitUntil(lambda: not code._asking)
+    code.watch.look()
+    qtbot.waitUntil(lambda: not code.watch.is_asking)
     assert code.code.text() == CODE
     server.consoles.pair(a_console("Packing table"))
-    code._look_who()
+    code.watch.look()
     qtbot.waitUntil(lambda: code.state.text() == "Packing table is a console of this server now.")
     assert code.code.text() == ""
     code.reject()
