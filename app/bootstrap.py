@@ -22,12 +22,11 @@ from app.desktop.link_handler import here
 from app.documents.preview import Previews
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.models.account_here import AccountHere
-from app.models.engine_status import EngineProbe
+from app.models.feeds import QueueFeed
 from app.models.notices import NoticesFeed, NoticesModel
 from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
-from app.models.queue_feed import QueueFeed
+from app.models.server_state import AccountHere, EngineProbe
 from app.pages.page import PageKey
 from app.pages.page_list import entries_for
 from app.process.access import Access
@@ -42,12 +41,11 @@ from app.process.window_site import EngineStop, WindowSite, site_of
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, close_gui_loop, gui_loop
 from app.session.job_actions import JobActions
-from app.session.last_shown import LastShown
+from app.session.last_shown import LastShown, read_snapshot
 from app.session.live import Live
 from app.session.messages import Messages, bug_message
 from app.session.session import Session
 from app.session.settings import Choices, LanguageChoice, SchemeChoice, Settings, kept_as, read_kept, set_aside
-from app.session.snapshot import read_snapshot
 from app.session.tasks import Tasks
 from app.session.undo_offers import UndoOffers
 from app.theme.theme import Theme

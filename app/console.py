@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QApplication
 
-from app.models.engine_status import EngineProbe
+from app.models.feeds import QueueFeed
 from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
-from app.models.queue_feed import QueueFeed
+from app.models.server_state import EngineProbe
 from app.pages.page import PageKey
 from app.session.console_parts import ConsoleParts
 from app.session.live import Live

@@ -13,7 +13,7 @@ from app.cli import clients, printer_names
 from app.cli.engine_access import console_client
 from app.cli.output import answer, refuse_inside, table
 from app.client import ConsoleClient
-from app.client.audit import EVERYTHING, AuditWanted
+from app.client.console_client import EVERYTHING, AuditWanted
 from app.errors import CommandFailed
 from app.process.audit_export import AuditFormat, is_chained, save
 from app.process.data_folder import DataFolder

@@ -17,12 +17,12 @@ from app.cli import printer_names
 from app.cli.engine_access import console_client, is_elsewhere
 from app.cli.output import answer, refuse_inside, table, write
 from app.client import ConsoleClient
+from app.client.answers import StreamEvent, StreamOpened
 from app.documents.local_file import local_file
 from app.errors import CommandFailed, Refused, UnexpectedAnswer, WrongUsage
 from app.process.data_folder import DataFolder
 from app.process.new_file import write_new
 from app.session.printer_fit import needs_words, targets_of
-from app.session.stream_items import StreamEvent, StreamOpened
 from app.words.job_detail import event_details, event_words, needed, parameter_lines, tuning_lines
 from app.words.jobs import (
     EVIDENCE,

@@ -1,9 +1,14 @@
-"""What the console takes of a server: so much, in so much time. Who answers may be broken, or no friend. No Qt."""
+"""Reads what a server sends within limits of size and time: answers, files, the live stream.
+
+No Qt. The server may be broken or hostile. A file is read in pieces and never unpacked; no line and no event of the
+stream is without an end (Server-Sent Events).
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncGenerator, AsyncIterable, AsyncIterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -110,3 +115,106 @@ async def refusal(answer: httpx.Response) -> ConsoleError:
     except TimeoutError:
         return NotReachable(str(TOO_SLOW))
     return refusal_of(answer.status_code, content, answer.headers.get("X-Request-Id"))
+
+
+GIB = 1024**3
+LONGEST_EXPORT = 8 * GIB
+"""Some ten million entries."""
+SLOWEST = 1024
+"""Bytes per second, over the whole time and after the grace: who sends less never comes to an end."""
+GRACE_SECONDS = 60.0
+
+
+def declared_size(answer: httpx.Response) -> int:
+    """Raises UnexpectedAnswer: none, so nobody knows whether it ends."""
+    said = answer.headers.get("Content-Length", "")
+    if not (said.isascii() and said.isdecimal() and len(said) <= 18):
+        raise UnexpectedAnswer(tr("The server does not say how large it is: nothing was taken."))
+    return int(said)
+
+
+async def pieces_of(
+    answer: httpx.Response, most: int, *, size: int | None = None, grace: float | None = None
+) -> AsyncIterator[bytes]:
+    """Raises UnexpectedAnswer: it is larger, or packed; NotReachable: it trickles."""
+    if answer.headers.get("Content-Encoding", "identity").lower() != "identity":
+        raise UnexpectedAnswer(str(TOO_LARGE))
+    began, taken, grace = time.monotonic(), 0, GRACE_SECONDS if grace is None else grace
+    async for piece in answer.aiter_bytes(size):
+        taken += len(piece)
+        if taken > most:
+            raise UnexpectedAnswer(str(TOO_LARGE))
+        if time.monotonic() - began > grace + taken / SLOWEST:
+            raise NotReachable(str(TOO_SLOW))
+        yield piece
+
+
+class StreamOpened(msgspec.Struct, frozen=True):
+    """The server accepted the stream; every later change will come through it."""
+
+
+class StreamAlive(msgspec.Struct, frozen=True):
+    """A comment line: nothing changed, and the data is live."""
+
+
+class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """One event as it came; `number` is what `Last-Event-ID` resumes from."""
+
+    number: str | None
+    name: str
+    data: bytes
+
+
+EVENT_BYTES = 4 * MIB
+"""Of an event, and of each of its lines."""
+LINE_SECONDS = 60.0
+"""From the first byte of a line to its end; who is silent meanwhile is lost earlier, by the connection's own time."""
+
+
+async def items(
+    pieces: AsyncIterable[bytes], last_event_id: str | None
+) -> AsyncGenerator[StreamAlive | StreamEvent, None]:
+    """What comes after the stream was opened. Raises UnexpectedAnswer and NotReachable as `lines` does."""
+    number, name, data, size = last_event_id, "message", list[str](), 0
+    async for line in lines(pieces):
+        if line.startswith(":"):
+            yield StreamAlive()
+            continue
+        if not line:
+            if data:
+                yield StreamEvent(number=number, name=name, data="\n".join(data).encode())
+            name, data, size = "message", [], 0
+            continue
+        field, _, value = line.partition(":")
+        value = value.removeprefix(" ")
+        if field == "id":
+            number = value
+        elif field == "event":
+            name = value
+        elif field == "data":
+            data.append(value)
+            size += len(value) + 1
+            if size > EVENT_BYTES:
+                raise UnexpectedAnswer(str(TOO_LARGE))
+
+
+async def lines(pieces: AsyncIterable[bytes]) -> AsyncIterator[str]:
+    """By `\\n` or `\\r\\n`. Raises UnexpectedAnswer: one has no end, or comes in crumbs; NotReachable: too slow."""
+    left, began, crumbs = bytearray(), 0.0, Crumbs()
+    async for piece in pieces:
+        await crumbs.take(len(piece))
+        if not left:
+            began = time.monotonic()
+        if b"\n" not in piece:
+            left += piece
+            if len(left) > EVENT_BYTES:
+                raise UnexpectedAnswer(str(TOO_LARGE))
+            if time.monotonic() - began > LINE_SECONDS:
+                raise NotReachable(str(TOO_SLOW))
+            continue
+        first, *more = piece.split(b"\n")
+        rest = more.pop()
+        for line in (bytes(left) + first, *more):
+            yield line.removesuffix(b"\r").decode("utf-8", "replace")
+        left, began = bytearray(rest), time.monotonic()
+        crumbs.begin_anew()

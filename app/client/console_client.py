@@ -9,36 +9,40 @@ import asyncio
 import ssl
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Hashable, Mapping
 from contextlib import asynccontextmanager
+from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 from uuid import UUID
 
 import msgspec
 
-from app.client import live_stream
+from app.client import answers
 from app.client.answers import (
     ANSWER_SECONDS,
     DOCUMENT_BYTES,
     DOCUMENT_SECONDS,
     JSON_BYTES,
+    LONGEST_EXPORT,
     NOTHING_PACKED,
     TOO_LARGE,
     TOO_SLOW,
+    StreamAlive,
+    StreamEvent,
+    StreamOpened,
+    declared_size,
+    pieces_of,
     refusal,
     unpacked,
     whole,
 )
-from app.client.audit import EVERYTHING, AuditWanted
-from app.client.downloads import LONGEST_EXPORT, declared_size, pieces_of
 from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
 from app.language.translate import Phrase, tr
 from app.process.server_tls import other_key_in, tls_of
-from app.session.operator_name import operator_name
+from app.session.choices import operator_name
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME, IdempotencyKeys, OutcomeUnknown, retry
-from app.session.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.api.call import ApiCall, CallRequest, Repeat
 from server_core.contract.api.console import ConsoleApi
-from server_core.contract.types.audit import AuditEntry
+from server_core.contract.types.audit import AuditBy, AuditEntry, AuditKind
 from server_core.contract.types.consoles import CONSOLE_HEADER, SESSION_HEADER, WINDOW, WhoAmI
 from server_core.contract.types.documents import DocumentFormat, RawLanguage, UploadedDocument
 from server_core.contract.types.fields import UNREADABLE, Page
@@ -51,6 +55,24 @@ if TYPE_CHECKING:
     import httpx
 
     from app.client.bearer import TokenNow
+
+
+class AuditWanted(msgspec.Struct, frozen=True, kw_only=True):
+    """What is looked for in the audit log; None = all. `q`: an object, by id, reference or name; `until` is left out
+    itself."""
+
+    actor: str | None = None
+    act: str | None = None
+    subject: str | None = None
+    by: AuditBy | None = None
+    kind: AuditKind | None = None
+    q: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+EVERYTHING = AuditWanted()
+
 
 CONNECT_SECONDS = 3.0
 REQUEST_SECONDS = 15.0
@@ -277,7 +299,7 @@ class ConsoleClient(ConsoleApi):
                 if not answer.is_success:
                     raise await refusal(answer)
                 yield StreamOpened()
-                async for item in live_stream.items(unpacked(answer), last_event_id):
+                async for item in answers.items(unpacked(answer), last_event_id):
                     yield item
 
     @asynccontextmanager

@@ -1,24 +1,52 @@
-"""What becomes of a file that is about to be printed, as far as it can be known before: the rules of the server and
-of the agent, on all of its pages."""
+"""Forecasts how a file will print, by the rules of the server and of the agent, on all of its pages.
+
+The page sizes of a PDF are read in a child process, as the server reads them.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from contextlib import aclosing
+
+import msgspec
 
 from agent_core.bitmap import NO_EDGE
 from agent_core.render.layout import NoRoom, PageSizeMm, place
 from app.documents.forecast_facts import Forecast, HeldForMedia, PagesAlike
 from app.documents.local_file import LocalFile
-from app.documents.page_sizes import SizesMm
 from app.documents.preview import PageWish
 from server_core.contract.decisions.media_fit import wanted_medium
 from server_core.contract.messages.message import Message
 from server_core.contract.types.drawing import RenderRequest
+from server_core.contract.types.inspection import LIMITS, MOST_PAGES, SERVICE, PdfFacts
 from server_core.contract.types.jobs import CutOff
 from server_core.contract.types.media import SAME_MM
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import PrinterView
+from server_core.sandbox.errors import UNREADABLE, Refused, SandboxError
+from server_core.sandbox.host import Sandbox
+
+SizesMm = tuple[tuple[float, float], ...]
+
+
+async def read_page_sizes(pdf: bytes) -> SizesMm | None:
+    """Of every page, in mm as it is shown; None where they cannot be read: the picture, or the server, says why.
+
+    Cancelled, its child process ends at once.
+    """
+    sandbox = Sandbox(SERVICE, limits=LIMITS)
+    try:
+        async with aclosing(sandbox.call(msgspec.msgpack.encode(MOST_PAGES), pdf)) as answers:
+            async for answer in answers:
+                facts = msgspec.msgpack.decode(answer.header, type=PdfFacts)
+                return facts.page_sizes_mm if facts.plausible(MOST_PAGES) else None
+    except (Refused, SandboxError, *UNREADABLE):
+        return None
+    finally:
+        sandbox.end()
+        await sandbox.aclose()
+    return None
 
 
 async def foreseen(

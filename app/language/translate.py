@@ -1,18 +1,45 @@
-"""`tr`: the console's texts in the language of who reads them. Free of Qt, as the words are.
+"""`tr`: the console's texts in the language of the reader, with tables of words and numbers. Free of Qt.
 
 What is translated is written as one literal, so that Qt Linguist finds it: `tr("Add printer")`,
 `tr("%n job(s) wait", "", number)`, `tr("{name} is offline", name=name)`; never inside an f-string, never put together.
-A text that is known before it is shown - in a table of words, in a class - is a `Phrase`.
+A text that is known before it is shown - in a table of words, in a class - is a `Phrase`; `Words` is a table of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from string import Formatter
+from typing import Any, Generic, TypeVar
 
-from app.language.catalogue import Spoken
-from app.language.languages import English
-from app.language.signs import USUAL, LocalFormatter, Signs
+from app.language.languages import English, Spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """Between a number's thousands, and before its tenths. As in English, where nobody says otherwise."""
+
+    group: str = ","
+    decimal: str = "."
+
+    def written(self, value: float, form: str) -> str:
+        """As `format` does it, with these signs."""
+        return format(value, form).translate({ord(","): self.group, ord("."): self.decimal})
+
+
+USUAL = Signs()
+
+
+class LocalFormatter(Formatter):
+    """`str.format_map`, with numbers as they are written here."""
+
+    def __init__(self, signs: Signs) -> None:
+        self._signs = signs
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, int | float):
+            return self._signs.written(value, format_spec)
+        return str(super().format_field(value, format_spec))
 
 
 class _Speaker:
@@ -59,3 +86,34 @@ class Phrase:
 
     def __str__(self) -> str:
         return tr(self.source, self.comment)
+
+
+Key = TypeVar("Key")
+Held = TypeVar("Held")
+Told = TypeVar("Told")
+
+
+class Table(Mapping[Key, Told], Generic[Key, Held, Told]):
+    """`tell` makes what is looked up of what is held."""
+
+    def __init__(self, held: Mapping[Key, Held], tell: Callable[[Held], Told]) -> None:
+        self._held, self._tell = held, tell
+
+    def __getitem__(self, key: Key) -> Told:
+        return self._tell(self._held[key])
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._held
+
+
+class Words(Table[Key, Phrase, str]):
+    """`Words({Cut.NONE: Phrase("never cuts")})`"""
+
+    def __init__(self, phrases: Mapping[Key, Phrase]) -> None:
+        super().__init__(phrases, str)

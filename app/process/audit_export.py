@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from app.client import ConsoleClient
-from app.client.audit import EVERYTHING, AuditWanted
+from app.client.console_client import EVERYTHING, AuditWanted
 from app.errors import ConsoleError, UnexpectedAnswer
 from app.language.translate import tr
 from app.process.free_space import has_room

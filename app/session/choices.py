@@ -1,9 +1,14 @@
-"""What a person chose for this console: one small JSON file, read before the window. Free of Qt."""
+"""A person's choices for this console: one small JSON file, read before the window.
+
+Free of Qt. Holds the operator's name that signs each call, and how far the first run came, so that it never begins
+anew.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import time
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -13,9 +18,6 @@ from msgspec import Meta
 
 from app.errors import ConsoleError
 from app.language.translate import tr
-from app.scan.marks import mark_of
-from app.session.first_run_kept import KeptFirstRun
-from app.session.operator_name import operator_name
 from app.theme.tokens import Density
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import UNREADABLE
@@ -23,6 +25,69 @@ from server_core.contract.types.jobs import LONGEST_SEARCH
 from server_core.contract.types.parameters import PrintParameters
 from server_core.contract.types.printers import TAG_CHARACTERS
 from server_core.files import MIB, make_folder, read_small, write_private
+
+
+class FirstRunStep(StrEnum):
+    FIND = "find"
+    TEST = "test"
+    MORE = "more"
+    OVER = "over"
+    """Finished or skipped: it never comes again."""
+
+
+class Card(StrEnum):
+    """What the first run offers at its end; also the identifier: `wizard.card.clients`."""
+
+    CLIENTS = "clients"
+    START = "start"
+    WALL = "wall"
+
+
+class KeptFirstRun(msgspec.Struct, frozen=True, kw_only=True):
+    """`printer_id`: the one that was added, empty before."""
+
+    step: FirstRunStep = FirstRunStep.FIND
+    printer_id: Annotated[str, Meta(pattern="^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$")] = ""
+
+
+NAME_LENGTH = 60
+"""Characters; the server keeps no more."""
+
+
+def operator_name(given: str) -> str:
+    """What of it a header can carry and a person can read: printable, without spaces around it, at most NAME_LENGTH."""
+    words = "".join(each for each in given[: 10 * NAME_LENGTH] if each.isprintable() or each.isspace()).split()
+    return " ".join(words)[:NAME_LENGTH].rstrip()
+
+
+LONGEST_MARK = 8
+"""Characters of each; more is no mark but content."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScanMarks:
+    """Printable characters that a scanner puts before and behind each code; empty: it sends none."""
+
+    prefix: str = ""
+    suffix: str = ""
+
+    def strip(self, scan: str) -> tuple[str, bool]:
+        """The code itself, and whether it was marked as one."""
+        found = False
+        if self.prefix and scan.startswith(self.prefix):
+            scan, found = scan[len(self.prefix) :], True
+        if self.suffix and scan.endswith(self.suffix):
+            scan, found = scan[: -len(self.suffix)], True
+        return scan.strip(), found
+
+    def ends(self, text: str) -> bool:
+        """This may be all of a scan whose scanner sends no Enter."""
+        return bool(self.suffix) and text.endswith(self.suffix)
+
+
+def mark_of(typed: str) -> str:
+    """What a person typed as a mark, without what cannot be one."""
+    return "".join(each for each in typed if each.isprintable()).strip()[:LONGEST_MARK]
 
 
 class SchemeChoice(StrEnum):

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from app.desktop.alarms.sounds import Sounds
 from app.documents.preview import Previews
-from app.models.account_here import AccountHere
-from app.models.engine_status import EngineProbe
+from app.models.feeds import QueueFeed
 from app.models.notices import NoticesFeed, NoticesModel
 from app.models.printers import PrintersFeed, PrintersModel
 from app.models.queue import QueueModel
-from app.models.queue_feed import QueueFeed
+from app.models.server_state import AccountHere, EngineProbe
 from app.process.access import Access
 from app.process.customer_windows import CustomerWindows
 from app.process.other_servers import OtherServers

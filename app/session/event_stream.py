@@ -11,10 +11,10 @@ from uuid import UUID
 import msgspec
 
 from app.client import ConsoleClient
+from app.client.answers import StreamAlive, StreamEvent, StreamOpened
 from app.errors import ConsoleError, NotReachable, Refused, UnexpectedAnswer
 from app.language.translate import tr
 from app.process.engine_link import EngineLink
-from app.session.stream_items import StreamAlive, StreamEvent, StreamOpened
 from server_core.contract.decisions.backoff import delay
 from server_core.contract.types.agents import AgentView
 from server_core.contract.types.audit import Notice as OpenNotice

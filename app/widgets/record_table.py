@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.customer_notices import CAUSE, CUSTOMER, PRINTER, SINCE, CustomerNotice, CustomerNoticesTable
+from app.models.notices import CAUSE, CUSTOMER, PRINTER, SINCE, CustomerNotice, CustomerNoticesTable
 from app.models.records import HEAD_ROLE, MARK_ROLE, SENTENCE_ROLE, Column, Read, Records, RecordsFeed
 from app.session.live import Live, LiveState
 from app.session.session import Session

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QWidget
 
-from app.models.account_here import AccountHere
+from app.models.server_state import AccountHere
 from app.session.console_parts import ConsoleParts
 from app.session.messages import Message
 from app.theme.text_role import TextRole

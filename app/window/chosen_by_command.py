@@ -12,9 +12,7 @@ import msgspec
 from app.errors import ConsoleError, WrongUsage
 from app.language.languages import Language
 from app.process.window_door import CHOOSE, OK, address_of, say
-from app.scan.marks import mark_of
-from app.session.choices import Choices, read_kept, write_choices
-from app.session.operator_name import operator_name
+from app.session.choices import Choices, mark_of, operator_name, read_kept, write_choices
 
 KEYS = (
     "operator",

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.console import Console
 from app.pages.page import PageKey
-from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun
+from app.session.choices import Card, FirstRunStep, KeptFirstRun
 from server_core.contract.types.printers import PrinterView
 
 LEADS = {Card.CLIENTS: PageKey.CLIENTS, Card.START: PageKey.SETTINGS, Card.WALL: PageKey.WALL}

@@ -34,8 +34,8 @@ from PySide6.QtWidgets import (
 
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.models.feeds import QueueFeed
 from app.models.printers import PrintersModel
-from app.models.queue_feed import QueueFeed
 from app.pages.page import Badge, Page, PageEntry, PageKey, Room, WebhooksOf, room_of
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.errors import ConsoleError, NoEngine, Refused
 from app.language.translate import tr
-from app.models.account_here import AccountHere
+from app.models.server_state import AccountHere
 from app.process.engine_keeper import EngineCrashes, ServerAway
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow

@@ -11,8 +11,8 @@ from app.desktop.alarms.sounds import Earcon
 from app.dialogs.command_palette import CommandPalette, ShortcutDialog
 from app.language.translate import tr
 from app.pages.page import Page
-from app.scan.filter import ScanFilter
-from app.scan.marks import ScanMarks
+from app.scan import ScanFilter
+from app.session.choices import ScanMarks
 from app.session.pause_all import PauseAll
 from app.session.window_command import WindowCommand
 from app.widgets.pointer_guards import DoubleClickGuard

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QGuiApplication, QKeyEvent, QPai
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from app.language.translate import Phrase, tr
-from app.models.engine_status import EngineProbe
 from app.models.printers import PrintersModel
+from app.models.server_state import EngineProbe
 from app.session.live import Live, LiveState
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme

@@ -6,8 +6,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.language.languages import Language, usual, words_of
-from app.language.signs import Signs
-from app.language.translate import speak
+from app.language.translate import Signs, speak
 from app.session.settings import AS_SYSTEM, LanguageChoice
 
 QT_WORDS = "words of Qt"

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from itertools import pairwise
 
-from app.language.table import Words
-from app.language.translate import Phrase, figure, tr
+from app.language.translate import Phrase, Words, figure, tr
 from app.words.agents import called
 from app.words.ages import spoken_age
 from app.words.messages import said

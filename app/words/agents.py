@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.ages import moment, spoken_age
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import isolated, plain

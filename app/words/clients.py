@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.ages import ago, moment, moment_to_the_second, spoken_age
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain

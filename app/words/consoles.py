@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from app.errors import ConsoleError, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.ages import age, moment
 from app.words.partners import person
 from app.words.plain_text import plain, within

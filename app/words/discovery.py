@@ -5,8 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from app.language.table import Words
-from app.language.translate import Phrase, figure, tr
+from app.language.translate import Phrase, Words, figure, tr
 from app.words.jobs import cause_of
 from app.words.media import area_words, mm
 from app.words.messages import said

@@ -6,9 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
-from app.session.first_run_kept import Card
+from app.language.translate import Phrase, Words, tr
+from app.session.choices import Card
 from app.words.jobs import JobState, job_state, note_of
 from app.words.jobs import mark_of as mark_of_job
 from app.words.messages import said

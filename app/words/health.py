@@ -8,8 +8,7 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from urllib.parse import urlsplit
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.agents import OWN
 from app.words.messages import said
 from app.words.plain_text import plain

@@ -8,8 +8,7 @@ from datetime import timedelta
 from enum import StrEnum
 from uuid import UUID
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.jobs import JobState, job_state, name_of
 from app.words.plain_text import plain
 from server_core.contract.decisions.life_cycle import FINAL, NOT_STARTED

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from app.language.table import Words
-from app.language.translate import Phrase, figure, tr
+from app.language.translate import Phrase, Words, figure, tr
 from app.words.agents import called
 from app.words.jobs import EVIDENCE, FAILURES, cut_off_of, ordinal
 from app.words.media import size_words

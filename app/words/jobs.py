@@ -11,8 +11,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
-from app.language.table import Table, Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Table, Words, tr
 from app.words.ages import moment
 from app.words.marks import Mark, Shape, Tone
 from app.words.messages import said

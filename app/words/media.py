@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.language.table import Words
-from app.language.translate import Phrase, figure, tr
+from app.language.translate import Phrase, Words, figure, tr
 from server_core.contract.decisions.media_fit import beyond_head, is_same_medium
 from server_core.contract.decisions.media_fit import size_words as raw_size_words
 from server_core.contract.messages.jobs import JobMessages

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.ages import ago, moment
 from app.words.marks import Mark, Shape, Tone
 from app.words.plain_text import plain, within

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.documents.forecast_facts import Forecast, HeldForMedia, PagesAlike
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.agents import called
 from app.words.jobs import WAITING, edges_words
 from app.words.marks import Shape, Tone

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from enum import StrEnum
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.agents import called
 from app.words.ages import moment
 from app.words.discovery import identity_words, other_device_sentence

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words.ages import ago, span
 from app.words.jobs import EVIDENCE, WAITING
 from app.words.marks import Mark, Shape, Tone

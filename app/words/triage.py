@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.words import jobs
 from app.words.ages import clock, moment, spoken_age
 from app.words.job_detail import times_sent

@@ -11,8 +11,7 @@ from string import Formatter
 
 import pytest
 
-from app.language.catalogue import Key, Message, messages
-from app.language.languages import OFFERED, Language
+from app.language.languages import OFFERED, Key, Language, Message, messages
 from app.words.raw_text import names_of
 from server_core.contract.types.documents import RawLanguage
 

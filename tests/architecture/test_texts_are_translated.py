@@ -16,7 +16,8 @@ ROOT = Path(__file__).parent.parent.parent
 APP = ROOT / "app"
 NO_WINDOW = (
     "app/cli/", "app/process/take_over.py", "app/language/", "app/process/serve.py", "app/bootstrap.py",
-    "app/raw_reading/", "app/raw_screening/", "app/desktop/autostart/", "app/desktop/link_handler/",
+    "app/documents/raw_reading.py", "app/documents/raw_screening.py", "app/documents/raw_screening_child.py",
+    "app/desktop/autostart/", "app/desktop/link_handler/",
     "app/process/take_over.py", "app/process/lost_enrolment.py", "app/window/screenshot.py",
     "app/window/chosen_by_command.py",
 )  # fmt: skip

@@ -18,7 +18,7 @@ from uuid import UUID
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 
 from app.console import Console
-from app.models.queue_filter import View
+from app.models.queue import View
 from app.pages.page import PageKey
 from server_core.contract.types.states import JobStatus
 

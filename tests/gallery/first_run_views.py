@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.console import Console
 from app.dialogs.first_run.dialog import FirstRunDialog
-from app.session.first_run_kept import FirstRunStep
+from app.session.choices import FirstRunStep
 from app.words.first_run import CameOut
 from tests.gallery.stage import NotThere, wait_until
 

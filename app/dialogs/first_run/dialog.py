@@ -19,8 +19,8 @@ from app.dialogs.printer_finder import PrinterFinder
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.models.found_printers import typed_line
+from app.session.choices import Card, FirstRunStep, KeptFirstRun
 from app.session.console_parts import ConsoleParts
-from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun
 from app.session.flows import flow
 from app.session.settings import LanguageChoice
 from app.theme.text_role import TextRole

@@ -272,7 +272,7 @@ class LabelPicture(QWidget):
 
     async def _draw(self, job_id: UUID, printer: PrinterView) -> None:
         async def drawn(client: ConsoleClient) -> ShownPage:
-            from app.documents.page_wishes import page_wish  # it knows how printers draw: no start waits for it
+            from app.documents.preview import page_wish
 
             wish = page_wish(await client.job(job_id), printer)
             return await self._previews.page(client, wish)

@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from app.client import ConsoleClient
-from app.client.audit import EVERYTHING, AuditWanted
+from app.client.console_client import EVERYTHING, AuditWanted
 from app.errors import ConsoleError
 from app.language.translate import Phrase
 from app.models.records import HEAD_ROLE, Column, Index, Records, RecordsFeed

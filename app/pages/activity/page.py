@@ -12,17 +12,16 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QWidget
 
-from app.client.audit import EVERYTHING, AuditWanted
+from app.client.console_client import EVERYTHING, AuditWanted
 from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError, Refused
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.models.records import Read, Records, RecordsFeed
 from app.pages.activity.model import ActivityFeed, ActivityRecords, ChainCheck, Row
 from app.pages.page import InDetail, PageKey, Room
 from app.pages.records_page import RecordsPage
 from app.process.audit_export import AuditFormat, save
-from app.scan.filter import TAKES_SCANS
+from app.scan import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
 from app.session.event_stream import Batch
 from app.session.flows import Flow, flow

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QButtonGroup, QPlainTextEdit, QStackedWidget, QWid
 from app.client import ConsoleClient
 from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
-from app.language.table import Words
-from app.language.translate import Phrase, figure, tr
+from app.language.translate import Phrase, Words, figure, tr
 from app.models.records import Column, Records, RecordsFeed
 from app.pages.clients.dialogs import ClientRotation, CreateClientDialog, RotateDialog, SecretDialog
 from app.pages.clients.webhooks import WebhooksPane

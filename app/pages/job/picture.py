@@ -38,8 +38,7 @@ from agent_core.bitmap import MM_PER_INCH
 from agent_core.render.shown_page import ShownPage
 from app.documents.preview import PageWish, Previews
 from app.errors import CannotDraw, ConsoleError, Refused
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
 from app.models.page_entries import PageEntries, PageEntry, PageMove, entries_of_labels, entries_of_pages, page_overlays
 from app.session.flows import Flow
 from app.session.session import Session

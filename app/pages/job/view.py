@@ -8,8 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPalette, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QScrollArea, QWidget
 
-from app.documents.page_wishes import page_wish
-from app.documents.preview import KEPT_PAGES, PageWish, Previews
+from app.documents.preview import KEPT_PAGES, PageWish, Previews, page_wish
 from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel

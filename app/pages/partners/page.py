@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.client import ConsoleClient
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.customer_notices import CustomerNotice, CustomerNoticesTable
+from app.models.notices import CustomerNotice, CustomerNoticesTable
 from app.pages.page import Page, Room
 from app.pages.partners.applications import ApplicationsTab
 from app.pages.partners.customers import CustomersTab

@@ -9,11 +9,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.documents.forecast_facts import Forecast
 from app.documents.local_file import LocalFile
-from app.documents.page_sizes import SizesMm, read_page_sizes
 from app.documents.preview import PageWish
-from app.documents.print_forecast import foreseen
-from app.raw_screening.screener import Screener, screening_of
-from app.raw_screening.service import Screening
+from app.documents.print_forecast import SizesMm, foreseen, read_page_sizes
+from app.documents.raw_screening import Screener, screening_of
+from app.documents.raw_screening_child import Screening
 from app.session.flows import Flow, flow
 from app.session.tasks import Tasks
 from app.words.print_file import LOOKING, LOOKING_AT_COMMANDS, Ahead, all_ahead

@@ -25,9 +25,8 @@ from PySide6.QtWidgets import (
 from agent_core.errors import CannotPrint
 from app.dialogs.file_question import show_names_whole
 from app.dialogs.question import Choice, choose
-from app.documents.local_file import LocalFile, first_folder, path_again, read_local
-from app.documents.page_wishes import print_wish
-from app.documents.print_run import PrintRun
+from app.documents.local_file import LocalFile, PrintRun, first_folder, path_again, read_local
+from app.documents.preview import print_wish
 from app.errors import ConsoleError
 from app.language.translate import Phrase, figure, tr
 from app.models.printers import PrintersModel

@@ -16,9 +16,9 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language.translate import tr
+from app.models.feeds import FiguresFeed
 from app.models.printers import PrintersModel, card_hint, card_sentence
 from app.models.queue import local_now
-from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.states import paint_chip, paint_strip

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QVBoxLayout, QWi
 
 from app.errors import ConsoleError
 from app.language.translate import tr
+from app.models.feeds import FiguresFeed
 from app.models.printers import PrintersModel
 from app.models.queue import local_now
-from app.models.watched_feed import FiguresFeed
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme
 from app.widgets.labels import named, text_label

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.language.translate import Phrase, tr
+from app.models.feeds import AnswersFeed, FiguresFeed
 from app.models.printers import PrintersModel, card_sentence
 from app.models.records import HEAD_ROLE, Column, Index, Records
-from app.models.watched_feed import AnswersFeed, FiguresFeed
 from app.pages.printers.cards import PrinterCardDelegate, ShownPrinters
-from app.scan.filter import TAKES_SCANS
+from app.scan import TAKES_SCANS
 from app.session.settings import Settings
 from app.theme.theme import Theme
 from app.widgets.buttons import Button, can_be_cleared, keys_text

@@ -17,7 +17,7 @@ from app.dialogs.change_roll.dialog import ChangeRollDialog
 from app.dialogs.question import Choice, choose
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.watched_feed import AnswersFeed, FiguresFeed
+from app.models.feeds import AnswersFeed, FiguresFeed
 from app.pages.page import Page, PageKey, Room
 from app.pages.printers.detail.pane import TABS, PrinterDetail
 from app.pages.printers.figures import BESIDE, PrinterFigures

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.language.translate import Phrase, tr
 from app.pages.queue.whose_label import WhoseLabel
-from app.scan.filter import TAKES_SCANS
+from app.scan import TAKES_SCANS
 from app.theme.text_role import TextRole
 from app.theme.theme import Theme, paint_icon
 from app.widgets.buttons import Button

@@ -21,18 +21,16 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import ConsoleError
-from app.language.table import Words
-from app.language.translate import Phrase, tr
+from app.language.translate import Phrase, Words, tr
+from app.models.feeds import QueueFeed
 from app.models.grouped_queue import GroupedQueue
 from app.models.notices import NoticesModel
 from app.models.printers import PrintersModel
-from app.models.queue import QueueModel
-from app.models.queue_feed import QueueFeed
-from app.models.queue_filter import QueueFilter, View
+from app.models.queue import QueueFilter, QueueModel, View
 from app.pages.page import PageKey, Room
 from app.pages.queue.desk import Desk
 from app.pages.queue.table import QueueTable
-from app.scan.filter import TAKES_SCANS
+from app.scan import TAKES_SCANS
 from app.session.console_parts import ConsoleParts
 from app.theme.theme import Theme, paint_icon
 from app.widgets.buttons import Button, can_be_cleared, keys_text

@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
-from app.models.queue import QueueModel
-from app.models.queue_feed import filter_of, kept_filter
-from app.models.queue_filter import View
+from app.models.feeds import filter_of, kept_filter
+from app.models.queue import QueueModel, View
 from app.pages.page import InDetail, Page, Room
 from app.pages.queue.commands import Chosen, HeldBack, QueueRuns, queue_commands
 from app.pages.queue.list_pane import ListPane, Searching

@@ -17,7 +17,7 @@ from app.models.queue import local_now
 from app.pages.page import PageKey
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
-from app.session.job_acts import LOOK_IN_QUEUE
+from app.session.job_actions import LOOK_IN_QUEUE
 from app.session.outcome_unknown import saying
 from app.session.window_command import WindowCommand
 from app.words.job_actions import JobAction

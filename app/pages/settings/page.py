@@ -26,11 +26,9 @@ from app.pages.settings.consoles import OPERATORS_FOUND_BY, Consoles, Operators
 from app.pages.settings.row import ResettableRow
 from app.pages.settings.server import PoliciesSection, ServerPart, ServerSection, ServerSettingsModel
 from app.pages.settings.storage import StorageSection
-from app.scan.marks import LONGEST as LONGEST_MARK
-from app.scan.marks import mark_of
+from app.session.choices import LONGEST_MARK, NAME_LENGTH, mark_of, operator_name
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
-from app.session.operator_name import NAME_LENGTH, operator_name
 from app.session.window_command import WindowCommand
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, can_be_cleared

@@ -14,7 +14,7 @@ from app.dialogs.file_question import ask_for_file
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.process.access import Access
-from app.scan.filter import HOLDS_SCAN
+from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.session.flows import Flow, Reply, flow
 from app.session.live import Live

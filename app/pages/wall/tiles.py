@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetricsF, QKeyEvent, 
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.language.translate import Phrase, tr
-from app.models.account_here import AccountHere
+from app.models.server_state import AccountHere
 from app.theme.theme import Theme
 from app.theme.tokens import FOCUS, GROUND, INKS, TEXT, WallColours, wall_colours
 from app.theme.tokens import SECOND as WALL_COLOURS_SECOND

@@ -11,7 +11,7 @@ import httpx
 import msgspec
 import pytest
 
-from app.documents.print_run import JUDGED
+from app.documents.local_file import JUDGED
 from server_core.contract.types.documents import UploadedDocument
 from server_core.contract.types.jobs import JobRow
 from tests.contract.console.test_purged_documents import retention_after

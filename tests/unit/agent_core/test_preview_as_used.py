@@ -13,7 +13,7 @@ from agent_core.config import Pace
 from agent_core.point_of_no_return import start_of
 from agent_core.prepare import Preparer
 from agent_core.server_link.client import ServerClient
-from app.documents.page_wishes import page_wish
+from app.documents.preview import page_wish
 from server_core.contract.decisions.print_defaults import with_defaults
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import BackSides

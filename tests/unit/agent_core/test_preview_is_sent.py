@@ -18,7 +18,7 @@ from agent_core.bitmap import Bitmap
 from agent_core.errors import CannotPrint
 from agent_core.page_stream import drawn_anew, page_stream
 from agent_core.render.workers import RenderWorkers
-from app.documents.page_wishes import page_wish
+from app.documents.preview import page_wish
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import Burn, Raster, print_path
 from server_core.contract.types.agents import PrinterSetup

@@ -19,7 +19,7 @@ from agent_core.prepare import Preparer
 from agent_core.render.layout import PageSizeMm, place
 from agent_core.render.request import BandLines, PageFacts
 from agent_core.server_link.client import ServerClient
-from app.documents.page_wishes import page_wish
+from app.documents.preview import page_wish
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.decisions.print_path import (
     Burn,

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.cli.audit import check_file
-from app.client.audit import EVERYTHING, AuditWanted
+from app.client.console_client import EVERYTHING, AuditWanted
 from app.console import Console
 from app.pages.activity import model
 from app.pages.activity.page import IN_CSV, ActivityPage

@@ -19,7 +19,7 @@ from app.desktop.alarms.alarms import PATIENCE_SECONDS, Alarms, ServerAwayAlarm,
 from app.desktop.alarms.book import ALL
 from app.desktop.alarms.sounds import Earcon, NoSound, Sounds, play_file
 from app.errors import NotReachable, OtherKeyShown, Refused, UnexpectedAnswer
-from app.models.account_here import AccountHere
+from app.models.server_state import AccountHere
 from app.session.live import LiveState
 from app.words.consoles import may_have_moved, server_trouble
 from server_core.contract.types.printers import PrinterView

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
 from app.console import Console
-from app.models import queue_feed
-from app.models.queue_feed import read_window
-from app.models.queue_filter import QueueFilter, View
+from app.models import feeds
+from app.models.feeds import read_window
+from app.models.queue import QueueFilter, View
 from server_core.contract.types.jobs import FoundJobs, JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
@@ -29,12 +29,12 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     answered.set()
 
     async def read_later(
-        client: ConsoleClient, wanted: QueueFilter, most: int = queue_feed.PAGE
+        client: ConsoleClient, wanted: QueueFilter, most: int = feeds.PAGE
     ) -> tuple[list[JobRow], FoundJobs | None]:
         await asyncio.to_thread(answered.wait)
         return await read_window(client, wanted, most)
 
-    monkeypatch.setattr(queue_feed, "read_window", read_later)
+    monkeypatch.setattr(feeds, "read_window", read_later)
     yield answered
     answered.set()
 

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterable, AsyncIterator, Iterable
 import httpx
 import pytest
 
-from app.client import ConsoleClient, answers, live_stream
+from app.client import ConsoleClient, answers
+from app.client.answers import StreamAlive, StreamEvent, StreamOpened
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
-from app.session.stream_items import StreamAlive, StreamEvent, StreamOpened
 
 pytestmark = pytest.mark.anyio
 ENDLESS = 1_000_000
@@ -78,7 +78,7 @@ async def test_a_line_in_crumbs_is_given_up(crumb: bytes) -> None:
     stream = Cut(crumb for _ in range(ENDLESS))
     with pytest.raises(UnexpectedAnswer, match="too many pieces"):
         await heard(stream)
-    assert stream.taken * len(crumb) < live_stream.EVENT_BYTES
+    assert stream.taken * len(crumb) < answers.EVENT_BYTES
 
 
 async def test_no_line_and_no_event_is_without_an_end() -> None:
@@ -86,13 +86,13 @@ async def test_no_line_and_no_event_is_without_an_end() -> None:
         stream = Cut(piece for _ in range(ENDLESS))
         with pytest.raises(UnexpectedAnswer, match="larger than any answer"):
             await heard(stream)
-        assert stream.taken <= live_stream.EVENT_BYTES // 65536 + 1
+        assert stream.taken <= answers.EVENT_BYTES // 65536 + 1
     with pytest.raises(UnexpectedAnswer):
         await heard(Cut([b"\x1f\x8b"]), {"Content-Encoding": "gzip"})
 
 
 async def test_a_line_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_stream, "LINE_SECONDS", 0.05)
+    monkeypatch.setattr(answers, "LINE_SECONDS", 0.05)
     stream = Cut((b"x" for _ in range(ENDLESS)), seconds=0.01)
     with pytest.raises(NotReachable, match="in time"):
         await heard(stream)
@@ -105,8 +105,8 @@ async def test_a_line_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_the_loop_goes_on_while_crumbs_are_read() -> None:
     turns = 4000 // answers.TURN - 1
-    assert await beats_while(live_stream.lines(Cut([b"\n"] * 4000))) >= turns
-    assert await beats_while(live_stream.lines(Cut([b"x"] * 4000))) >= turns
+    assert await beats_while(answers.lines(Cut([b"\n"] * 4000))) >= turns
+    assert await beats_while(answers.lines(Cut([b"x"] * 4000))) >= turns
 
 
 async def test_an_answer_in_crumbs_is_given_up() -> None:

@@ -17,8 +17,7 @@ from agent_core.render.request import Band, PageFacts
 from agent_core.render.shown_page import ShownPage
 from agent_core.render.workers import RenderWorkers
 from app.client import ConsoleClient
-from app.documents.page_wishes import page_wish
-from app.documents.preview import SMALL_DPI, PageWish, Previews
+from app.documents.preview import SMALL_DPI, PageWish, Previews, page_wish
 from app.errors import CannotDraw
 from app.pages.job.picture import page_line, page_sentence
 from app.widgets.page_picture import image_of

@@ -25,8 +25,7 @@ from app.dialogs.add_printer.dialog import AddPrinterDialog
 from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.question import Question
 from app.errors import ConsoleError
-from app.models.queue import Column
-from app.models.queue_filter import View
+from app.models.queue import Column, View
 from app.pages.job.picture import RAW_COMMANDS
 from app.pages.page import PageKey
 from app.pages.queue.delegates import ELIDED, PAD

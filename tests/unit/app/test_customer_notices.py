@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.customer_notices import CustomerNotice, CustomerNoticesTable
+from app.models.notices import CustomerNotice, CustomerNoticesTable
 from app.pages.page import PageKey
 from app.pages.partners.page import CustomerNotices, where_words
 from server_core.contract.types.audit import AccountNotices, Notice, NoticeKind

@@ -22,7 +22,7 @@ from app.desktop.alarms.desktop import NamedSink
 from app.dialogs.command_palette import CommandPalette
 from app.dialogs.question import Question
 from app.errors import CommandFailed, NoEngine
-from app.models import account_here
+from app.models import server_state
 from app.pages.page import PageKey
 from app.pages.wall.tiles import WallHead
 from app.process.account_site import about, account_folder, choices_at
@@ -51,7 +51,7 @@ OpenAbout = Callable[[Relationship], AbstractContextManager[Console]]
 
 @pytest.fixture(autouse=True)
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(account_here, "LOOK_MS", 50)
+    monkeypatch.setattr(server_state, "LOOK_MS", 50)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue_filter import View
+from app.models.queue import View
 from app.pages.help.page import topics
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NO_PRINTER, SENDING, TO_HELP, TO_PRINT, TO_PRINTERS

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models import printers, queue_feed
+from app.models import feeds, printers
 from app.pages.page import PageKey
 from app.session.flows import Reply
 from app.widgets.banner import Banner
@@ -50,13 +50,13 @@ def knows(console: Console, what: str) -> bool:
 
 @pytest.fixture
 def rare(monkeypatch: pytest.MonkeyPatch) -> None:
-    for feed in (printers, queue_feed):
+    for feed in (printers, feeds):
         monkeypatch.setattr(feed, "READ_AGAIN_MS", NEVER_MS)
 
 
 @pytest.fixture
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    for feed in (printers, queue_feed):
+    for feed in (printers, feeds):
         monkeypatch.setattr(feed, "READ_AGAIN_MS", SOON_MS)
 
 

@@ -14,7 +14,7 @@ from app.console import Console
 from app.dialogs.calibration.panel import CalibrationDialog
 from app.dialogs.first_run.dialog import FirstRunDialog
 from app.pages.page import PageKey
-from app.session.first_run_kept import Card, FirstRunStep, KeptFirstRun
+from app.session.choices import Card, FirstRunStep, KeptFirstRun
 from app.session.live import LiveState
 from app.session.outcome_unknown import AGAIN_IS_THE_SAME, NOT_KNOWN
 from app.session.settings import read_choices

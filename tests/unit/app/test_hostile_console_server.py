@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from app.client import ConsoleClient
-from app.client.audit import EVERYTHING
+from app.client.console_client import EVERYTHING
 from app.errors import ConsoleError, NotReachable, UnexpectedAnswer
 from app.process.audit_export import AuditFormat, save
 from app.process.backing_up import back_up
@@ -197,8 +197,8 @@ async def test_a_log_without_end_leaves_no_file(
     tmp_path: Path, answer: Callable[[Write], object], format: AuditFormat, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.client.console_client.LONGEST_EXPORT", 4 * MIB)
-    monkeypatch.setattr("app.client.downloads.GRACE_SECONDS", 0.3)
-    monkeypatch.setattr("app.client.downloads.SLOWEST", 1000)
+    monkeypatch.setattr("app.client.answers.GRACE_SECONDS", 0.3)
+    monkeypatch.setattr("app.client.answers.SLOWEST", 1000)
     file = tmp_path / "log"
     told = await told_by(answer, lambda client: save(client, EVERYTHING, format, file, lambda _: None))
     assert said in str(told)

@@ -14,11 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import build_console
 from app.console import Console
-from app.models import queue_feed
-from app.models.queue_filter import View
-from app.session.last_shown import LastShown
+from app.models import feeds
+from app.models.queue import View
+from app.session.last_shown import LastShown, Snapshot
 from app.session.settings import Choices, SchemeChoice, read_choices
-from app.session.snapshot import Snapshot
 from server_core.contract.types.jobs import JobRow
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
@@ -106,7 +105,7 @@ def test_one_that_is_not_among_the_first_rows_is_asked_for(
     async def first_ones(*_: object) -> tuple[list[JobRow], None]:
         return first, None
 
-    monkeypatch.setattr(queue_feed, "read_window", first_ones)
+    monkeypatch.setattr(feeds, "read_window", first_ones)
     console = begin(choices(3), ())
     live(console, qtbot)
     qtbot.waitUntil(lambda: selected(console) == [3])

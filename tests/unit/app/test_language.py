@@ -7,10 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 import resources
-from app.language.catalogue import Catalogue, messages, read
-from app.language.languages import English, Language, lengthened, usual, words_of
-from app.language.signs import Signs
-from app.language.translate import Phrase, figure, speak, tr
+from app.language.languages import Catalogue, English, Language, lengthened, messages, read, usual, words_of
+from app.language.translate import Phrase, Signs, figure, speak, tr
 from app.words.printers import lasting
 
 TS = """<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="de"><context><name></name>

@@ -22,7 +22,7 @@ from app.pages.activity.page import FIND_KEYS, SEARCH
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import placeholder
 from app.pages.settings.page import SettingsPage
-from app.session.first_run_kept import FirstRunStep
+from app.session.choices import FirstRunStep
 from app.session.settings import AS_SYSTEM, Choices, LanguageChoice, SchemeChoice, read_choices
 from app.widgets.buttons import keys_text
 from app.window.go_commands import look_commands

@@ -15,11 +15,10 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.desktop.alarms.alarms import Alarms, read_known, write_known
 from app.desktop.alarms.desktop import TraySink
-from app.models.queue_filter import View
+from app.models.queue import View
 from app.pages.page import PageKey
-from app.session.last_shown import KEY, LastShown
+from app.session.last_shown import KEY, MOST_ROWS, LastShown, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot
 from app.session.live import NOT_YET, LiveState
-from app.session.snapshot import MOST_ROWS, Snapshot, SnapshotNotKept, read_snapshot, write_snapshot
 from tests.support.console_facts import a_job, a_printer, job_id
 from tests.support.fake_console_server import FakeConsoleServer, FakeEndpoint
 from tests.unit.app.conftest import OpenConsole

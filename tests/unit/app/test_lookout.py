@@ -17,11 +17,10 @@ from pytestqt.qtbot import QtBot
 import app.pages.print_file.lookout
 from app.documents.forecast_facts import Forecast
 from app.documents.local_file import LocalFile, local_file
-from app.documents.page_wishes import print_wish
-from app.documents.preview_source import LocalDocument
+from app.documents.preview import LocalDocument, print_wish
+from app.documents.raw_screening import Screener
+from app.documents.raw_screening_child import Screening
 from app.pages.print_file.lookout import Lookout, Print
-from app.raw_screening.screener import Screener
-from app.raw_screening.service import Screening
 from app.session.tasks import Tasks
 from app.words.print_file import LOOKING_AT_COMMANDS
 from server_core.contract.messages.message import words

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from app.documents.raw_reading import _shortened
 from app.language.languages import Language
-from app.raw_reading.reading import _shortened
 from app.window.window_language import speak_in
 from app.words.media import area_words, lie_words, mm
 from app.words.raw_text import LINE_LETTERS, RawLine

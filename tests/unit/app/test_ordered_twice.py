@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue_filter import QueueFilter, View
+from app.models.queue import QueueFilter, View
 from app.words.jobs import ORDERED_TWICE, TwinAct, asked_twice, note_of, sign_of
 from app.words.triage import triage_of
 from server_core.contract.types.jobs import JobActKind, JobRow, PendingAct, TwinQuestion

@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient, open_client
 from app.console import Console
-from app.documents.local_file import LocalFile
-from app.documents.print_run import PrintRun
+from app.documents.local_file import LocalFile, PrintRun
 from app.errors import ConsoleError, NoEngine, NotReachable, OtherKeyShown, Refused, UnexpectedAnswer, WrongUsage
 from app.pages.page import PageKey
 from app.pages.wall.page import WallPage

@@ -11,9 +11,8 @@ import pytest
 from agent_core.raw.screening import screen
 from app.documents.forecast_facts import Forecast
 from app.documents.local_file import LocalFile, local_file
-from app.documents.page_sizes import SizesMm, read_page_sizes
-from app.documents.page_wishes import print_wish
-from app.documents.print_forecast import forecast
+from app.documents.preview import print_wish
+from app.documents.print_forecast import SizesMm, forecast, read_page_sizes
 from app.language.languages import Language, words_of
 from app.language.translate import speak
 from app.words.print_file import all_ahead, pages_words

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from app.client import ConsoleClient
-from app.documents.print_run import PrintRun
+from app.documents.local_file import PrintRun
 from app.errors import ConsoleError, NotReachable, Refused
 from app.pages.page import PageKey
 from app.pages.print_file.page import SAME, UNKNOWN, PrintFilePage

@@ -16,8 +16,7 @@ from app.console import Console
 from app.dialogs.calibration.panel import CalibrationPanel, Stepper
 from app.dialogs.calibration.steps import Step, Steps
 from app.language.languages import English
-from app.language.signs import Signs
-from app.language.translate import speak
+from app.language.translate import Signs, speak
 from app.pages.page import PageKey
 from app.pages.printers.detail.media import CalibrationTab
 from app.session.live import LiveState

@@ -27,7 +27,7 @@ from app.pages.printers.detail.status import HistoryTab, StatusTab
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.page import PrintersPage
 from app.process.access import FOR_ADMINS
-from app.scan.filter import HOLDS_SCAN
+from app.scan import HOLDS_SCAN
 from app.session.live import LiveState
 from app.widgets.buttons import Button
 from app.widgets.facts import ValueBox

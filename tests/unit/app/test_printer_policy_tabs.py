@@ -149,7 +149,7 @@ def test_patience_is_written_in_minutes_and_hours(console: Console, server: Fake
 
 
 def test_a_scan_into_a_number_changes_nothing(console: Console, server: FakeConsoleServer, qtbot: QtBot) -> None:
-    from app.scan.filter import HOLDS_SCAN
+    from app.scan import HOLDS_SCAN
 
     tab = opened(console, server, qtbot, RoutingTab)
     line = tab.rows["stale_after_seconds"].control

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import SLACK, WINDOW, Column, QueueModel, line_of, with_place
-from app.models.queue_filter import SHOW, QueueFilter, View
+from app.models.queue import SHOW, SLACK, WINDOW, Column, QueueFilter, QueueModel, View, line_of, with_place
 from app.pages.queue.table import QueueTable
 from app.theme.theme import Theme
 from server_core.contract.types.jobs import JobRow

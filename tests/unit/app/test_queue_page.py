@@ -15,9 +15,8 @@ from pytestqt.qtbot import QtBot
 from app.console import Console
 from app.dialogs.move_job import MoveJobDialog
 from app.dialogs.question import Question
-from app.models.queue import Column
-from app.models.queue_feed import filter_of
-from app.models.queue_filter import QueueFilter, View
+from app.models.feeds import filter_of
+from app.models.queue import Column, QueueFilter, View
 from app.pages.page import PageKey
 from app.pages.queue.list_pane import NOT_THERE
 from app.pages.queue.table import QueueTable

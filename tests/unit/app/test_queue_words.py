@@ -7,7 +7,7 @@ from uuid import uuid4
 import msgspec
 import pytest
 
-from app.models.queue_filter import QueueFilter, View
+from app.models.queue import QueueFilter, View
 from app.pages.job.view import state_sentence
 from app.pages.queue.commands import Chosen, QueueRuns, queue_commands
 from app.pages.queue.list_pane import found_words, nothing_found

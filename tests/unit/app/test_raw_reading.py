@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from app.raw_reading.reading import read_commands
+from app.documents.raw_reading import read_commands
 from app.words.raw_text import HEX_BYTES, SHOWN_BYTES, SHOWN_LINES, RawText, hex_lines, names_of
 from server_core.contract.types.documents import RawLanguage
 from tests.support import raw_samples

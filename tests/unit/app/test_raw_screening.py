@@ -10,8 +10,8 @@ import pytest
 
 import agent_core.raw.screening
 from app.documents.local_file import local_file
-from app.raw_screening.screener import Screener, screening_of
-from app.raw_screening.service import Screening
+from app.documents.raw_screening import Screener, screening_of
+from app.documents.raw_screening_child import Screening
 from server_core.contract.messages.message import Message
 from server_core.contract.messages.raw import CommandMessages, RawMessages
 from server_core.contract.types.documents import RawLanguage

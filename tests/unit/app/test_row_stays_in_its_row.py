@@ -8,8 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from app.models.queue import Column, QueueModel
-from app.models.queue_filter import QueueFilter
+from app.models.queue import Column, QueueFilter, QueueModel
 from app.pages.queue.delegates import QueueRowDelegate
 from app.theme.theme import Theme
 from tests.support.console_facts import a_job

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.pages.page import PageKey
-from app.scan.filter import TAKES_SCANS, ScanBurst, ScanFilter
-from app.scan.marks import ScanMarks, mark_of
+from app.scan import TAKES_SCANS, ScanBurst, ScanFilter
+from app.session.choices import ScanMarks, mark_of
 from tests.support.console_facts import a_job, job_id
 from tests.support.fake_console_server import FakeConsoleServer
 

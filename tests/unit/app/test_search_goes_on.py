@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models import queue_feed
-from app.models.queue_filter import QueueFilter
+from app.models import feeds
+from app.models.queue import QueueFilter
 from tests.support.console_facts import a_job, changed
 from tests.support.fake_console_server import FakeConsoleServer
 
@@ -16,7 +16,7 @@ LONGER_THAN_A_BATCH_MS = 500
 
 @pytest.fixture
 def pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(queue_feed, "SEARCH_AGAIN_MS", LONGER_THAN_A_BATCH_MS)
+    monkeypatch.setattr(feeds, "SEARCH_AGAIN_MS", LONGER_THAN_A_BATCH_MS)
 
 
 def test_changes_that_never_end_do_not_put_a_search_off(

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from app.console import Console
 from app.errors import ConsoleError
-from app.models.queue_filter import QueueFilter
+from app.models.queue import QueueFilter
 from server_core.contract.types.jobs import LONGEST_SEARCH
 from tests.support.console_facts import a_job
 from tests.support.fake_console_server import FakeConsoleServer

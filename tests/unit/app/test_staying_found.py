@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from app.client import open_client
+from app.client.answers import StreamOpened
 from app.errors import Refused
 from app.process import data_folder, staying_found
 from app.process.data_folder import DataFolder, DataFolderInUse, EngineEndpoint, FolderLock
 from app.process.engine_process import ensure_engine, find_engine, token_now
 from app.process.serve import ServeOptions, running_engine
 from app.process.staying_found import stays_found
-from app.session.stream_items import StreamOpened
 from server_core.contract.types.partners import CreateClient
 
 pytestmark = pytest.mark.anyio

@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from app.client import ConsoleClient
+from app.client.answers import StreamEvent
 from app.client.console_client import MOST_OPERATORS
 from app.errors import NotReachable, UnexpectedAnswer, WrongUsage
 from app.process.engine_link import EngineLink
 from app.session.event_stream import Merger
-from app.session.stream_items import StreamEvent
 from server_core.contract.types.consoles import OperatorView, Role, WhoAmI
 from tests.support.console_facts import NOW
 from tests.support.fake_console_server import FakeEndpoint

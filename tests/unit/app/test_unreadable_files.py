@@ -14,8 +14,8 @@ import pytest
 from app.desktop.alarms.alarms import read_known
 from app.process.data_folder import DataFolder, DataFolderUnusable, FolderLock
 from app.process.restoring import finish
+from app.session.last_shown import read_snapshot
 from app.session.settings import Choices, KeptPrint, kept_as, read_choices, read_kept, set_aside
-from app.session.snapshot import read_snapshot
 from server_core.files import read_small
 
 DEEP = b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"

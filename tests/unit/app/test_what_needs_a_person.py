@@ -9,8 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from app.console import Console
-from app.models.queue import group_of
-from app.models.queue_filter import View, midnight_before
+from app.models.queue import View, group_of, midnight_before
 from app.pages.page import PageKey
 from app.widgets import tile as tile_file
 from app.window.main_window import printers_badge, queue_badge

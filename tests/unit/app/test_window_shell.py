@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 
 from app.bootstrap import VARIABLE, build_console, text_scaled
 from app.console import Console
-from app.models.queue_feed import filter_of, kept_filter
-from app.models.queue_filter import QueueFilter, View
+from app.models.feeds import filter_of, kept_filter
+from app.models.queue import QueueFilter, View
 from app.pages.page import Badge, PageKey
 from app.pages.page_list import ENTRIES
 from app.session.settings import Choices, KeptFilter, SchemeChoice, read_choices

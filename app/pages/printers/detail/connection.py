@@ -13,7 +13,7 @@ from app.language.translate import Phrase, tr
 from app.models.printers import PrintersModel
 from app.pages.printers.detail.settings_tab import SettingsTab
 from app.pages.printers.needs import OwnDevice
-from app.scan.filter import HOLDS_SCAN
+from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.theme.text_role import TextRole

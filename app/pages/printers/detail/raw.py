@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.settings_tab import SettingsTab
-from app.scan.filter import HOLDS_SCAN
+from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.theme.text_role import TextRole
 from app.widgets.buttons import Button, ButtonLine

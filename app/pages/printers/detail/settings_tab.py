@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from app.errors import ConsoleError, Refused
 from app.language.translate import Phrase, tr
 from app.pages.printers.detail.tab import PrinterTab
-from app.scan.filter import HOLDS_SCAN
+from app.scan import HOLDS_SCAN
 from app.session.console_parts import ConsoleParts
 from app.session.flows import flow
 from app.session.outcome_unknown import OutcomeUnknown

@@ -9,12 +9,12 @@ from uuid import UUID
 from PySide6.QtGui import QHideEvent, QShowEvent
 
 from app.client import ConsoleClient
-from app.client.audit import AuditWanted
+from app.client.console_client import AuditWanted
 from app.dialogs.add_printer.probe_panel import IdentifyLine
 from app.errors import ConsoleError
 from app.language.translate import Phrase, tr
+from app.models.feeds import AnswersFeed, FiguresFeed
 from app.models.records import Column, Records, RecordsFeed
-from app.models.watched_feed import AnswersFeed, FiguresFeed
 from app.pages.page import InDetail, PageKey
 from app.pages.printers.detail.tab import PrinterTab
 from app.pages.printers.needs import PrinterAccess

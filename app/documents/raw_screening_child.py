@@ -1,4 +1,4 @@
-"""What the sandbox's child serves: a label file in, the first command that the printer does not take out of it."""
+"""The child process of the screening: takes a label file, returns the first command that the printer refuses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Hears a barcode scanner wherever the focus is. A scan never presses a button and never types into a list."""
+"""Hears a barcode scanner wherever the focus is.
+
+A scan never presses a button and never types into a list.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QWidget
 
-from app.scan.marks import ScanMarks
-
-# What a barcode scanner types, told from a person's typing by its speed. Pure.
-
+from app.session.choices import ScanMarks
 
 MOST_GAP_MS = 35
 """Scanners that pretend to be a keyboard leave 1 to 30 ms between two keys; a fast person 80."""

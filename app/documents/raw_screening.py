@@ -1,4 +1,4 @@
-"""Whether a printer would refuse a label file for what stands in it: judged before it is sent, in a child process."""
+"""Screens a label file before it is sent, in a child process: would the printer refuse one of its commands?"""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 
 from agent_core.raw.screen.verdict import Blocked
 from app.documents.local_file import LocalFile
-from app.raw_screening.service import Screening
+from app.documents.raw_screening_child import Screening
 from server_core.contract.messages.documents import SandboxMessages
 from server_core.contract.messages.message import Message
 from server_core.contract.types.documents import RawLanguage
@@ -20,7 +20,7 @@ from server_core.sandbox.errors import UNREADABLE, SandboxCrashed, SandboxMemory
 from server_core.sandbox.host import Sandbox
 from server_core.sandbox.limits import MIB, Limits
 
-SERVICE = "app.raw_screening.service:start"
+SERVICE = "app.documents.raw_screening_child:start"
 LIMITS = Limits(memory_bytes=512 * MIB, cpu_seconds=60, wall_seconds=90.0, answer_bytes=64 * 1024)
 """The largest file of the slowest language takes a quarter of it."""
 KEPT = 32

@@ -1,4 +1,8 @@
-"""The state of server and agent, from a real request through the real socket every 5 s."""
+"""The state of server and agent, and the account of this window.
+
+Server and agent are asked every 5 s by a real request through the real socket; the account's name and state are asked
+again while its window is open.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,10 @@ from app.errors import ConsoleError
 from app.session.flows import flow
 from app.session.live import Live
 from app.session.session import Session
+from app.words.partners import closed_words
 from server_core.contract.types.agents import Agent
 from server_core.contract.types.consoles import EngineStatus, ServerFigures
+from server_core.contract.types.partners import AccountView
 
 PROBE_MS = 5000
 
@@ -72,3 +78,40 @@ class EngineProbe(QObject):
     def _broke(self, error: ConsoleError) -> None:
         self.error = error
         self.changed.emit()
+
+
+LOOK_MS = 5_000
+
+
+class AccountHere(QObject):
+    changed = Signal()
+
+    def __init__(self, session: Session, live: Live, known: AccountView) -> None:
+        super().__init__(live)
+        self._session, self._live = session, live
+        self._asking = False
+        self.now = known
+        self._timer = QTimer(self, interval=LOOK_MS)
+        self._timer.timeout.connect(self._look)
+        live.connected.connect(self._start)
+        live.let_nothing_begin(closed_words(known))
+
+    def _start(self, _base_url: str) -> None:
+        self._timer.start()
+        self._look()
+
+    @flow
+    async def _look(self) -> None:
+        if self._asking:
+            return
+        self._asking = True
+        account_id = str(self.now.account_id)
+        try:
+            found = await self._session.call(lambda client: client.accounts_named(account_id))
+        except ConsoleError:
+            found = []  # what is known stays; the window says that it is not live
+        self._asking = False
+        if found and found[0] != self.now:
+            self.now = found[0]
+            self._live.let_nothing_begin(closed_words(self.now))
+            self.changed.emit()
