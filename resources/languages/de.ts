@@ -6746,6 +6746,15 @@ Er gilt einmal, bis {until}. Wer ihn hat, kann beitreten: bitte geben Sie ihn so
         <translation>Diesen Computer zum Agenten machen?</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <comment>title of a list of pages that are in English</comment>
+        <translation>Handbuch (englisch)</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Handbuch</translation>
+    </message>
+    <message>
         <source>Mar</source>
         <comment>month</comment>
         <translation>März</translation>

@@ -6746,6 +6746,15 @@ Vale una vez, hasta {until}. Quien lo tenga puede unirse: no se lo dé a nadie m
         <translation>¿Convertir este ordenador en agente?</translation>
     </message>
     <message>
+        <source>Manual</source>
+        <comment>title of a list of pages that are in English</comment>
+        <translation>Manual (en inglés)</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>Manual</translation>
+    </message>
+    <message>
         <source>Mar</source>
         <comment>month</comment>
         <translation>mar</translation>

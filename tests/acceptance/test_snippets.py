@@ -1,4 +1,4 @@
-"""The snippets of the reference page and the README, run as they stand against a real engine and a virtual printer."""
+"""The snippets of the reference page, run as they stand against a real engine and a virtual printer."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from tests.support.paper_sink import paper_sink
 from tests.support.running_engine import running_engine
 
 SNIPPETS = Path(str(files("server_core.api.reference").joinpath("snippets")))
-README = Path(__file__).parents[2] / "README.md"
-
 
 COMMANDS = {
     "curl": ["sh", str(SNIPPETS / "first_label.sh")],
@@ -97,9 +95,3 @@ def test_the_example_of_an_application(tmp_path: Path, language: str) -> None:
                 assert done.returncode == 0, done.stderr
                 assert '"print_job_id"' in done.stdout
             assert len(engine.http.get("/api/v1/print-jobs").json()["data"]) == jobs
-
-
-def test_the_readme_names_the_snippets_that_are_there() -> None:
-    text = README.read_text("utf-8")
-    for snippet in SNIPPETS.glob("first_label.*"):
-        assert str(snippet.relative_to(README.parent)) in text

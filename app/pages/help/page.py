@@ -1,4 +1,4 @@
-"""The help: topics to read, all of them with the program; whether everything works; logs, and a file for support."""
+"""The help: topics and manual, all with the program; whether everything works; logs, and a file for support."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 import resources
 from app.language.translate import Phrase, tr
 from app.pages.help.dialogs import DiagnosticsDialog
+from app.pages.help.manual import ManualView, manual_pages
 from app.pages.help.model import MOST, HealthChecks, LogLines
 from app.pages.page import Page, Room
 from app.process.data_folder import DataFolder
@@ -50,6 +51,8 @@ READING_WIDTH = 720
 """Lines longer than this are hard to follow."""
 HEALTH, LOG = "wrong", "log"
 """Keys of topics."""
+MANUAL = ""
+"""Of the line above the pages of the manual, which cannot be chosen."""
 NO_FOLDER = Phrase("This window keeps nothing on this computer")
 
 
@@ -64,6 +67,7 @@ class HelpPage(Page):
         self._theme = parts.theme
         named(self, "help", tr("Help"))
         self.topics = topics()
+        self.manual = {page.key: page for page in manual_pages()}
         self.header = PageHeader(parts.theme, "help.header", tr("Help"))
         self.search = named(QLineEdit(), "help.search", tr("Search the help"))
         self.search.setPlaceholderText(tr("Search the help"))
@@ -92,6 +96,8 @@ class HelpPage(Page):
         self.right = QStackedWidget()
         self.right.addWidget(self.reading)
         self.right.addWidget(self.log)
+        self.manual_view = ManualView(parts.theme)
+        self.right.addWidget(self.manual_view)
         self.bar = ActionBar(parts.theme, "help.actions", tr("What helps"))
         side = QVBoxLayout()
         side.addWidget(self.nothing)
@@ -106,6 +112,7 @@ class HelpPage(Page):
         self.search.textChanged.connect(self._search)
         self.list.currentRowChanged.connect(self._show_row)
         self.checks.changed.connect(self._tell_commands)
+        self.manual_view.wanted.connect(self.open_argument)
         self.bar.wanted.connect(self._run)
         self.bar.left.connect(self.take_focus)
         parts.theme.changed.connect(self._fit_rows)
@@ -198,12 +205,17 @@ class HelpPage(Page):
                 self._add(topic.key, topic.heading)
         if not words:
             self._add(LOG, tr("Log"))
+        if pages := [page for page in self.manual.values() if page.says(words)]:
+            self._add(MANUAL, tr("Manual", "title of a list of pages that are in English"))
+            self.list.item(self.list.count() - 1).setFlags(Qt.ItemFlag.NoItemFlags)
+            for page in pages:
+                self._add(page.key, page.heading)
         self.list.blockSignals(False)
         self._fit_rows()
         found = self._shown()
         self.nothing.setVisible(not found)
         if found:
-            self.list.setCurrentRow(found.index(chosen) if chosen in found else 0)
+            self.list.setCurrentRow(found.index(chosen if chosen in found else next(filter(None, found))))
             self._show_row(self.list.currentRow())
 
     def _add(self, key: str, heading: str) -> None:
@@ -225,15 +237,18 @@ class HelpPage(Page):
 
     def _show_entry(self, key: str) -> None:
         of_log = key == LOG
-        self.right.setCurrentWidget(self.log if of_log else self.reading)
+        self.right.setCurrentWidget(self.log if of_log else self.manual_view if key in self.manual else self.reading)
         hint = tr("Search the log") if of_log else tr("Search the help")
         self.search.setPlaceholderText(hint)
         self.search.setAccessibleName(hint)
         if of_log:
             self.log.search(self.search.text())
             return
-        self._show(next(topic for topic in self.topics if topic.key == key))
-        if self.search.text() and self.list.count() > len(self.topics):
+        if key in self.manual:
+            self.manual_view.show_page(self.manual[key], self.search.text().split())
+        else:
+            self._show(next(topic for topic in self.topics if topic.key == key))
+        if self.search.text() and LOG in self._shown():
             self._fill(self.search.text())
 
     def _show(self, topic: Topic) -> None:

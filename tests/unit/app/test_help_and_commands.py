@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -13,6 +13,7 @@ from app.dialogs.command_palette import CommandPalette, ShortcutDialog
 from app.language.languages import OFFERED, English, Language, words_of
 from app.language.translate import speak
 from app.models.command_list import CommandList
+from app.pages.help.manual import LINK, PAGES, manual_pages
 from app.pages.help.page import KEY, HelpPage, Part, topic_of, topics
 from app.pages.page import PageKey
 from app.pages.page_list import ENTRIES
@@ -135,6 +136,28 @@ def test_topics_are_found_by_what_they_say(console: Console) -> None:
     assert page.nothing.isVisibleTo(page)
     page.search.clear()
     assert page.list.count() == everything
+
+
+def test_the_manual_is_searched_and_its_links_are_followed(console: Console, qtbot: QtBot) -> None:
+    console.window.go_to(PageKey.HELP)
+    page = help_page(console)
+    page.search.setText("Idempotency-Key")
+    shown = [page.list.item(row).data(KEY) for row in range(page.list.count())]
+    page.list.setCurrentRow(shown.index("manual/api"))
+    assert page.right.currentWidget() is page.manual_view
+    assert page.manual_view.textCursor().selectedText() == "Idempotency-Key"
+    page.manual_view.anchorClicked.emit(QUrl("partners.md"))
+    assert page.search.text() == ""
+    item = page.list.currentItem()
+    assert item is not None
+    assert item.text() == "Partner guide"
+    qtbot.waitUntil(lambda: "Partner guide" in page.manual_view.toPlainText())
+
+
+def test_the_manual_keeps_only_links_that_lead_to_its_pages() -> None:
+    links = {link for page in manual_pages() for _, link in LINK.findall(page.text)}
+    assert len(links) > 10
+    assert {link.removesuffix(".md") for link in links} <= set(PAGES)
 
 
 def test_the_text_shown_is_the_chosen_topic_alone(console: Console, qtbot: QtBot) -> None:

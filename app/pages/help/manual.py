@@ -1,0 +1,116 @@
+"""The manual inside the window: the pages of `resources/docs`, in English, without a network."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QUrl, Signal
+from PySide6.QtGui import QTextBlockFormat, QTextCursor, QTextFormat
+from PySide6.QtWidgets import QFrame, QTextBrowser
+
+import resources
+from app.language.translate import tr
+from app.theme.theme import Theme
+from app.widgets.labels import named
+
+PREFIX = "manual/"
+PAGES = (
+    "start", "staff", "printers", "consoles", "operations", "security", "agents", "api", "partners", "printing",
+    "troubleshooting", "command-line", "command-line-printers", "command-line-jobs", "command-line-server",
+    "command-line-consoles", "command-line-applications", "proving",
+)  # fmt: skip
+"""In the order of the list."""
+LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
+MARGIN, GAP, CLOSE = 16, 8, 3
+"""Pixels: around the text, between paragraphs, between items of a list."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ManualPage:
+    """`key`: `manual/api`. `text`: Markdown, with links to other pages of the manual alone."""
+
+    key: str
+    heading: str
+    text: str
+
+    def says(self, words: Sequence[str]) -> bool:
+        """Return whether all words are in it, in any order."""
+        text = self.text.casefold()
+        return all(word in text for word in words)
+
+
+def manual_pages() -> list[ManualPage]:
+    return [_page(name, resources.text(f"docs/{name}.md")) for name in PAGES]
+
+
+def _page(name: str, text: str) -> ManualPage:
+    heading = text.partition("\n")[0].removeprefix("# ")
+    return ManualPage(key=PREFIX + name, heading=heading, text=LINK.sub(_inside, text))
+
+
+def _inside(link: re.Match[str]) -> str:
+    """Keep a link inside the manual; of any other keep its text, and its address on the web."""
+    words, address = link.groups()
+    if address.removesuffix(".md") in PAGES:
+        return link[0]
+    return f"{words} ({address})" if address.startswith("https://") else words
+
+
+class ManualView(QTextBrowser):
+    wanted = Signal(str)
+    """Key of the page whose link was followed."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        named(self, "help.manual", tr("Manual"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self._page: ManualPage | None = None
+        self.anchorClicked.connect(self._follow)
+        theme.changed.connect(self._draw)
+
+    def show_page(self, page: ManualPage, words: Sequence[str]) -> None:
+        """From its beginning, or from the first of the words that were searched."""
+        self._page = page
+        self.setAccessibleName(page.heading)
+        self._draw()
+        if words and self.find(words[0]):
+            place = self.textCursor()
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + self.cursorRect(place).top() - MARGIN)
+
+    def _draw(self) -> None:
+        if self._page is not None:
+            self.setMarkdown(self._page.text)
+            self.document().setDocumentMargin(MARGIN)
+            self._space()
+            self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _space(self) -> None:
+        """Set headings, paragraphs and commands apart: Qt's reader of Markdown sets everything close."""
+        block = self.document().begin()
+        while block.isValid():
+            cursor, shape = QTextCursor(block), block.blockFormat()
+            is_code, next_is_code = _is_code(shape), _is_code(block.next().blockFormat())
+            table = cursor.currentTable()
+            if not table:
+                shape.setTopMargin(GAP if shape.headingLevel() else 0)
+                shape.setBottomMargin(0 if is_code and next_is_code else CLOSE if block.textList() else GAP)
+                if is_code:
+                    shape.setNonBreakableLines(False)
+                    shape.setLeftMargin(MARGIN)
+                    shape.setBackground(self.palette().alternateBase())
+                cursor.setBlockFormat(shape)
+            elif not block.text() and table.cellAt(cursor).lastPosition() > block.position():
+                cursor.deleteChar()  # an empty line that Qt puts above the first cell's text
+                block = cursor.block()
+                continue
+            block = block.next()
+
+    def _follow(self, address: QUrl) -> None:
+        self.wanted.emit(PREFIX + address.toString().removesuffix(".md"))
+
+
+def _is_code(shape: QTextBlockFormat) -> bool:
+    return shape.hasProperty(QTextFormat.Property.BlockCodeFence)
