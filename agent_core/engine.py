@@ -6,13 +6,10 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from agent_core.backends.base import Driver
-from agent_core.backends.registry import open_driver
-from agent_core.certificate_pins import CertificatePins
+from agent_core.backends.registry import CertificatePins, open_driver
 from agent_core.config import AgentConfig, KeyPlace
-from agent_core.device import DriverFactory
-from agent_core.errands import Scout
 from agent_core.journal import Journal
 from agent_core.nearby import NearbyScout
 from agent_core.render.workers import RenderWorkers
@@ -20,7 +17,6 @@ from agent_core.server_link import agent_key, pending
 from agent_core.server_link import credential as credentials
 from agent_core.server_link.clicked_place import ClickedPlaces
 from agent_core.server_link.client import ServerClient
-from agent_core.server_link.credential import Credential
 from agent_core.server_link.enrolment import Enrolment, LinkFacts, ThisComputer, ask_again, enroll, look
 from agent_core.server_link.errors import (
     AskedToWait,
@@ -32,8 +28,14 @@ from agent_core.server_link.errors import (
     Unreachable,
 )
 from agent_core.session import Session
-from server_core.contract.types.agents import PrinterSetup
 from server_core.files import make_folder
+
+if TYPE_CHECKING:
+    from agent_core.backends.base import Driver
+    from agent_core.device import DriverFactory
+    from agent_core.errands import Scout
+    from agent_core.server_link.credential import Credential
+    from server_core.contract.types.agents import PrinterSetup
 
 __all__ = [
     "AskedToWait",

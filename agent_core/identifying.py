@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from agent_core.backends.ipp.client import IppClient, requested
-from agent_core.backends.ipp.faults import IppFault
-from agent_core.backends.ipp.message import GroupTag, Operation, keyword
-from agent_core.backends.ipp.refusals import told
+from agent_core.backends.ipp.message import GroupTag, IppFault, Operation, keyword
+from agent_core.backends.ipp.status import told
 from agent_core.small_job import send_small_job
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.discovery import ProbeMessages

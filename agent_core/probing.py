@@ -13,10 +13,9 @@ from uuid import UUID
 from msgspec import structs
 
 from agent_core.backends.base import facts_of
-from agent_core.backends.ipp.faults import IppFault
+from agent_core.backends.ipp.message import IppFault
 from agent_core.backends.registry import open_driver
-from agent_core.backends.sessions import IN_USE, SessionRefused
-from agent_core.backends.tcp_channel import TcpChannel
+from agent_core.backends.tcp import IN_USE, SessionRefused, TcpChannel
 from agent_core.device_id import language_among
 from agent_core.device_text import clean_message
 from agent_core.discovery.beside import look_beside, snmp_beside
@@ -24,7 +23,6 @@ from agent_core.discovery.ipp_look import IppLook, look
 from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
 from agent_core.no_feedback import REACHED
-from agent_core.status.asking import Channel
 from agent_core.status.languages import ask_all, status_of, told_of
 from agent_core.status.told import Told, identity_of
 from server_core.contract.decisions.capabilities import capabilities
@@ -36,14 +34,14 @@ from server_core.contract.messages.system import system_error
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PROBLEM_CHARACTERS, ProbeNews
-from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.fields import shortened
 from server_core.contract.types.printers import Backend
 from server_core.contract.types.states import Confirmation, PrinterStatus
 
 if TYPE_CHECKING:
-    from agent_core.backends.usb.library import Library
-    from agent_core.backends.usb.naming import UsbName
+    from agent_core.backends.usb.library import Library, UsbName
+    from agent_core.status.asking import Channel
+    from server_core.contract.types.documents import RawLanguage
 
 log = logging.getLogger(__name__)
 PROBE_SECONDS = 3.0

@@ -9,16 +9,14 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import re
-import socket
 import time
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from agent_core.backends import tcp
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, facts_of
-from agent_core.backends.sessions import IN_USE, SessionRefused, Sessions
-from agent_core.backends.spooled import Spooled
-from agent_core.backends.tcp import PeerEnd
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, Spooled, facts_of
+from agent_core.backends.tcp import IN_USE, PeerEnd, SessionRefused, Sessions
 from agent_core.device_text import clean
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
@@ -31,9 +29,13 @@ from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known
 from server_core.contract.messages.delivery import DeliveryMessages, LpdMessages
 from server_core.contract.messages.message import Message, words
-from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
+
+if TYPE_CHECKING:
+    import socket
+
+    from server_core.contract.types.agents import PrinterSetup
 
 CONNECT_SECONDS = 5.0
 GREETING_SECONDS = 15.0

@@ -17,17 +17,22 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from agent_core.backends import tcp
-from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, contradiction, facts_of
-from agent_core.backends.sessions import DOSE_SECONDS, IN_USE, PATIENCE_SECONDS, SessionRefused, Sessions, drop_a_dose
-from agent_core.backends.spooled import Spooled
-from agent_core.backends.tcp import PeerEnd
-from agent_core.backends.tcp_channel import TcpChannel
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener, Spooled, contradiction, facts_of
+from agent_core.backends.tcp import (
+    DOSE_SECONDS,
+    IN_USE,
+    PATIENCE_SECONDS,
+    PeerEnd,
+    SessionRefused,
+    Sessions,
+    TcpChannel,
+    drop_a_dose,
+)
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.kept_out import refuse_another, require_own_device
@@ -40,11 +45,15 @@ from server_core import failpoints
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import is_known, together
 from server_core.contract.messages.delivery import DeliveryMessages, SocketMessages
-from server_core.contract.messages.message import Message
-from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceFacts, DeviceIdentity
-from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from server_core.contract.messages.message import Message
+    from server_core.contract.types.agents import PrinterSetup
+    from server_core.contract.types.documents import RawLanguage
 
 CONNECT_SECONDS = 5.0
 PROBE_SECONDS = 2.0

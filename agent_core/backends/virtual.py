@@ -9,18 +9,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum, auto
-from pathlib import Path
 from shutil import copyfile
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 from uuid import UUID
 
 from msgspec import structs
 
-from agent_core.backends.base import ProgressListener, facts_of
-from agent_core.backends.spooled import Spooled
+from agent_core.backends.base import ProgressListener, Spooled, facts_of
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import VirtualPoint
@@ -31,12 +28,17 @@ from server_core.contract.decisions.capabilities import VIRTUAL_DPI, VIRTUAL_HEI
 from server_core.contract.messages.delivery import VirtualMessages
 from server_core.contract.messages.message import words
 from server_core.contract.messages.system import system_error
-from server_core.contract.types.agents import PrinterSetup
-from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.printers import SimulatedFault
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from server_core.files import make_folder, sync_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from server_core.contract.types.agents import PrinterSetup
+    from server_core.contract.types.devices import DeviceFacts
 
 # The folder of a virtual printer: files appear whole or not at all. Blocking; called in threads.
 

@@ -9,19 +9,22 @@ import socket
 from collections.abc import AsyncGenerator, Callable, Coroutine
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from agent_core.backends import tcp
-from agent_core.backends.ipp.faults import HttpRefused, IppFault
+from agent_core.backends.ipp.message import HttpRefused, IppFault
 from agent_core.discovery import cups
 from agent_core.discovery.ipp_look import IppLook, NothingTold, look
 from agent_core.discovery.source import FoundDevice, SourceFailed, in_thread
 from agent_core.discovery.uris import LPD_PORT, network_uri
 from server_core.contract.decisions.device_address import DeviceUri, InvalidDeviceUri
 from server_core.contract.messages.discovery import ProbeMessages, TypedAddressMessages
-from server_core.contract.messages.message import Message
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_URI_CHARACTERS, Way
+
+if TYPE_CHECKING:
+    from server_core.contract.messages.message import Message
 
 PORT_SECONDS = 2.0
 """For each port, name look-up apart; all are asked at once."""

@@ -7,19 +7,21 @@ import errno
 import os
 import socket
 import ssl
-from collections.abc import AsyncGenerator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, urlsplit
 
-from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.faults import HttpRefused, IppFault, MalformedIpp, Unreachable
+from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import (
     Attributes,
     Group,
     GroupTag,
-    Message,
+    HttpRefused,
+    IppFault,
+    IppMessage,
+    MalformedIpp,
     Status,
+    Unreachable,
     Value,
     ValueTag,
     integer,
@@ -30,14 +32,17 @@ from agent_core.discovery.ipp_look import read
 from agent_core.discovery.source import FoundDevice, SourceFailed
 from agent_core.discovery.uris import network_uri, place_of
 from server_core.contract.decisions.device_identity import identity, together
-from server_core.contract.messages import message as said
 from server_core.contract.messages.discovery import CupsMessages
 from server_core.contract.messages.system import causes, system_error
 from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Sequence
+
     import httpx
+
+    from server_core.contract.messages import message as said
 
 GET_PRINTERS = 0x4002
 LOCAL_PORT = 631
@@ -97,7 +102,7 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
 
     place = f"[{host}]" if ":" in host else host
     unused = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # else all certificates of the world are loaded, in 0.3 s
-    question = codec.encode(_question())
+    question = message.encode(_question())
     headers = {"Content-Type": "application/ipp", "Accept-Encoding": "identity"}
     try:
         async with (
@@ -114,7 +119,7 @@ async def ask(host: str, port: int, seconds: float) -> tuple[Attributes, ...]:
         raise MalformedIpp(CupsMessages.CUPS_NO_HTTP(error=clean(str(error)))) from error
     except httpx.TransportError as error:
         raise Unreachable(_why(error, host)) from error
-    answer = await asyncio.to_thread(codec.decode, raw)
+    answer = await asyncio.to_thread(message.decode, raw)
     if answer.code == Status.NOT_FOUND:
         return ()  # "No destinations added."
     if not answer.is_ok:
@@ -181,22 +186,22 @@ def _why(error: BaseException, host: str) -> said.Message:
     return CupsMessages.CUPS_NO_CONNECTION()
 
 
-def _question() -> Message:
+def _question() -> IppMessage:
     asked = {
         "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
         "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
         "limit": integer(MOST_PRINTERS),
         "requested-attributes": keyword(*ATTRIBUTES),
     }
-    return Message(GET_PRINTERS, 1, (Group(GroupTag.OPERATION, Attributes(asked)),), (1, 1))
+    return IppMessage(GET_PRINTERS, 1, (Group(GroupTag.OPERATION, Attributes(asked)),), (1, 1))
 
 
 async def _bounded(response: httpx.Response) -> bytes:
     raw = bytearray()
     async for piece in response.aiter_raw():
         raw += piece
-        if len(raw) > codec.MAX_MESSAGE_BYTES:
-            raise MalformedIpp(CupsMessages.CUPS_ANSWER_TOO_LARGE(size=codec.MAX_MESSAGE_BYTES))
+        if len(raw) > message.MAX_MESSAGE_BYTES:
+            raise MalformedIpp(CupsMessages.CUPS_ANSWER_TOO_LARGE(size=message.MAX_MESSAGE_BYTES))
     return bytes(raw)
 
 

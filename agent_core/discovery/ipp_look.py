@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 from uuid import UUID
 
+from agent_core.backends.ipp.capabilities import CAPABILITY_ATTRIBUTES, device_facts
 from agent_core.backends.ipp.client import IppClient, requested
-from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
 from agent_core.backends.ipp.message import Attributes, GroupTag, Operation, Status
-from agent_core.backends.ipp.refusals import told
-from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
+from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status, told
 from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.device_text import clean_or_none
-from agent_core.domain import DeviceStatus
 from agent_core.errors import EngineError
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.decisions.device_identity import identity, together
 from server_core.contract.messages.discovery import ProbeMessages
-from server_core.contract.messages.message import Message
 from server_core.contract.types.agents import PrinterSetup
-from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
-from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from agent_core.domain import DeviceStatus
+    from server_core.contract.messages.message import Message
+    from server_core.contract.types.devices import DeviceFacts, DeviceIdentity
+    from server_core.contract.types.documents import RawLanguage
 
 # PWG 5100.13 (printer-device-id, printer-serial-number by 5100.11), RFC 8011 section 5.4
 IDENTITY_ATTRIBUTES = (

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from agent_core.device_id import language_among
 from agent_core.discovery.source import FoundDevice, SourceFailed
 from agent_core.discovery.uris import usable
 from server_core.contract.messages.discovery import SearchMessages
-from server_core.contract.messages.message import Message
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
 
 if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
+
     from agent_core.backends.usb import UsbPrinter
+    from server_core.contract.messages.message import Message
 
 LIST_SECONDS = 3.0
 
@@ -35,7 +36,7 @@ class UsbSource:
 
     async def look(self, seconds: float) -> AsyncGenerator[FoundDevice, None]:
         """Raises SourceFailed, OSError; also at the end, for printers that may not be opened."""
-        from agent_core.backends.usb.faults import UsbFault
+        from agent_core.backends.usb.library import UsbFault
 
         try:
             printers = await self._printers(min(seconds, LIST_SECONDS))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncGenerator, Callable, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from agent_core.backends.windows.spooler import Attribute, SpoolQueue
@@ -14,6 +14,9 @@ from agent_core.discovery.uris import network_uri, place_of, usable
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.discovery import SearchMessages
 from server_core.contract.types.discovery import MOST_CHARACTERS, MOST_PRINTERS, Way
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Callable, Sequence
 
 # ports behind which a person is asked for a file name, or nobody is
 _NO_DEVICE = ("PORTPROMPT:", "FILE:", "NUL:", "SHRFAX:", "XPSPORT:")
@@ -64,6 +67,6 @@ def _behind(port: str) -> tuple[str, ...]:
 
 def enum_printers() -> Sequence[SpoolQueue]:
     """Blocks while a print server of the network does not answer. Raises OSError."""
-    from agent_core.backends.windows.library import WinSpool
+    from agent_core.backends.windows.spooler import WinSpool
 
     return WinSpool().queues()

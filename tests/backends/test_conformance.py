@@ -5,24 +5,22 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from msgspec import structs
 
-from agent_core.backends import sessions
 from agent_core.backends import socket as socket_module
+from agent_core.backends import tcp
 from agent_core.backends.base import CHUNK_BYTES, Driver
 from agent_core.backends.registry import open_driver
 from agent_core.backends.socket import SocketDriver
 from agent_core.backends.usb import UsbDriver
 from agent_core.backends.windows import WindowsDriver
+from agent_core.backends.windows.driver import Pace
 from agent_core.backends.windows.spooler import PrinterBit
-from agent_core.backends.windows.tracking import Pace
-from agent_core.domain import Delivered
 from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.types.documents import RawLanguage
@@ -36,6 +34,12 @@ from tests.support.pretended_server import pretended_server
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, Others, TcpSink, closed_port, reset_on_close, tcp_sink
 from tests.support.usb_bench import usb_bench
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from agent_core.domain import Delivered
 
 pytestmark = pytest.mark.anyio
 KINDS = list(Backend)
@@ -361,7 +365,7 @@ async def test_a_printer_that_broke_off_a_question_is_watched_for_so_long_before
     tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its kernel takes the bytes of any connection, and its program ends each while another computer prints."""
-    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     async with tcp_sink(others=others, ends_after=0.06) as sink:
         driver = SocketDriver(a_setup(sink.uri), close_patience=0.1)
         await deliver(driver, a_submission(tmp_path, LABELS[0]), Log())
@@ -382,7 +386,7 @@ async def test_the_first_job_waits_where_other_sessions_are_ended_late(
     tmp_path: Path, others: Others, language: RawLanguage | None, at_first: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The probe shows it, before any byte of a job is swallowed by a session that the printer does not read."""
-    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     monkeypatch.setattr(socket_module, "TOLD_SECONDS", 0.1)
     async with tcp_sink(others=others, ends_after=0.15) as sink:
         driver = SocketDriver(structs.replace(a_setup(sink.uri), language=language), close_patience=0.1)
@@ -406,7 +410,7 @@ async def test_the_first_job_waits_where_other_sessions_are_ended_late(
 async def test_a_job_waits_while_another_computer_has_the_only_session(
     tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     async with one_session(others) as (driver, sink):
         for label in LABELS[:2]:
             await deliver(driver, a_submission(tmp_path, label), Log())
@@ -476,8 +480,8 @@ async def test_a_printer_that_was_seen_to_behave_is_not_watched_before_each_job(
             await delivery.send(Log())
             await delivery.aclose()
         await driver.aclose()
-    assert min(took[:2]) >= sessions.WATCH_SECONDS, "it is not known yet"
-    assert min(took[2:]) < sessions.WATCH_SECONDS / 3
+    assert min(took[:2]) >= tcp.WATCH_SECONDS, "it is not known yet"
+    assert min(took[2:]) < tcp.WATCH_SECONDS / 3
 
 
 async def test_a_printer_that_never_ends_its_sessions_gets_the_next_job_at_once(tmp_path: Path) -> None:
@@ -497,7 +501,7 @@ async def test_a_port_that_closes_its_side_at_once_and_reads_gets_its_jobs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It never talks and says so: only the first job has to find that out."""
-    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     printed: list[bytes] = []
 
     async def reads(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AsyncExitStack
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -15,10 +13,9 @@ from msgspec import structs
 from agent_core.backends import lpd as lpd_module
 from agent_core.backends import socket as socket_module
 from agent_core.backends import tcp
-from agent_core.backends.base import Driver
 from agent_core.backends.ipp.driver import IppDriver
+from agent_core.backends.ipp.jobs import Pace
 from agent_core.backends.ipp.message import boolean, name, uri
-from agent_core.backends.ipp.tracking import Pace
 from agent_core.backends.lpd import LpdDriver
 from agent_core.backends.socket import SocketDriver
 from agent_core.errors import NotIdentified, NotReady, OtherDevice
@@ -26,7 +23,6 @@ from agent_core.status import escpos, zpl
 from agent_core.status.snmp import SnmpStatus
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.messages.devices import OwnDeviceMessages
-from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.devices import NOBODY, DeviceIdentity
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -44,6 +40,13 @@ from tests.support.lpd_printer import lpd_server
 from tests.support.snmp_agents import snmp_agents
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import tcp_sink
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator, Mapping
+    from pathlib import Path
+
+    from agent_core.backends.base import Driver
+    from server_core.contract.types.agents import PrinterSetup
 
 pytestmark = pytest.mark.anyio
 JOB = b"^XA^FO0,0^GB9,9,9^FS^XZ"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from msgspec import structs
@@ -14,13 +13,12 @@ from msgspec import structs
 from agent_core.backends import socket as asked_module
 from agent_core.backends import socket as driver_module
 from agent_core.backends.socket import SocketDriver
-from agent_core.backends.tcp_channel import TcpChannel
+from agent_core.backends.tcp import TcpChannel
 from agent_core.domain import DeviceStatus
 from agent_core.errors import NotReady
 from agent_core.no_feedback import NO_FEEDBACK
 from agent_core.status import cpcl, escpos, languages, tspl, zpl
 from agent_core.status.languages import ask_all
-from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.documents import RawLanguage
 from server_core.contract.types.media import Media
 from server_core.contract.types.states import PrinterStatus, WaitingReason
@@ -38,6 +36,12 @@ from tests.support.answering_printer import (
 )
 from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.tcp_sink import Manner, closed_port, tcp_sink
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+    from pathlib import Path
+
+    from server_core.contract.types.agents import PrinterSetup
 
 pytestmark = pytest.mark.anyio
 JOB = b"^XA^FO0,0^GB9,9,9^FS^XZ"

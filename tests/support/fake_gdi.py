@@ -8,12 +8,14 @@ A sheet is kept dot by dot as red, green, blue; what lies outside of what the de
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from agent_core.backends.windows.gdi_library import DevMode
+from agent_core.backends.windows.gdi import DevMode
 from tests.support.fake_winspool import NAME, FakeSpooler
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _TYPES = {"i": ctypes.c_int32, "u": ctypes.c_uint32, "w": ctypes.c_uint16, "p": ctypes.c_void_p, "t": ctypes.c_wchar_p}
 _SHAPES = {

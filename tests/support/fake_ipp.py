@@ -10,15 +10,15 @@ import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from agent_core.backends.ipp import codec
+from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import (
     Attributes,
     Group,
     GroupTag,
+    IppMessage,
     JobState,
-    Message,
     Operation,
     Status,
     Value,
@@ -31,9 +31,13 @@ from agent_core.backends.ipp.message import (
 )
 from agent_core.backends.ipp.message import mime_type as mime
 from server_core.http.tls import self_made
-from tests.support.ipp_logins import Door
 from tests.support.pretended_server import pretended_server
 from tests.support.tcp_sink import Others
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.support.ipp_logins import Door
 
 Values = dict[str, tuple[Value, ...]]
 ALL_OPERATIONS = (2, 4, 5, 6, 8, 9, 10, 11, 0x3C)
@@ -60,7 +64,7 @@ class FakeJob:
         )
 
 
-Script = Callable[[Message, bytes], "Message | bytes | None"]
+Script = Callable[[IppMessage, bytes], "IppMessage | bytes | None"]
 
 
 @dataclass
@@ -84,7 +88,7 @@ class FakeIppPrinter:
     in_use: bool = False
     refused: int = 0
     reads: asyncio.Event = field(default_factory=asyncio.Event)
-    requests: list[Message] = field(default_factory=list)
+    requests: list[IppMessage] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.reads.set()
@@ -106,7 +110,7 @@ class FakeIppPrinter:
     def asked(self, operation: Operation) -> int:
         return sum(request.code == operation for request in self.requests)
 
-    def answer(self, request: Message, document: bytes) -> Message:
+    def answer(self, request: IppMessage, document: bytes) -> IppMessage:
         asked = request.first(GroupTag.OPERATION)
         number = asked.integer("job-id")
         job = next((each for each in self.jobs if each.id == number), None)
@@ -176,9 +180,9 @@ class FakeIppPrinter:
             writer.write(refusal)
             await writer.drain()
             return True
-        request = codec.decode(_head_of(body))
+        request = message.decode(_head_of(body))
         self.requests.append(request)
-        document = body[len(codec.encode(request)) :]
+        document = body[len(message.encode(request)) :]
         answer = self.scripts.get(request.code, self.answer)(request, document)
         if answer is None:
             await asyncio.Event().wait()
@@ -186,32 +190,32 @@ class FakeIppPrinter:
             writer.write(answer)
             return False
         else:
-            writer.write(http_ok(codec.encode(answer)))
+            writer.write(http_ok(message.encode(answer)))
         await writer.drain()
         return True
 
 
 def _head_of(body: bytes) -> bytes:
     """The IPP part; the decoder's limit is for whole answers, not for requests with documents."""
-    return body[: codec.MAX_MESSAGE_BYTES]
+    return body[: message.MAX_MESSAGE_BYTES]
 
 
 def http_ok(body: bytes) -> bytes:
     return b"HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
-def ok(*groups: Group) -> Message:
+def ok(*groups: Group) -> IppMessage:
     return status(Status.OK, *groups)
 
 
-def status(code: int, *groups: Group, message: str = "") -> Message:
+def status(code: int, *groups: Group, message: str = "") -> IppMessage:
     operation: Values = {
         "attributes-charset": (Value(ValueTag.CHARSET, "utf-8"),),
         "attributes-natural-language": (Value(ValueTag.LANGUAGE, "en"),),
     }
     if message:
         operation["status-message"] = (Value(ValueTag.TEXT, message),)
-    return Message(code, 1, (Group(GroupTag.OPERATION, Attributes(operation)), *groups))
+    return IppMessage(code, 1, (Group(GroupTag.OPERATION, Attributes(operation)), *groups))
 
 
 @asynccontextmanager

@@ -5,17 +5,20 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import anyio
 
-from agent_core.backends.base import Delivery
 from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.tracking import Pace
+from agent_core.backends.ipp.jobs import Pace
 from agent_core.domain import Delivered, Progress, Submission
 from agent_core.errors import EngineError
 from server_core.contract.types.agents import PrinterSetup
 from tests.support.bound_process import bound
+
+if TYPE_CHECKING:
+    from agent_core.backends.base import Delivery
 
 QUICK = replace(
     Pace(first_poll=0.02, longest_poll=0.1, longest_retry=0.1, settled=0.5, upload_look=0.1), cancel=3, no_progress=3

@@ -13,22 +13,23 @@ import random
 import re
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from zeroconf._protocol.incoming import DNSIncoming
 
-from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.faults import IppFault
-from agent_core.backends.ipp.message import Attributes, Group, GroupTag, Message, enum, keyword, name, uri
+from agent_core.backends.ipp import message
+from agent_core.backends.ipp.message import Attributes, Group, GroupTag, IppFault, IppMessage, enum, keyword, name, uri
 from agent_core.backends.ipp.message import mime_type as mime
 from agent_core.device_id import identity_of, language_among, read_device_id
 from agent_core.discovery import cups, mdns
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice
 from server_core.contract.decisions.device_address import DeviceUri
-from server_core.contract.types.devices import DeviceIdentity
 from server_core.contract.types.discovery import MOST_CHARACTERS, FoundPrinter
 from tests.support.mdns_announcer import packet, service_records
+
+if TYPE_CHECKING:
+    from server_core.contract.types.devices import DeviceIdentity
 
 UUID = b"cfe92100-67c4-11d4-a45f-f8d027761251"
 TXT = (
@@ -54,7 +55,7 @@ def queue() -> bytes:
         "device-uri": uri("usb://Zebra/ZD420?serial=D2J184501234"),
         "document-format-supported": (*mime("application/pdf"), *mime("application/vnd.cups-raw")),
     }
-    return codec.encode(Message(0, 1, (Group(GroupTag.PRINTER, Attributes(told)),)))
+    return message.encode(IppMessage(0, 1, (Group(GroupTag.PRINTER, Attributes(told)),)))
 
 
 def announcement() -> bytes:
@@ -111,7 +112,7 @@ def from_network(lie: bytes, port: int) -> FoundDevice | None:
 
 def from_cups(lie: bytes) -> list[FoundDevice]:
     try:
-        told = codec.decode(lie)
+        told = message.decode(lie)
     except IppFault:
         return []
     found = (cups.device_of(each, "localhost", 631) for each in told.all_of(GroupTag.PRINTER))

@@ -11,21 +11,20 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.driver import IppDriver
+from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import (
     Attributes,
     Group,
     GroupTag,
-    Message,
+    IppMessage,
     Operation,
     Value,
     ValueTag,
@@ -41,6 +40,11 @@ from tests.support.ipp_drivers import driver_for
 from tests.support.submissions import a_submission
 from tests.torture.status_fuzz import mutated
 from tests.torture.verdict import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from agent_core.backends.ipp.driver import IppDriver
 
 CALL_SECONDS = 4.8
 STALL_SECONDS = 0.25
@@ -101,13 +105,13 @@ class Liar:
         self._fake = fake
         self._chance = chance
 
-    def answer(self, request: Message, document: bytes) -> bytes:
-        good = codec.encode(self._good(request))
+    def answer(self, request: IppMessage, document: bytes) -> bytes:
+        good = message.encode(self._good(request))
         if self._chance.randrange(4) == 0:
             return mutated(http_ok(good), self._chance)
         return http_ok(mutated(good, self._chance) if self._chance.randrange(8) else good)
 
-    def _good(self, request: Message) -> Message:
+    def _good(self, request: IppMessage) -> IppMessage:
         if request.code == Operation.GET_PRINTER_ATTRIBUTES:
             return ok(Group(GroupTag.PRINTER, Attributes(self._fake.printer | RICH)))
         return self._fake.answer(request, b"")

@@ -12,8 +12,8 @@ import tempfile
 from pathlib import Path
 
 from agent_core.backends.windows import WindowsDriver
+from agent_core.backends.windows.driver import Pace
 from agent_core.backends.windows.spooler import Attribute, JobBit, PrinterBit
-from agent_core.backends.windows.tracking import Pace
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.submissions import a_setup, a_submission
 from tests.torture.faulty_jobs import Verdict, command, end_of, lies_of

@@ -1,4 +1,4 @@
-"""IPP printers and CUPS queues: driver.py is the driver; codec.py, message.py and client.py the protocol."""
+"""IPP printers and CUPS queues: the driver, and the client and messages of the protocol."""
 
 from agent_core.backends.ipp.driver import IppDriver
 

@@ -1,11 +1,18 @@
-"""IPP over HTTP/1.1 (RFC 8010 section 4): one request, one bounded answer. There are no redirects and no proxies."""
+"""IPP over HTTP/1.1 (RFC 8010 section 4): one request, one bounded answer; no redirects, no proxies.
+
+Printers that ask for a user name and a password get them by HTTP Digest (RFC 7616) or Basic (RFC 7617). The password
+itself leaves this computer only inside TLS, to a printer whose certificate was just judged, or to loopback; never
+because a printer on an open line asks for it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import itertools
 import re
+import secrets
 import socket
 import ssl
 import struct
@@ -13,30 +20,31 @@ import sys
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping
 from contextlib import aclosing
+from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import anyio
 import httpcore
 from anyio.lowlevel import checkpoint
 
-from agent_core.backends import sessions, tcp
-from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.faults import (
-    HttpRefused,
-    IppFault,
-    LoginNeeded,
-    MalformedIpp,
-    NotServed,
-    NotTrusted,
-    Unreachable,
-)
+from agent_core.backends import tcp
+from agent_core.backends.ipp import message
 from agent_core.backends.ipp.message import (
     Attributes,
     Group,
     GroupTag,
-    Message,
+    HttpRefused,
+    IppFault,
+    IppMessage,
+    LoginNeeded,
+    LoginRefused,
+    MalformedIpp,
+    NotServed,
+    NotTrusted,
     Operation,
     Status,
+    Unreachable,
     Value,
     ValueTag,
     keyword,
@@ -45,15 +53,15 @@ from agent_core.backends.ipp.message import (
 )
 from agent_core.points import IppPoint
 from server_core import failpoints
-from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.ipp import IppFaultMessages
-from server_core.contract.messages.message import Message as Said
-from server_core.contract.messages.message import words
+from server_core.contract.messages.message import Message, words
 from server_core.contract.messages.system import system_cause, system_error
-from server_core.contract.types.agents import DeviceLogin
 
 if TYPE_CHECKING:
-    from agent_core.backends.ipp.login import Login
+    from collections.abc import Sequence
+
+    from server_core.contract.decisions.device_address import DeviceUri
+    from server_core.contract.types.agents import DeviceLogin
 
 
 CONNECT_SECONDS = 5.0
@@ -84,7 +92,7 @@ class IppClient:
         self._policy = tls or PinFirstSeen()
         self._judge = Judge(self._policy)
         self._context = self._judge.context()
-        self._login = _login(login, uri, self._url) if login else None
+        self._login = Login(login, uri, self._url) if login else None
         # before it asks who prints, CUPS shows the names of jobs to whom they belong by their own word
         self._user_name = login.user_name if login else USER_NAME
         self._http = self._connections()
@@ -108,7 +116,7 @@ class IppClient:
         job: Values | None = None,
         *,
         seconds: float | None = None,
-    ) -> Message:
+    ) -> IppMessage:
         """One operation without a document; `wishes` are operation attributes, `job` job attributes.
 
         Any IPP status comes back as a message. Raises IppFault where there is no IPP answer within `seconds` (10).
@@ -134,7 +142,7 @@ class IppClient:
         document: AsyncIterator[bytes],
         size: int,
         on_sent: Callable[[int], None],
-    ) -> Message:
+    ) -> IppMessage:
         """Send an operation with a document. Has no deadline: the caller watches `on_sent` (bytes handed over so far).
 
         Printers (ippeveprinter 2.4.2, measured) print a document whose connection ended early as if it were complete,
@@ -156,7 +164,7 @@ class IppClient:
                 sent += len(piece)
                 on_sent(sent)
 
-        until = time.monotonic() + sessions.PATIENCE_SECONDS
+        until = time.monotonic() + tcp.PATIENCE_SECONDS
         while True:
             if self._alone:
                 await self._let_go()
@@ -168,7 +176,7 @@ class IppClient:
                 self._alone, self._serves_several = True, False
                 if time.monotonic() >= until:
                     raise
-                await anyio.sleep(sessions.PAUSES[-1])
+                await anyio.sleep(tcp.PAUSES[-1])
             else:
                 self._serves_several = not self._alone
                 return answer
@@ -179,7 +187,7 @@ class IppClient:
             kept, self._http = self._http, self._connections()
             await kept.aclose()
 
-    async def _ask(self, operation: Operation, wishes: Values | None, job: Values | None) -> Message:
+    async def _ask(self, operation: Operation, wishes: Values | None, job: Values | None) -> IppMessage:
         request = self._encode(operation, wishes or {}, job)
         return await self._exchange(operation, self._http, request, len(request))
 
@@ -200,7 +208,7 @@ class IppClient:
 
         0 once the printer has accepted a session beside that of ordinary calls.
         """
-        return 0.0 if self._serves_several else sessions.WATCH_SECONDS
+        return 0.0 if self._serves_several else tcp.WATCH_SECONDS
 
     def _encode(self, operation: Operation, wishes: Values, job: Values | None) -> bytes:
         asked: dict[str, tuple[Value, ...]] = {
@@ -215,11 +223,11 @@ class IppClient:
         groups = [Group(GroupTag.OPERATION, Attributes(asked))]
         if job:
             groups.append(Group(GroupTag.JOB, Attributes(job)))
-        return codec.encode(Message(operation, next(self._request_ids), tuple(groups), self._version))
+        return message.encode(IppMessage(operation, next(self._request_ids), tuple(groups), self._version))
 
     async def _exchange(
         self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes | AsyncIterator[bytes], size: int
-    ) -> Message:
+    ) -> IppMessage:
         login = self._login
         try:
             raw = await self._post(operation, http, body, size, login.header() if login else None)
@@ -232,8 +240,8 @@ class IppClient:
             raw = await self._post_again(operation, http, body, login, login.answer(refusal.challenges))
         await self._policy.keep()
         if len(raw) <= _DECODE_INLINE_BYTES:
-            return codec.decode(raw)
-        return await anyio.to_thread.run_sync(codec.decode, raw)
+            return message.decode(raw)
+        return await anyio.to_thread.run_sync(message.decode, raw)
 
     async def _post_again(
         self, operation: Operation, http: httpcore.AsyncConnectionPool, body: bytes, login: Login, header: bytes
@@ -293,15 +301,8 @@ class IppClient:
             raise Unreachable(IppFaultMessages.IPP_NO_CONNECTION(why=system_error(error))) from error
 
 
-def _why_broken(error: httpcore.NetworkError) -> Said:
+def _why_broken(error: httpcore.NetworkError) -> Message:
     return system_cause(error) or words(str(error)) or IppFaultMessages.IPP_BROKE_OFF()
-
-
-def _login(login: DeviceLogin, uri: DeviceUri, url: str) -> Login:
-    """Few printers ask for one: what answers them is loaded for those alone."""
-    from agent_core.backends.ipp.login import Login
-
-    return Login(login, uri, url)
 
 
 def _challenges(response: httpcore.Response) -> list[str]:
@@ -313,8 +314,8 @@ async def _bounded(response: httpcore.Response) -> bytes:
     async for piece in response.aiter_stream():
         raw += piece
         pieces += 1
-        if len(raw) > codec.MAX_MESSAGE_BYTES or pieces > MOST_PIECES:
-            raise MalformedIpp(IppFaultMessages.IPP_ANSWER_TOO_LARGE(size=codec.MAX_MESSAGE_BYTES))
+        if len(raw) > message.MAX_MESSAGE_BYTES or pieces > MOST_PIECES:
+            raise MalformedIpp(IppFaultMessages.IPP_ANSWER_TOO_LARGE(size=message.MAX_MESSAGE_BYTES))
     return bytes(raw)
 
 
@@ -535,3 +536,182 @@ def fingerprint_of(certificate: bytes) -> str:
     except Exception:  # whatever a parser says of a device's bytes, they have a fingerprint
         told = certificate
     return hashlib.sha256(told).hexdigest()
+
+
+REST_SECONDS = 300.0
+"""After a refusal: printers lock an account after a few wrong passwords."""
+_MOST_CHALLENGES = 8
+
+
+class Login:
+    """Of one printer. What it asked for once is sent with each request from then on: a document is sent only once."""
+
+    def __init__(self, login: DeviceLogin, uri: DeviceUri, url: str) -> None:
+        self._is_private = uri.scheme == "ipps" or _is_loopback(uri.host)
+        self._login = login
+        self._target = "/" + url.split("/", 3)[3]
+        self._digest: Answers | None = None
+        self._speaks_basic = False
+        self._refused_at: float | None = None
+
+    def header(self) -> bytes | None:
+        """`Authorization` for the next request, as far as it is known what the printer wants."""
+        if self._is_resting:
+            return None
+        if self._speaks_basic:
+            pair = f"{self._login.user_name}:{self._login.password}"
+            return b"Basic " + base64.b64encode(pair.encode())
+        return None if self._digest is None else self._digest.next()
+
+    def answer(self, challenges: Sequence[str]) -> bytes:
+        """`Authorization` for the request that was refused. Raises LoginNeeded where it cannot be answered."""
+        if self._is_resting:
+            raise LoginRefused(IppFaultMessages.LOGIN_NOT_ACCEPTED())
+        self._learn(challenges[:_MOST_CHALLENGES])
+        return self.header() or b""
+
+    def was_refused(self, challenges: Sequence[str]) -> LoginNeeded:
+        """Not only asked: it has heard an answer. One that came too late says nothing of the password."""
+        question = Question.of(challenges[:_MOST_CHALLENGES])
+        if question is not None and question.is_stale:
+            self._learn(challenges)
+            return LoginNeeded(IppFaultMessages.LOGIN_STALE())
+        self._refused_at = time.monotonic()
+        return LoginRefused(IppFaultMessages.LOGIN_NOT_ACCEPTED())
+
+    def learn(self, challenges: Sequence[str]) -> None:
+        """For the next request; the one that was refused cannot be sent again."""
+        if not self._is_resting:
+            self._learn(challenges[:_MOST_CHALLENGES])
+
+    @property
+    def _is_resting(self) -> bool:
+        return self._refused_at is not None and time.monotonic() - self._refused_at < REST_SECONDS
+
+    def _learn(self, challenges: Sequence[str]) -> None:
+        """Raises LoginNeeded."""
+        self._digest, self._speaks_basic = None, False
+        schemes = [challenge.split(" ", 1)[0].lower() for challenge in challenges]
+        question = Question.of(challenges)
+        if question is not None:
+            self._digest = Answers(question, self._login.user_name, self._login.password, self._target)
+        elif "basic" in schemes and "digest" not in schemes:
+            if not self._is_private:
+                raise LoginNeeded(IppFaultMessages.LOGIN_IN_CLEAR_TEXT())
+            self._speaks_basic = True
+        elif "digest" in schemes:
+            raise LoginNeeded(IppFaultMessages.LOGIN_DIGEST_UNKNOWN())
+        else:
+            raise LoginNeeded(IppFaultMessages.LOGIN_KIND_UNKNOWN())
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+# HTTP Digest (RFC 7616, and RFC 2069 for servers without qop), from the asked one's side; all in bytes.
+#
+# The names of users are sent as they are, in UTF-8 and quoted (RFC 9110 section 5.6.4): `CORP\anna` too.
+
+
+MOST_CHARACTERS = 8192
+"""Length of one challenge at most; honest ones have about 200 characters."""
+_WORD = re.compile(r'([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))')
+_HASHES: dict[str, Callable[[bytes], hashlib._Hash]] = {
+    "MD5": hashlib.md5,
+    "SHA-256": hashlib.sha256,
+    "SHA-512": hashlib.sha512,
+}
+_SESSION = "-SESS"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Question:
+    """A `WWW-Authenticate: Digest` that can be answered. `algorithm` None: it named none, which means MD5."""
+
+    realm: bytes
+    nonce: bytes
+    opaque: bytes | None
+    algorithm: str | None
+    has_qop: bool
+    is_stale: bool
+
+    @staticmethod
+    def of(challenges: Sequence[str]) -> Question | None:
+        """The first that can be answered: servers name what they like best first."""
+        for challenge in challenges:
+            scheme, _, words = challenge.partition(" ")
+            if scheme.lower() == "digest" and (read := _read(words[:MOST_CHARACTERS])) is not None:
+                return read
+        return None
+
+    def hashed(self, data: bytes) -> bytes:
+        name = (self.algorithm or "MD5").upper().removesuffix(_SESSION)
+        return _HASHES[name](data).hexdigest().encode()
+
+    @property
+    def is_for_a_session(self) -> bool:
+        return (self.algorithm or "").upper().endswith(_SESSION)
+
+
+class Answers:
+    """To one question, for one POST after the other: each has a count of its own."""
+
+    def __init__(self, question: Question, user: str, password: str, target: str) -> None:
+        self._question = question
+        self._user = user.encode()
+        self._password = password.encode()
+        self._target = target.encode()
+        self._count = 0
+
+    def next(self) -> bytes:
+        """The value of `Authorization`."""
+        question = self._question
+        self._count += 1
+        count, mine = b"%08x" % self._count, secrets.token_hex(8).encode()
+        first = question.hashed(b":".join((self._user, question.realm, self._password)))
+        if question.is_for_a_session:
+            first = question.hashed(b":".join((first, question.nonce, mine)))
+        second = question.hashed(b"POST:" + self._target)
+        counted = (count, mine, b"auth") if question.has_qop else ()
+        response = question.hashed(b":".join((first, question.nonce, *counted, second)))
+        words = [
+            b"username=" + _quoted(self._user),
+            b"realm=" + _quoted(question.realm),
+            b"nonce=" + _quoted(question.nonce),
+            b"uri=" + _quoted(self._target),
+            b"response=" + _quoted(response),
+        ]
+        if question.algorithm is not None:
+            words.append(b"algorithm=" + question.algorithm.encode())
+        if question.opaque is not None:
+            words.append(b"opaque=" + _quoted(question.opaque))
+        if question.has_qop:
+            words += [b"qop=auth", b"nc=" + count, b"cnonce=" + _quoted(mine)]
+        return b"Digest " + b", ".join(words)
+
+
+def _read(words: str) -> Question | None:
+    said = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in _WORD.findall(words)}
+    algorithm = said.get("algorithm")
+    known = algorithm is None or algorithm.upper().removesuffix(_SESSION) in _HASHES
+    ways = [way.strip().lower() for way in said["qop"].split(",")] if said.get("qop") else []
+    if "realm" not in said or "nonce" not in said or not known or (ways and "auth" not in ways):
+        return None
+    opaque = said.get("opaque")
+    return Question(
+        # header values are read as Latin-1, so that each byte comes back as it was
+        realm=said["realm"].encode("latin-1"),
+        nonce=said["nonce"].encode("latin-1"),
+        opaque=None if opaque is None else opaque.encode("latin-1"),
+        algorithm=algorithm,
+        has_qop=bool(ways),
+        is_stale=said.get("stale", "").lower() == "true",
+    )
+
+
+def _quoted(text: bytes) -> bytes:
+    return b'"' + re.sub(rb'(["\\])', rb"\\\1", text) + b'"'

@@ -1,46 +1,679 @@
-"""The driver for network printers and CUPS queues, ipp:// and ipps:// (RFC 8010, RFC 8011)."""
+"""The driver for network printers and CUPS queues, ipp:// and ipps:// (RFC 8010, RFC 8011).
+
+`open` does everything that can fail without ink: it connects, reads the capabilities, looks whether the printer has
+the job already, and sends Validate-Job and Create-Job. `IppDelivery` sends the document and follows the job to its end.
+"""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import replace
+import time
+from contextlib import aclosing, suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import anyio
 
-from agent_core.backends.base import ProgressListener, facts_of
-from agent_core.backends.ipp.client import IppClient, TlsPolicy, requested
-from agent_core.backends.ipp.delivery import IppDelivery
-from agent_core.backends.ipp.entry import not_let_in
-from agent_core.backends.ipp.facts import (
+from agent_core.backends.base import ProgressListener, Spooled, facts_of
+from agent_core.backends.ipp.capabilities import (
     CAPABILITY_ATTRIBUTES,
+    COLOR_WORDS,
+    HUNDREDTHS,
     IDENTITY_ATTRIBUTES,
+    ORIENTATION_NUMBERS,
+    SIDES_WORDS,
+    Sheet,
     device_facts,
+    format_for,
     is_cups_queue,
+    is_raw,
+    media_of,
     told_identity,
 )
-from agent_core.backends.ipp.faults import HttpRefused, IppFault, LoginNeeded, MalformedIpp, NotTrusted
-from agent_core.backends.ipp.jobs import PrinterJob, find_job
-from agent_core.backends.ipp.message import GroupTag, Operation
-from agent_core.backends.ipp.opening import prepare
-from agent_core.backends.ipp.outcome import CancelCause, Ending, Sent
-from agent_core.backends.ipp.refusals import told
+from agent_core.backends.ipp.client import IppClient, TlsPolicy, Values, requested
+from agent_core.backends.ipp.jobs import (
+    CancelCause,
+    Ending,
+    Pace,
+    PrinterJob,
+    Sent,
+    Tracker,
+    Watched,
+    find_job,
+    get_job,
+    list_jobs,
+    read_job,
+)
+from agent_core.backends.ipp.message import (
+    Attributes,
+    GroupTag,
+    HttpRefused,
+    IppFault,
+    IppMessage,
+    JobState,
+    LoginNeeded,
+    LoginRefused,
+    MalformedIpp,
+    NotTrusted,
+    Operation,
+    PrinterState,
+    Status,
+    Value,
+    boolean,
+    collection,
+    enum,
+    integer,
+    keyword,
+    mime_type,
+    name,
+    resolution,
+)
 from agent_core.backends.ipp.status import (
     COUNTER_ATTRIBUTES,
+    MOST_NAMED,
     STATUS_ATTRIBUTES,
     SUPPLY_ATTRIBUTES,
+    RefusedDocument,
+    check_nothing_dropped,
     device_status,
+    refusal,
+    refused_document,
+    told,
     unreachable,
 )
-from agent_core.backends.ipp.tracking import Pace, Tracker, Watched
-from agent_core.backends.spooled import Spooled
+from agent_core.device_text import clean
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, SentBefore, Submission
-from agent_core.errors import OutcomeUnknown
-from agent_core.kept_out import require_own_device
+from agent_core.errors import CannotPrint, DeliveryCancelled, DeliveryFailed, NotLetIn, NotReady, OutcomeUnknown
+from agent_core.kept_out import KEPT_OUT_WORDS, refuse_another, require_own_device
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.messages.ipp import IppMessages
-from server_core.contract.types.agents import PrinterSetup
-from server_core.contract.types.devices import DeviceFacts
-from server_core.contract.types.states import Confirmation, PrinterStatus
+from server_core.contract.types.drawing import RasterFormat
+from server_core.contract.types.parameters import ColorMode, DuplexMode, Orientation, ScaleMode
+from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Awaitable, Callable
+    from uuid import UUID
+
+    from server_core.contract.messages.message import Message
+    from server_core.contract.types.agents import PrinterSetup
+    from server_core.contract.types.devices import DeviceFacts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Plan:
+    """What `open` found out.
+
+    `job` None: this printer creates the job together with the document (Print-Job). `adopted`: `job` is an earlier
+    one that may have got the document already; it is followed, and nothing is sent. `removed`: we asked the printer
+    to cancel that one.
+    """
+
+    job: PrinterJob | None
+    adopted: bool
+    removed: bool
+    wishes: Values
+    ticket: Values
+    evidence: Confirmation
+    watched: Watched
+
+
+class IppDelivery:
+    """See agent_core.backends.base.Delivery."""
+
+    def __init__(
+        self,
+        client: IppClient,
+        spooled: Spooled,
+        submission: Submission,
+        plan: Plan,
+        pace: Pace,
+        require_own: Callable[[], Awaitable[None]],
+    ) -> None:
+        """Prepare a delivery.
+
+        `require_own` raises OtherDevice if another device answers at the printer's address by now.
+        """
+        self._require_own = require_own
+        self._opened_at = time.monotonic()
+        self._client = client
+        self._spooled = spooled
+        self._submission = submission
+        self._plan = plan
+        self._pace = pace
+        self._cancel_wished = False
+        self._tracker: Tracker | None = None
+        self._ending: Ending | None = None
+        self._upload: Upload | None = None
+
+    async def send(self, progress: ProgressListener) -> Delivered:
+        plan, total = self._plan, self._submission.total_bytes
+        tracker = self._tracker = Tracker(self._client, plan.job, progress, plan.watched, self._pace)
+        ending = self._ending = Ending(tracker, plan.evidence)
+        if plan.adopted:
+            if self._cancel_wished:
+                await self._ask_to_cancel()
+            sent = Sent(bytes_sent=None, total_bytes=total, accepted=False)
+            if not plan.removed:
+                return await ending.reach(sent)
+            return await ending.reach_unbegun(sent, IppMessages.EARLIER_TRY_REMOVED(), seemed_empty=False)
+        if self._cancel_wished:
+            await self.abandon()
+            raise DeliveryCancelled(IppMessages.CANCELLED_BEFORE_ANYTHING())
+        if time.monotonic() - self._opened_at >= self._pace.identify_again:  # the document uses a new connection
+            await self._require_own()
+        end = await self._send_document(tracker)
+        accepted = end.answer is not None and end.answer.is_ok
+        if accepted:
+            tracker.accepted()
+        if tracker.job is None:
+            tracker.job = await self._job_of_print_job(end)
+        if end.unread is not None:
+            await self._take_back(tracker)
+            raise end.unread
+        refused = refused_document(end.answer, end.fault)
+        if refused is not None:
+            return await self._refused(refused, tracker, ending)
+        if tracker.job is None:
+            fault = end.fault and end.fault.message
+            text = IppMessages.OUTCOME_UNTOLD_AFTER(why=fault) if fault else IppMessages.OUTCOME_UNTOLD()
+            raise OutcomeUnknown(text, bytes_sent=tracker.bytes_sent)
+        return await ending.reach(Sent(bytes_sent=tracker.bytes_sent, total_bytes=total, accepted=accepted))
+
+    async def cancel(self) -> None:
+        self._cancel_wished = True
+        if self._tracker is not None:
+            await self._ask_to_cancel()
+
+    async def abandon(self) -> None:
+        job = self._plan.job
+        if job is None or self._plan.adopted:
+            return
+        try:
+            await self._client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
+        except IppFault:
+            # an empty job is dropped by the printer itself, or found and removed by the next attempt
+            return
+
+    async def aclose(self) -> None:
+        """The connections are the driver's."""
+        await self._spooled.aclose()
+
+    async def _send_document(self, tracker: Tracker) -> UploadEnd:
+        plan = self._plan
+        self._upload = Upload(self._client, self._spooled, tracker, self._pace)
+        if plan.job is None:
+            return await self._upload.run(Operation.PRINT_JOB, plan.wishes, plan.ticket)
+        wishes = {**plan.wishes, "job-id": integer(plan.job.id), "last-document": boolean(True)}
+        return await self._upload.run(Operation.SEND_DOCUMENT, wishes, None)
+
+    async def _ask_to_cancel(self) -> None:
+        tracker, ending = self._tracker, self._ending
+        if tracker is None or ending is None:
+            return
+        if tracker.job is None:
+            try:
+                tracker.job = await find_job(self._client, self._submission.job_name)
+            except IppFault:
+                return
+        if await tracker.cancel():
+            ending.cause = CancelCause.WISH
+            if self._upload is not None:
+                self._upload.stop()
+
+    async def _take_back(self, tracker: Tracker) -> None:
+        """Of a document that we could not read to its end: what the printer has of it is not to come out later."""
+        if tracker.job is not None and await tracker.cancel():
+            await tracker.follow_cancel()
+
+    async def _job_of_print_job(self, end: UploadEnd) -> PrinterJob | None:
+        if end.answer is not None:
+            # by our name: after a restart another's job may have its id
+            return read_job(Attributes({"job-name": self._plan.wishes["job-name"], **end.answer.first(GroupTag.JOB)}))
+        with anyio.move_on_after(self._pace.no_progress):
+            pause = self._pace.first_poll
+            while True:
+                try:
+                    return await find_job(self._client, self._submission.job_name)
+                except IppFault:
+                    await anyio.sleep(pause)
+                    pause = min(pause * 1.5, self._pace.longest_retry)
+        return None
+
+    async def _refused(self, refused: RefusedDocument, tracker: Tracker, ending: Ending) -> Delivered:
+        """The printer did not take the document; the job is removed, and followed to its end nevertheless.
+
+        Raises NotReady where it is certain that nothing was taken and a later attempt may pass.
+        """
+        text = IppMessages.DOCUMENT_REFUSED(why=refused.told)
+        if tracker.job is None:
+            if refused.whole:
+                raise NotReady(WaitingReason.PRINTER_BUSY, text)
+            raise DeliveryFailed(FailureReason.PRINTER_REJECTED, text, bytes_sent=tracker.bytes_sent)
+        ending.cause, ending.why = CancelCause.REFUSED, text
+        known = tracker.job
+        await tracker.look()
+        told_now = tracker.is_answering and not tracker.is_forgotten and tracker.job is not known
+        empty = told_now and tracker.job.is_without_document
+        await tracker.cancel()
+        await tracker.follow_cancel()
+        sent = Sent(bytes_sent=tracker.bytes_sent, total_bytes=self._submission.total_bytes, accepted=False)
+        if refused.whole:
+            return await ending.reach_unbegun(sent, text, seemed_empty=empty)
+        return await ending.reach(sent)
+
+
+# Streams the document while watching the printer: a printer out of paper may stop reading for hours.
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UploadEnd:
+    """`answer` None: the printer never said whether it has the document; `fault` may say why.
+
+    `unread`: our own file ended or could not be read, and the printer has a part of the document.
+    """
+
+    answer: IppMessage | None
+    fault: IppFault | None = None
+    unread: DeliveryFailed | None = None
+
+
+class Upload:
+    """One document, once."""
+
+    def __init__(self, client: IppClient, spooled: Spooled, tracker: Tracker, pace: Pace) -> None:
+        self._client = client
+        self._spooled = spooled
+        self._tracker = tracker
+        self._pace = pace
+        self._scope = anyio.CancelScope()
+
+    def stop(self) -> None:
+        """The printer has agreed to cancel the job: no need to send the rest."""
+        self._scope.cancel()
+
+    async def run(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
+        end = UploadEnd(answer=None)
+        with self._scope:
+            async with anyio.create_task_group() as group:
+                group.start_soon(self._watch)
+                end = await self._send(operation, wishes, job)
+                group.cancel_scope.cancel()
+        return end
+
+    async def _send(self, operation: Operation, wishes: Values, job: Values | None) -> UploadEnd:
+        size = self._spooled.total_bytes
+        try:
+            async with aclosing(self._document()) as document:
+                answer = await self._client.upload(operation, wishes, job, document, size, self._tracker.sent)
+        except IppFault as fault:
+            return UploadEnd(answer=None, fault=fault)
+        except DeliveryFailed as unread:
+            return UploadEnd(answer=None, unread=unread)
+        return UploadEnd(answer=answer)
+
+    async def _document(self) -> AsyncGenerator[bytes, None]:
+        while piece := await self._spooled.next_piece():
+            yield piece
+
+    async def _watch(self) -> None:
+        """Looks at the printer only where nothing moves; some printers answer after the last page has come out."""
+        while not self._tracker.is_final and not self._tracker.is_silent:
+            await anyio.sleep(self._pace.upload_look)
+            if self._tracker.quiet_seconds >= self._pace.upload_look:
+                await self._tracker.look()
+        self._scope.cancel()
+
+
+UNAUTHORIZED = 401
+
+
+def not_let_in(fault: NotTrusted | HttpRefused | LoginNeeded, printer_id: UUID) -> DeviceStatus:
+    waiting = waits_for(fault)
+    return DeviceStatus(
+        condition=PrinterStatus.ERROR,
+        reasons=(KEPT_OUT_WORDS[waiting],) if waiting in KEPT_OUT_WORDS else (),
+        message=why_not(fault, printer_id),
+        waiting=waiting,
+        untrusted_certificate=fault.fingerprint if isinstance(fault, NotTrusted) else None,
+    )
+
+
+def waits_for(fault: IppFault) -> WaitingReason:
+    match fault:
+        case NotTrusted():
+            return WaitingReason.CERTIFICATE_CHANGED
+        case LoginRefused():
+            return WaitingReason.LOGIN_REFUSED
+        case LoginNeeded():
+            return WaitingReason.LOGIN_NEEDED
+        case HttpRefused():
+            return WaitingReason.LOGIN_NEEDED if fault.status == UNAUTHORIZED else WaitingReason.PRINTER_STOPPED
+    return WaitingReason.PRINTER_OFFLINE
+
+
+def why_not(fault: IppFault, printer_id: UUID) -> Message:
+    """For what else stands in the way, that it cannot be reached."""
+    login = f"'spoolhouse printer login {printer_id} --user NAME'"
+    match fault:
+        case NotTrusted():
+            trust = f"'spoolhouse printer trust {printer_id}'"
+            return IppMessages.PRINTER_NOT_TRUSTED(fault=fault.message, command=trust)
+        case LoginRefused():
+            return IppMessages.LOGIN_REFUSED(fault=fault.message, command=login)
+        case LoginNeeded():
+            return IppMessages.LOGIN_NOT_LET_IN(fault=fault.message, command=login)
+        case HttpRefused(status=401):
+            return IppMessages.LOGIN_NEEDED(command=login)
+        case HttpRefused(status=426):
+            return IppMessages.TLS_NEEDED()
+        case HttpRefused():
+            return IppMessages.ANSWERS_NO_IPP(fault=fault.message)
+    return IppMessages.PRINTER_UNREACHABLE(fault=fault.message)
+
+
+# A submission's wishes as IPP job attributes (RFC 8011 section 5.2, PWG 5100.7, 5100.13).
+#
+# Only what the printer lists is sent, and what it cannot express is refused: a wish is never dropped in silence.
+
+
+TICKET_ATTRIBUTES = (
+    "job-creation-attributes-supported",
+    "multiple-document-handling-supported",
+    "orientation-requested-supported",
+    "print-scaling-supported",
+    "sheet-collate-supported",
+)
+COLLATED = {"multiple-document-handling": "separate-documents-collated-copies", "sheet-collate": "collated"}
+
+
+def document_format(submission: Submission, printer: Attributes, setup: PrinterSetup) -> str:
+    """The MIME type to send; raises CannotPrint where the printer takes no such document."""
+    found = format_for(submission.mime_type, setup.language, printer)
+    if found is None:
+        taken = clean(", ".join(printer.words("document-format-supported")[:MOST_NAMED]))
+        raise _refused(IppMessages.WISH_DOCUMENTS_OF_TYPE(type=submission.mime_type, taken=taken))
+    return found
+
+
+def job_attributes(submission: Submission, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    """Raises CannotPrint naming the first wish that this printer cannot fulfil."""
+    raw = is_raw(submission.mime_type)
+    ticket: dict[str, tuple[Value, ...]] = {}
+    ticket |= _copies(submission.device_copies, printer, raw)
+    ticket |= {} if raw or submission.device_copies == 1 else _collated(printer)
+    ticket |= _color(submission.color_mode, printer, drawn=submission.mime_type in set(RasterFormat))
+    ticket |= _sides(submission.duplex_mode, printer)
+    ticket |= _media(submission.media_width_mm, submission.media_height_mm, printer)
+    ticket |= _orientation(submission.orientation, printer)
+    ticket |= _scaling(submission.scale_mode, printer, raw)
+    ticket |= _resolution(submission.dpi, printer)
+    return ticket
+
+
+def _takes(name: str, printer: Attributes) -> bool:
+    """Some printers leave the job's attributes out of the one list, others have no such list."""
+    return f"{name}-supported" in printer or name in printer.words("job-creation-attributes-supported")
+
+
+def _refused(wish: str | Message) -> CannotPrint:
+    return CannotPrint(FailureReason.PRINTER_REJECTED, IppMessages.PRINTER_CANNOT_DO(wish=wish))
+
+
+def _copies(wanted: int, printer: Attributes, raw: bool) -> dict[str, tuple[Value, ...]]:
+    if not _takes("copies", printer):
+        if wanted != 1:
+            raise _refused(IppMessages.WISH_COPIES(number=wanted))
+        return {}
+    span = next(iter(printer.ranges("copies-supported")), None)
+    if span and wanted != 1 and not span.lower <= wanted <= span.upper:
+        raise _refused(IppMessages.WISH_COPIES_AT_MOST(number=wanted, most=span.upper))
+    # one copy is said aloud too: the printer's own default may be two
+    return {} if raw and wanted == 1 else {"copies": integer(wanted)}
+
+
+def _collated(printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    """Copies one behind the other, as all other paths print them; where it cannot be asked for, most do so anyway."""
+    known = (name for name, word in COLLATED.items() if word in printer.words(f"{name}-supported"))
+    return {name: keyword(COLLATED[name]) for name in list(known)[:1]}
+
+
+def _color(wanted: ColorMode, printer: Attributes, *, drawn: bool) -> dict[str, tuple[Value, ...]]:
+    """`drawn`: the dots have the colours that are wished."""
+    if wanted is ColorMode.DEFAULT:
+        return {}
+    word, known = COLOR_WORDS[wanted], printer.words("print-color-mode-supported")
+    if word in known:
+        return {"print-color-mode": keyword(word)}
+    if drawn and not known:
+        return {}
+    if wanted is ColorMode.MONOCHROME and printer.boolean("color-supported") is False:
+        return {}
+    raise _refused(f"print-color-mode {word}")
+
+
+def _sides(wanted: DuplexMode, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if wanted is DuplexMode.DEFAULT:
+        return {}
+    word = SIDES_WORDS[wanted]
+    known = printer.words("sides-supported")
+    if word in known:
+        return {"sides": keyword(word)}
+    if wanted is DuplexMode.SIMPLEX and not known:
+        return {}
+    raise _refused(f"sides {word}")
+
+
+def _media(width: float | None, height: float | None, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if width is None:
+        return {}
+    media = media_of(printer)
+    if height is None:  # how long it gets, the pages say; without a name the loaded roll is what it takes
+        roll = media.roll(width)
+        return {"media": keyword(roll.name)} if roll and roll.name and _takes("media", printer) else {}
+    sheet = media.find(width, height) if media.is_known else Sheet(width, height)
+    wish = f"media {width:g} x {height:g} mm"
+    if sheet is None:
+        raise _refused(wish)
+    if "media-size" in printer.words("media-col-supported"):
+        size = {
+            "x-dimension": integer(round(sheet.width * HUNDREDTHS)),
+            "y-dimension": integer(round(sheet.height * HUNDREDTHS)),
+        }
+        return {"media-col": collection({"media-size": collection(size)})}
+    named = sheet.name or f"custom_spoolhouse_{sheet.width:g}x{sheet.height:g}mm"
+    if _takes("media", printer) and (sheet.name or media.span):
+        return {"media": keyword(named)}
+    raise _refused(wish)
+
+
+def _orientation(wanted: Orientation, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if wanted is Orientation.DEFAULT:
+        return {}
+    number = ORIENTATION_NUMBERS[wanted]
+    if number not in printer.integers("orientation-requested-supported"):
+        raise _refused(f"orientation-requested {wanted.value}")
+    return {"orientation-requested": enum(number)}
+
+
+def _scaling(wanted: ScaleMode, printer: Attributes, raw: bool) -> dict[str, tuple[Value, ...]]:
+    known = printer.words("print-scaling-supported")
+    if wanted.value in known and not raw:
+        return {"print-scaling": keyword(wanted.value)}
+    if wanted is not ScaleMode.NONE:
+        raise _refused(f"print-scaling {wanted.value}")
+    return {}
+
+
+def _resolution(dpi: int | None, printer: Attributes) -> dict[str, tuple[Value, ...]]:
+    if dpi is None:
+        return {}
+    known = [each for each in printer.resolutions("printer-resolution-supported") if each.dpi == dpi]
+    if not known:
+        raise _refused(f"printer-resolution {dpi} dpi")
+    same_both_ways = next((each for each in known if each.cross_feed == each.feed), known[0])
+    return {"printer-resolution": resolution(same_both_ways)}
+
+
+_ATTRIBUTES = (
+    *STATUS_ATTRIBUTES,
+    *CAPABILITY_ATTRIBUTES,
+    *TICKET_ATTRIBUTES,
+    "operations-supported",
+    "compression-supported",
+)
+
+
+async def prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
+    """Raises NotReady, CannotPrint."""
+    try:
+        return await _prepare(client, submission, setup, pace)
+    except IppFault as fault:
+        if isinstance(fault, NotTrusted | LoginNeeded | HttpRefused):  # it is there, and waits for a person
+            raise NotLetIn(waits_for(fault), why_not(fault, setup.printer_id)) from fault
+        raise NotReady(WaitingReason.PRINTER_OFFLINE, why_not(fault, setup.printer_id)) from fault
+
+
+async def _prepare(client: IppClient, submission: Submission, setup: PrinterSetup, pace: Pace) -> Plan:
+    printer = await _ready_printer(client, setup)
+    format_sent = document_format(submission, printer, setup)
+    ticket = job_attributes(submission, printer)
+    cups = is_cups_queue(printer, client.path)
+    document: Values = {
+        "document-format": mime_type(format_sent),
+        **({"compression": keyword("none")} if "none" in printer.words("compression-supported") else {}),
+    }
+    named: Values = {"job-name": name(submission.job_name), "ipp-attribute-fidelity": boolean(True)}
+    whole: Values = {**named, **document}
+    earlier = await find_earlier(client, submission, pace)
+    job = earlier.job if earlier else None
+    creates_first = False
+    if earlier is None:
+        operations = printer.integers("operations-supported")
+        if Operation.VALIDATE_JOB in operations:
+            await _validate(client, whole, ticket)
+        creates_first = Operation.CREATE_JOB in operations and Operation.SEND_DOCUMENT in operations
+        if creates_first:
+            job = await _create(client, named, ticket)
+    return Plan(
+        job=job,
+        adopted=earlier is not None,
+        removed=earlier is not None and earlier.is_removed,
+        wishes=document if creates_first else whole,
+        ticket=ticket,
+        evidence=Confirmation.SPOOLER_COMPLETED if cups else Confirmation.PRINTER_CONFIRMED,
+        watched=Watched(
+            job_name=submission.job_name,
+            standing=frozenset(device_status(printer).reasons),
+            is_spooler=cups,
+            pages_total=submission.pages_total,
+        ),
+    )
+
+
+async def _ready_printer(client: IppClient, setup: PrinterSetup) -> Attributes:
+    answer = await client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*_ATTRIBUTES))
+    if not answer.is_ok:
+        raise NotReady(_patient(answer), IppMessages.PRINTER_STATE_UNTOLD(told=told(answer)))
+    printer = answer.first(GroupTag.PRINTER)
+    who = told_identity(printer, client.path)
+    refuse_another(setup, who)
+    if printer.integer("printer-state") != PrinterState.STOPPED:
+        if printer.boolean("printer-is-accepting-jobs") is False:
+            raise NotReady(WaitingReason.PRINTER_STOPPED, IppMessages.PRINTER_ACCEPTS_NO_JOBS())
+        require_own_device(setup, who)
+        return printer
+    status = device_status(printer)
+    detail = ", ".join(str(part) for part in (*status.reasons, status.message) if part)
+    text = IppMessages.PRINTER_STOPPED_BY(detail=detail) if detail else IppMessages.PRINTER_STOPPED()
+    raise NotReady(status.waiting or WaitingReason.PRINTER_STOPPED, text)
+
+
+def _patient(answer: IppMessage) -> WaitingReason:
+    """Without its attributes nothing can be said against the job: it waits, whatever the status."""
+    found = refusal(answer)
+    return found.waiting if isinstance(found, NotReady) else WaitingReason.PRINTER_STOPPED
+
+
+async def _validate(client: IppClient, whole: Values, ticket: dict[str, tuple[Value, ...]]) -> None:
+    answer = await client.call(Operation.VALIDATE_JOB, whole, ticket)
+    if answer.code == Status.OPERATION_NOT_SUPPORTED:
+        return
+    if not answer.is_ok:
+        raise refusal(answer)
+    check_nothing_dropped(answer, ticket)
+
+
+async def _create(client: IppClient, named: Values, ticket: dict[str, tuple[Value, ...]]) -> PrinterJob:
+    answer = await client.call(Operation.CREATE_JOB, named, ticket)
+    if not answer.is_ok:
+        raise refusal(answer)
+    attributes = answer.first(GroupTag.JOB)
+    job = read_job(Attributes({"job-name": named["job-name"], **attributes}))
+    if job is None:
+        raise NotReady(WaitingReason.PRINTER_STOPPED, IppMessages.JOB_WITHOUT_ID())
+    try:
+        check_nothing_dropped(answer, ticket)
+    except CannotPrint:
+        await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
+        raise
+    return job
+
+
+# The third lock against printing twice: does the printer already know this print job, under any attempt?
+#
+# The first is the server's (one attempt at a time), the second the agent's journal. Both may be lost or put back from
+# a backup; then only the printer still knows what it got.
+
+
+_ENDED_WITHOUT_A_WORD = {JobState.CANCELED, JobState.ABORTED}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Earlier:
+    """`is_removed`: we had it cancelled as an empty one, and it did not prove to be that."""
+
+    job: PrinterJob
+    is_removed: bool
+
+
+async def find_earlier(client: IppClient, submission: Submission, pace: Pace) -> Earlier | None:
+    """The job on the printer that may have got this document already. Raises IppFault.
+
+    Empty jobs that an interrupted `open` left behind are removed on the way.
+    """
+    prefix = f"sh-{submission.print_job_id}-"
+    found: list[Earlier] = []
+    for job in await list_jobs(client):
+        if job.name != submission.job_name and not (job.name or "").startswith(prefix):
+            continue
+        if job.is_without_document:
+            if job.state is None or not job.state.is_final:
+                begun = await _remove(client, job, pace)
+                if begun is not None:
+                    found.append(begun)
+        elif job.state not in _ENDED_WITHOUT_A_WORD or job.pages_done or job.octets_processed_k:
+            found.append(Earlier(job=job, is_removed=False))
+    return max(found, key=lambda earlier: earlier.job.state or 0, default=None)
+
+
+async def _remove(client: IppClient, job: PrinterJob, pace: Pace) -> Earlier | None:
+    """None where it has ended and every look proves that nothing of it was begun, else the job."""
+    last, pause = job, pace.first_poll
+    # a later `open` would find it cancelled, and not know what it has shown meanwhile: all is decided here
+    with suppress(IppFault), anyio.move_on_after(pace.cancel):
+        answer = await client.call(Operation.CANCEL_JOB, {"job-id": integer(job.id)})
+        if not answer.is_ok:
+            return Earlier(job=job, is_removed=False)
+        while (now := await get_job(client, job, job.name or "")) is not None:
+            last = now
+            if not now.is_proven_unbegun:
+                break
+            if now.state is not None and now.state.is_final:
+                return None
+            await anyio.sleep(pause)
+            pause = min(pause * 1.5, pace.longest_poll)
+    return Earlier(job=last, is_removed=True)
+
 
 PROBE_SECONDS = 2.8
 STATUS_SECONDS = 4.5

@@ -1,16 +1,40 @@
-"""A job as the printer tells of it (RFC 8011 section 5.3), and how jobs are found again by name."""
+"""A job on an IPP printer (RFC 8011 section 5.3): found by its name, followed, and judged at its end.
+
+`Tracking` reports what moves and what the job waits for, and notices when silence has lasted too long. The outcome says
+"printed" only where the printer says so.
+"""
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
+from enum import StrEnum
 
+import anyio
+
+from agent_core.backends.base import NO_PROGRESS_SECONDS, ProgressListener
 from agent_core.backends.ipp.client import IppClient, requested
-from agent_core.backends.ipp.faults import NotNow
-from agent_core.backends.ipp.message import Attributes, GroupTag, JobState, Operation, Status, boolean, integer, keyword
-from agent_core.backends.ipp.refusals import ASK_LATER, told
-from agent_core.backends.ipp.status import keywords
+from agent_core.backends.ipp.driver import waits_for
+from agent_core.backends.ipp.message import (
+    Attributes,
+    GroupTag,
+    IppFault,
+    JobState,
+    NotNow,
+    Operation,
+    PrinterState,
+    Status,
+    boolean,
+    integer,
+    keyword,
+)
+from agent_core.backends.ipp.status import ASK_LATER, STATUS_ATTRIBUTES, keywords, told, waiting_reason
 from agent_core.device_text import clean_or_none
-from server_core.contract.messages.ipp import IppFaultMessages
+from agent_core.domain import Delivered, Progress
+from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
+from server_core.contract.messages.ipp import IppFaultMessages, IppMessages
+from server_core.contract.messages.message import Message, words
+from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 
 JOB_ATTRIBUTES = (
     "job-id",
@@ -150,3 +174,333 @@ async def find_job(client: IppClient, name: str) -> PrinterJob | None:
     """The job of exactly this name; of several the one that went furthest."""
     named = [job for job in await list_jobs(client) if job.name == name]
     return max(named, key=lambda job: job.state or 0, default=None)
+
+
+_CUPS_ASKS_THE_DEVICE = "cups-waiting-for-job-completed"
+_INCOMING = {"job-incoming", "job-data-insufficient"}
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Pace:
+    """Seconds. `settled`: how long a reason that stood before the job has to last to be believed its cause."""
+
+    identify_again: float = 3.0  # seconds after the last status before the printer is asked for its identity again
+    first_poll: float = 0.1
+    longest_poll: float = 1.5
+    longest_retry: float = 5.0
+    settled: float = 10.0
+    upload_look: float = 2.0
+    cancel: float = 10.0
+    no_progress: float = NO_PROGRESS_SECONDS
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Watched:
+    """What a tracker knows beforehand: how we named the job, what stood at the printer before it, and who that is."""
+
+    job_name: str
+    standing: frozenset[str] = frozenset()
+    is_spooler: bool = False
+    pages_total: int | None = None
+
+
+class Tracker:
+    """One job. `job` is the last that was seen of it; None = it was never seen, or the printer forgot it."""
+
+    def __init__(
+        self, client: IppClient, job: PrinterJob | None, progress: ProgressListener, watched: Watched, pace: Pace
+    ) -> None:
+        self.job = job
+        self.bytes_sent = 0
+        self.is_forgotten = False
+        self.is_answering = True
+        self.is_proven_unbegun = True  # by every look so far
+        self._client = client
+        self._progress = progress
+        self._watched = watched
+        self._pace = pace
+        self._moved_at = self._alive_at = time.monotonic()
+        self._cancelled_at: float | None = None
+        self._counted = False
+        self._accepted = False
+        self._told: Progress | None = None
+
+    @property
+    def quiet_seconds(self) -> float:
+        """Since something last moved."""
+        return time.monotonic() - self._moved_at
+
+    @property
+    def is_silent(self) -> bool:
+        """Nothing moved, and nothing was named that it waits for, for as long as the contract allows.
+
+        Of a job that the printer agreed to cancel, nothing but its end is waited for: pages that go on coming, or
+        words that change, would hold up the line for ever.
+        """
+        alive_at = self._alive_at if self._cancelled_at is None else self._cancelled_at
+        return time.monotonic() - alive_at > self._pace.no_progress
+
+    @property
+    def is_cancelled(self) -> bool:
+        """The printer agreed to cancel the job."""
+        return self._cancelled_at is not None
+
+    @property
+    def is_final(self) -> bool:
+        return self.job is not None and self.job.state is not None and self.job.state.is_final
+
+    def sent(self, count: int) -> None:
+        """The document moves: `count` bytes are out."""
+        self.bytes_sent = count
+        self._moved()
+        self._tell(None)
+
+    def accepted(self) -> None:
+        """The printer has said that it has the whole document."""
+        self._accepted = True
+        self._tell(None)
+
+    async def follow(self) -> None:
+        """Until the job is final, forgotten, or silent for too long."""
+        pause = self._pace.first_poll
+        while True:
+            await self.look()
+            if self.is_final or self.is_forgotten or self.is_silent:
+                return
+            await anyio.sleep(pause)
+            longest = self._pace.longest_poll if self.is_answering else self._pace.longest_retry
+            pause = min(pause * 1.5, longest)
+
+    async def cancel(self) -> bool:
+        """Ask the printer to cancel the job; True where it agrees."""
+        if self.job is None:
+            return False
+        try:
+            answer = await self._client.call(Operation.CANCEL_JOB, {"job-id": integer(self.job.id)})
+        except IppFault:
+            return False
+        if answer.is_ok and self._cancelled_at is None:
+            self._cancelled_at = time.monotonic()
+        return answer.is_ok
+
+    async def follow_cancel(self) -> None:
+        """Like `follow`, but for the few seconds that a cancelled job needs."""
+        with anyio.move_on_after(self._pace.cancel):
+            await self.follow()
+
+    async def look(self) -> None:
+        """One look at the job and the printer."""
+        try:
+            now = await get_job(self._client, self.job, self._watched.job_name) if self.job else None
+            if self.job and now is None:
+                self.is_forgotten = True
+                return
+            if now is not None:
+                self.is_proven_unbegun = self.is_proven_unbegun and now.is_proven_unbegun
+            printer = await self._client.call(Operation.GET_PRINTER_ATTRIBUTES, requested(*STATUS_ATTRIBUTES))
+        except IppFault as fault:
+            self.is_answering = False
+            self._tell(waits_for(fault))
+            return
+        self.is_answering = True
+        moved, self.job = now != self.job, now
+        if moved:
+            self._moved()
+        attributes = printer.first(GroupTag.PRINTER)
+        reasons = keywords(attributes.words("printer-state-reasons"))
+        stopped = attributes.integer("printer-state") == PrinterState.STOPPED
+        waiting = self._waiting(reasons, stopped)
+        if waiting or self._is_at_work(reasons):
+            self._alive_at = time.monotonic()
+        self._tell(waiting)
+
+    def _waiting(self, printer_reasons: tuple[str, ...], stopped: bool) -> WaitingReason | None:
+        job = self.job
+        reasons = (*printer_reasons, *(job.reasons if job else ()))
+        fresh = [reason for reason in reasons if reason not in self._watched.standing]
+        stopped = stopped or (job is not None and job.state is JobState.PROCESSING_STOPPED)
+        # an empty second tray that was empty before need not be ours
+        if not stopped and self.quiet_seconds < self._pace.settled:
+            return waiting_reason(fresh)
+        named = waiting_reason(reasons)
+        if named or job is None or _INCOMING & {*job.reasons}:
+            return named
+        if stopped or job.state is JobState.PENDING_HELD:
+            return WaitingReason.PRINTER_STOPPED
+        return WaitingReason.PRINTER_BUSY if job.state is JobState.PENDING else None
+
+    def _is_at_work(self, printer_reasons: tuple[str, ...]) -> bool:
+        """A printer that never counts pages may rightly say "processing" for long; a spooler's word proves less."""
+        if self.job is None or self.job.state is not JobState.PROCESSING or _INCOMING & {*self.job.reasons}:
+            return False
+        if self._watched.is_spooler:
+            return _CUPS_ASKS_THE_DEVICE in printer_reasons
+        return not self._counted
+
+    def _moved(self) -> None:
+        self._moved_at = self._alive_at = time.monotonic()
+        if self.job and (self.job.pages_done or self.job.octets_processed_k):
+            self._counted = True
+
+    def _tell(self, waiting: WaitingReason | None) -> None:
+        now = Progress(
+            bytes_sent=self.bytes_sent,
+            accepted=self._accepted,
+            pages_done=self.job.pages_done if self.job else None,
+            pages_total=self._watched.pages_total,
+            waiting=waiting,
+        )
+        if now != self._told:
+            self._told = now
+            self._progress(now)
+
+
+_REJECTED = {
+    "document-format-error",
+    "document-unprintable-error",
+    "unsupported-document-format",
+    "unsupported-attributes-or-values",
+    "unsupported-compression",
+    "compression-error",
+    "document-password-error",
+    "document-permission-error",
+    "document-security-error",
+}
+_NOT_WHOLE = {"job-completed-with-errors", "aborted-by-system", "job-canceled-at-device", "job-canceled-by-user"}
+
+
+class CancelCause(StrEnum):
+    """Why we asked the printer to cancel, if we did."""
+
+    NOBODY = "nobody"
+    WISH = "wish"
+    NO_PROGRESS = "no-progress"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sent:
+    """What we know of the document: `accepted` = the printer answered that it has it.
+
+    `bytes_sent` None: it was sent before a crash.
+    """
+
+    bytes_sent: int | None
+    total_bytes: int | None
+    accepted: bool
+
+    @property
+    def is_whole(self) -> bool | None:
+        """None = nobody can tell. Where not even its size is known, the printer's word is all there is.
+
+        Counted KiB prove nothing: they are rounded up (RFC 8011 section 5.3.17), so a last piece may be missing.
+        """
+        if self.total_bytes is None:
+            return True
+        if self.bytes_sent is not None and self.bytes_sent < self.total_bytes:
+            return False
+        return True if self.accepted else None
+
+
+def judge(
+    job: PrinterJob, sent: Sent, evidence: Confirmation, cause: CancelCause, why: Message | None = None
+) -> Delivered:
+    """`job` is final. Raises DeliveryFailed, DeliveryCancelled or OutcomeUnknown; `why` tells of a refusal."""
+    count = sent.bytes_sent or 0
+    if job.state is JobState.COMPLETED:
+        return _completed(job, sent, evidence)
+    if cause is CancelCause.REFUSED and why is not None:
+        reason = FailureReason.PARTIAL_OUTPUT if job.pages_done else FailureReason.PRINTER_REJECTED
+        raise DeliveryFailed(reason, _after_pages(why, job), bytes_sent=count)
+    if job.state is JobState.CANCELED:
+        if cause is CancelCause.WISH:
+            raise DeliveryCancelled(_after_pages(IppMessages.CANCEL_CONFIRMED(), job), bytes_sent=count)
+        if cause is CancelCause.NO_PROGRESS:
+            stuck = IppMessages.CANCELLED_THERE(what=_after_pages(IppMessages.NO_PROGRESS(), job))
+            raise DeliveryFailed(FailureReason.TIMEOUT_NO_PROGRESS, stuck, bytes_sent=count)
+        cancelled = _with_words(_after_pages(IppMessages.CANCELLED_AT_PRINTER(), job), job.message)
+        raise DeliveryFailed(FailureReason.PRINTER_ERROR, cancelled, bytes_sent=count)
+    reason = FailureReason.PRINTER_REJECTED if _REJECTED & {*job.reasons} else FailureReason.PRINTER_ERROR
+    given_up = _after_pages(IppMessages.GIVEN_UP(), job)
+    raise DeliveryFailed(reason, _with_words(given_up, job.message or ", ".join(job.reasons)), bytes_sent=count)
+
+
+def _after_pages(what: Message, job: PrinterJob) -> Message:
+    if not job.pages_done:
+        return what
+    one = job.pages_done == 1
+    return IppMessages.AFTER_ONE_PAGE(what=what) if one else IppMessages.AFTER_PAGES(what=what, pages=job.pages_done)
+
+
+def _with_words(what: Message, words: str | None) -> Message:
+    return IppMessages.PRINTERS_WORDS(what=what, told=words) if words else what
+
+
+def _completed(job: PrinterJob, sent: Sent, evidence: Confirmation) -> Delivered:
+    bad = _NOT_WHOLE & {*job.reasons}
+    if bad:
+        reason = FailureReason.PRINTER_ERROR if "aborted-by-system" in bad else FailureReason.PARTIAL_OUTPUT
+        text = _with_words(IppMessages.COMPLETED_WITH_ERRORS(reasons=", ".join(sorted(bad))), job.message)
+        raise DeliveryFailed(reason, text, bytes_sent=sent.bytes_sent or 0)
+    whole = sent.is_whole
+    if whole is None:
+        raise OutcomeUnknown(IppMessages.COMPLETED_UNSURE(), bytes_sent=sent.bytes_sent)
+    if not whole:
+        got = sent.bytes_sent or 0
+        text = IppMessages.PRINTED_IN_PART(sent=got, total=sent.total_bytes or 0)
+        raise DeliveryFailed(FailureReason.PARTIAL_OUTPUT, text, bytes_sent=got)
+    count = sent.bytes_sent if sent.bytes_sent is not None else sent.total_bytes or 0
+    warned = "job-completed-with-warnings" in job.reasons
+    return Delivered(evidence=evidence, bytes_sent=count, message=words(job.message if warned else None))
+
+
+# Follows a job on the printer to its end and says what became of it.
+
+
+class Ending:
+    """`cause` and `why` may be set by the one who asks the printer to cancel, while `reach` runs."""
+
+    def __init__(self, tracker: Tracker, evidence: Confirmation) -> None:
+        self.cause = CancelCause.NOBODY
+        self.why: Message | None = None
+        self._tracker = tracker
+        self._evidence = evidence
+
+    async def reach(self, sent: Sent) -> Delivered:
+        """Raises DeliveryFailed, DeliveryCancelled, OutcomeUnknown."""
+        tracker = self._tracker
+        await tracker.follow()
+        cancelled = tracker.is_cancelled
+        if tracker.is_silent and not tracker.is_final and tracker.is_answering and await tracker.cancel():
+            # what nobody waits for any more must not come out of the printer later
+            if self.cause is CancelCause.NOBODY:
+                self.cause = CancelCause.NO_PROGRESS
+            await tracker.follow_cancel()
+        if tracker.is_final and tracker.job is not None:
+            return judge(tracker.job, sent, self._evidence, self.cause, self.why)
+        if tracker.is_forgotten:
+            text = IppMessages.JOB_FORGOTTEN()
+        elif not tracker.is_answering:
+            text = IppMessages.SILENT_SINCE_JOB()
+        elif cancelled:
+            text = IppMessages.SILENT_SINCE_CANCEL()
+        else:
+            text = IppMessages.STUCK_WITHOUT_REASON()
+        raise OutcomeUnknown(text, bytes_sent=sent.bytes_sent)
+
+    async def reach_unbegun(self, sent: Sent, text: Message, *, seemed_empty: bool) -> Delivered:
+        """Wait for the end of a job that is removed because nothing of it seems to have arrived; `text` says so.
+
+        Raises NotReady only where the first look and every later one prove it, else like `reach`: a printer may begin
+        with a document that it did not yet tell of.
+        """
+        try:
+            return await self.reach(sent)
+        except (DeliveryFailed, DeliveryCancelled) as end:
+            tracker = self._tracker
+            if seemed_empty and tracker.is_proven_unbegun:
+                raise NotReady(WaitingReason.PRINTER_BUSY, text) from end
+            if isinstance(end, DeliveryCancelled) or tracker.job is None or not tracker.job.is_given_up_unprinted:
+                raise
+            unproven = IppMessages.NOT_PROVEN_UNBEGUN(what=text)
+            raise OutcomeUnknown(unproven, bytes_sent=sent.bytes_sent) from end

@@ -1,7 +1,6 @@
 """Printers on a USB cable: the USB Device Class Definition for Printing Devices 1.1, by pyusb and libusb."""
 
-from agent_core.backends.usb.channel import UsbChannel
-from agent_core.backends.usb.driver import UsbDriver
-from agent_core.backends.usb.finding import UsbPrinter, printers
+from agent_core.backends.usb.device import UsbPrinter, printers
+from agent_core.backends.usb.driver import UsbChannel, UsbDriver
 
 __all__ = ["UsbChannel", "UsbDriver", "UsbPrinter", "printers"]

@@ -1,19 +1,189 @@
-"""The USB library below: pyusb's `usb.backend.IBackend`, used as it is.
+"""Calls of libusb: devices and their names, the printer interface, bulk and control transfers, and what can go wrong.
 
-`usb.core` on top of it sets configurations and claims interfaces unasked, and takes printers away from others by it.
+They go by pyusb's `usb.backend.IBackend`: `usb.core` on top of it sets configurations and claims interfaces unasked.
+A printer's address stays the same over ports and cables. Transfers tell how many bytes the device took even where they
+failed.
 """
 
 from __future__ import annotations
 
+import ctypes
+import errno
+import getpass
+import os
+import sys
 import threading
 import time
 from array import array
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import quote
 
-from agent_core.backends.usb.faults import Trouble, UsbFault
-from agent_core.backends.usb.naming import UsbName
+from agent_core.device_id import make_and_model, read_device_id
+from agent_core.errors import EngineError
+from server_core.contract.decisions.device_address import MOST_USB_CHARACTERS, DeviceUri
+from server_core.contract.decisions.device_identity import identity, same_device
 from server_core.contract.messages.delivery import UsbMessages
+from server_core.contract.messages.system import system_error
+from server_core.contract.types.states import WaitingReason
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from server_core.contract.messages.message import Message
+    from server_core.contract.types.devices import DeviceIdentity
+
+UDEV_RULE = (
+    'echo \'SUBSYSTEM=="usb", ENV{ID_USB_INTERFACES}=="*:0701*:*", GROUP="lp", MODE="0660"\''
+    " | sudo tee /etc/udev/rules.d/70-usb-printers.rules"
+    " && sudo udevadm control --reload && sudo udevadm trigger --subsystem-match=usb"
+)
+
+
+class Trouble(Enum):
+    GONE = auto()
+    DENIED = auto()
+    BUSY = auto()
+    BROKEN = auto()
+    NO_LIBRARY = auto()
+    UNCLEAR = auto()  # two printers answer to one address
+
+
+class UsbFault(EngineError):
+    """It cannot be printed to now."""
+
+    def __init__(self, trouble: Trouble, message: Message) -> None:
+        super().__init__(message)
+        self.trouble = trouble
+
+    @property
+    def waiting(self) -> WaitingReason:
+        return WaitingReason.PRINTER_BUSY if self.trouble is Trouble.BUSY else WaitingReason.PRINTER_OFFLINE
+
+
+def is_gone(error: OSError) -> bool:
+    return error.errno in (errno.ENODEV, errno.ENOENT, errno.ENXIO, errno.ESHUTDOWN)
+
+
+def is_stall(error: OSError) -> bool:
+    return error.errno == errno.EPIPE
+
+
+def is_timeout(error: OSError) -> bool:
+    return isinstance(error, TimeoutError) or error.errno == errno.ETIMEDOUT
+
+
+def fault_of(error: OSError | NotImplementedError, name: str | Message) -> UsbFault:
+    """Why a device that is there cannot be opened."""
+    if isinstance(error, NotImplementedError):
+        return UsbFault(Trouble.DENIED, _wrong_driver(name))
+    if error.errno in (errno.EACCES, errno.EPERM):
+        return UsbFault(Trouble.DENIED, denied(name))
+    if error.errno == errno.EBUSY:
+        return UsbFault(Trouble.BUSY, UsbMessages.USB_IN_USE(name=name))
+    if is_gone(error):
+        return UsbFault(Trouble.GONE, UsbMessages.USB_UNPLUGGED(name=name))
+    what = system_error(OSError(error.errno, os.strerror(error.errno))) if error.errno else UsbMessages.USB_NO_REASON()
+    return UsbFault(Trouble.BROKEN, UsbMessages.USB_FAILS(device=name, what=what))
+
+
+def denied(name: str | Message) -> Message:
+    """systemd's udev gives printers to the group lp."""
+    if sys.platform != "linux":
+        return UsbMessages.USB_DENIED(name=name)
+    if _is_in_group("lp"):
+        return UsbMessages.USB_DENIED_BEFORE_PLUGGING(name=name, command=UDEV_RULE)
+    return UsbMessages.USB_DENIED_BEFORE_LOGIN(name=name, command=f"sudo usermod -aG lp {_user()}")
+
+
+def _wrong_driver(name: str | Message) -> Message:
+    if sys.platform == "win32":
+        return UsbMessages.USB_HAS_WINDOWS_DRIVER(name=name)
+    return UsbMessages.USB_CANNOT_OPEN(name=name)
+
+
+def _is_in_group(group: str) -> bool:
+    if sys.platform == "win32":
+        return False
+    import grp
+
+    try:
+        return grp.getgrnam(group).gr_gid in {*os.getgroups(), os.getegid()}
+    except KeyError:
+        return False
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a number without a name, in a container
+        return "$USER"
+
+
+_SERIAL_KEYS = ("SN", "SERN", "SERIALNUMBER", "SERIAL NUMBER", "SERIAL")
+_MOST_COMMANDS = 32
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class UsbName:
+    """As CUPS would name it: MFG, MDL and SN of its IEEE 1284 ID, else its string descriptors, else its numbers.
+
+    `commands`: CMD, the languages that it names.
+    """
+
+    make: str
+    model: str
+    serial: str | None
+    commands: tuple[str, ...] = ()
+
+    @property
+    def identity(self) -> DeviceIdentity:
+        return identity(serial=self.serial, model=make_and_model(self.make, self.model))
+
+    def uri(self, interface: int | None = None) -> str:
+        """`interface` where the device has several printers."""
+        words = [f"serial={quote(self.serial, safe='')}"] if self.serial else []
+        words += [f"interface={interface}"] if interface is not None else []
+        address = f"usb://{quote(self.make, safe='')}/{quote(self.model, safe='')}"
+        return f"{address}?{'&'.join(words)}" if words else address
+
+    def is_meant_by(self, uri: DeviceUri) -> bool:
+        """By all that the address names, or by a serial that no other device has and a model that may be it: another
+        firmware spells the model differently."""
+        mine = [one.casefold() for one in (self.make, self.model)]
+        if mine == [uri.host.casefold(), uri.usb_model.casefold()]:
+            return uri.serial is None or (self.serial or "").casefold() == uri.serial.casefold()
+        named = identity(serial=uri.serial, model=make_and_model(uri.host, uri.usb_model))
+        return named.serial is not None and same_device(self.identity, named)
+
+
+def name_of(*, device_id: str, strings: tuple[str, str, str], vendor: int, product: int) -> UsbName:
+    """`strings`: maker, product and serial of the device descriptor."""
+    told = read_device_id(device_id)
+    make = _text(told.get("MFG")) or _text(strings[0]) or f"USB {vendor:04x}"
+    model = _text(told.get("MDL")) or _text(strings[1]) or f"{product:04x}"
+    own = model[len(make) :].strip() if model.casefold().startswith(f"{make} ".casefold()) else ""
+    serial = next((told[key] for key in _SERIAL_KEYS if key in told), "") or strings[2]
+    return UsbName(
+        make=make,
+        model=own or model,
+        serial=_text(serial),
+        commands=tuple(_text(word) or "" for word in told.get("CMD", "").split(",")[:_MOST_COMMANDS]),
+    )
+
+
+def shown(uri: DeviceUri) -> str:
+    """`Zebra ZD421 (serial D2J…)`."""
+    name = make_and_model(uri.host, uri.usb_model) or "The printer"
+    return f"{name} (serial {uri.serial})" if uri.serial else name
+
+
+def _text(told: str | None) -> str | None:
+    """One line of what can be printed, bounded; None where nothing is left."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in told or "")
+    return " ".join(printable.split())[:MOST_USB_CHARACTERS].strip() or None
+
 
 Device = Any  # pyusb has no types; both mean something to their backend alone
 Handle = Any
@@ -150,3 +320,218 @@ class Memory:
 
 
 LIBUSB = Library()
+
+
+PRINTER_CLASS, PRINTER_SUBCLASS = 7, 1
+UNIDIRECTIONAL, BIDIRECTIONAL, PACKETS = 1, 2, 3  # bInterfaceProtocol; 3 = IEEE 1284.4
+_BEST_FIRST = (BIDIRECTIONAL, UNIDIRECTIONAL, PACKETS)
+_MOST_CONFIGURATIONS, _MOST_INTERFACES, _MOST_ALTERNATES, _MOST_ENDPOINTS = 4, 32, 16, 30
+_KIND_OF_ENDPOINT, _BULK, _IN = 0x03, 0x02, 0x80
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PrinterInterface:
+    """One alternate setting. Endpoints by their address; `bulk_in` None = it never says anything.
+
+    `index`: zero-based, of the configuration; `configuration`: bConfigurationValue.
+    """
+
+    index: int
+    configuration: int
+    number: int
+    alternate: int
+    protocol: int
+    bulk_out: int
+    bulk_in: int | None
+    has_alternates: bool
+
+
+def printer_interfaces(backend: Backend, device: Device, configurations: int) -> tuple[PrinterInterface, ...]:
+    """The best alternate setting of each printer in the device, of the first configuration that has one.
+
+    Raises OSError for a device that went away.
+    """
+    for index in range(min(configurations, _MOST_CONFIGURATIONS)):
+        best: dict[int, PrinterInterface] = {}
+        for found in _alternates(backend, device, index):
+            known = best.get(found.number)
+            if known is None or _rank(found) < _rank(known):
+                best[found.number] = found
+        if best:
+            return tuple(best[number] for number in sorted(best))
+    return ()
+
+
+def _rank(found: PrinterInterface) -> tuple[int, int]:
+    return _BEST_FIRST.index(found.protocol), found.alternate
+
+
+def _alternates(backend: Backend, device: Device, index: int) -> Iterator[PrinterInterface]:
+    """The order in which Linux' usblp takes them: 1284.4 packets only where there is nothing else."""
+    configuration = backend.get_configuration_descriptor(device, index)
+    for position in range(min(configuration.bNumInterfaces, _MOST_INTERFACES)):
+        for alternate in range(_MOST_ALTERNATES):
+            try:
+                told = backend.get_interface_descriptor(device, position, alternate, index)
+            except IndexError:
+                break
+            if (told.bInterfaceClass, told.bInterfaceSubClass) != (PRINTER_CLASS, PRINTER_SUBCLASS):
+                continue
+            bulk = list(_bulk_endpoints(backend, device, told.bNumEndpoints, position, alternate, index))
+            out = next((one for one in bulk if not one & _IN), None)
+            if out is None or told.bInterfaceProtocol not in _BEST_FIRST:
+                continue
+            back = next((one for one in bulk if one & _IN), None)
+            yield PrinterInterface(
+                index=index,
+                configuration=configuration.bConfigurationValue,
+                number=told.bInterfaceNumber,
+                alternate=told.bAlternateSetting,
+                protocol=told.bInterfaceProtocol,
+                bulk_out=out,
+                bulk_in=None if told.bInterfaceProtocol == UNIDIRECTIONAL else back,
+                has_alternates=alternate > 0 or _has_another(backend, device, position, index),
+            )
+
+
+def _bulk_endpoints(
+    backend: Backend, device: Device, count: int, position: int, alternate: int, index: int
+) -> Iterator[int]:
+    for number in range(min(count, _MOST_ENDPOINTS)):
+        endpoint = backend.get_endpoint_descriptor(device, number, position, alternate, index)
+        if endpoint.bmAttributes & _KIND_OF_ENDPOINT == _BULK:
+            yield endpoint.bEndpointAddress
+
+
+def _has_another(backend: Backend, device: Device, position: int, index: int) -> bool:
+    try:
+        backend.get_interface_descriptor(device, position, 1, index)
+    except IndexError:
+        return False
+    return True
+
+
+# libusb_error of libusb.h
+_ERRNO = {
+    -1: errno.EIO, -2: errno.EINVAL, -3: errno.EACCES, -4: errno.ENODEV, -5: errno.ENOENT, -6: errno.EBUSY,
+    -7: errno.ETIMEDOUT, -8: errno.EOVERFLOW, -9: errno.EPIPE, -10: errno.EINTR, -11: errno.ENOMEM, -12: errno.ENOSYS,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Taken:
+    """`count` bytes were acknowledged by the device; `is_exact` False = at least these, it may have more of them.
+
+    No error and a short count: it ended early, by a timeout.
+    """
+
+    count: int
+    error: OSError | None = None
+    is_exact: bool = True
+
+
+def bulk_out(backend: Backend, handle: Handle, interface: PrinterInterface, data: bytes, ms: int) -> Taken:
+    """Raises nothing of the device's; a stall, which ends a transfer in good order, is exact where libusb tells."""
+    buffer = array("B", data)
+    libusb = getattr(backend, "lib", None)
+    if libusb is not None and hasattr(libusb, "libusb_bulk_transfer"):
+        return _by_libusb(libusb, handle, interface.bulk_out, buffer, ms)
+    try:
+        count = backend.bulk_write(handle, interface.bulk_out, interface.number, buffer, ms)
+    except OSError as error:
+        return Taken(count=0, error=error, is_exact=is_timeout(error))
+    return Taken(count=count)
+
+
+def _by_libusb(libusb: Any, handle: Handle, endpoint: int, buffer: array[int], ms: int) -> Taken:
+    """pyusb's `bulk_write` forgets the count of a transfer that failed half-way."""
+    address, length = buffer.buffer_info()
+    count = ctypes.c_int()
+    data = ctypes.cast(address, ctypes.POINTER(ctypes.c_ubyte))
+    code = libusb.libusb_bulk_transfer(handle.handle, endpoint, data, length, ctypes.byref(count), ms)
+    if not code:
+        return Taken(count=count.value)
+    number = _ERRNO.get(code, errno.EIO)
+    in_order = number in (errno.ETIMEDOUT, errno.EPIPE)
+    return Taken(count=count.value, error=OSError(number, os.strerror(number)), is_exact=in_order)
+
+
+def bulk_in(backend: Backend, handle: Handle, interface: PrinterInterface, most: int, ms: int) -> bytes:
+    """What the device says within the time, maybe nothing. Raises OSError."""
+    if interface.bulk_in is None:
+        return b""
+    buffer = array("B", bytes(most))
+    try:
+        count = backend.bulk_read(handle, interface.bulk_in, interface.number, buffer, ms)
+    except OSError as error:
+        if is_timeout(error):
+            return b""
+        raise
+    return buffer.tobytes()[: max(0, count)]
+
+
+# Requests of the printer class (USB Printing Devices 1.1, clause 4.2) and string descriptors, by control transfers.
+
+
+REQUEST_MS = 500
+_MOST_DEVICE_ID = 1023
+_MOST_STRING = 255
+_CLASS_IN, _CLASS_OUT, _CLASS_OUT_1_0 = 0xA1, 0x21, 0x23
+_GET_DEVICE_ID, _GET_PORT_STATUS, _SOFT_RESET = 0, 1, 2
+_STANDARD_IN, _GET_DESCRIPTOR, _STRING = 0x80, 6, 3
+_ENGLISH = 0x0409
+
+
+def device_id(backend: Backend, handle: Handle, interface: PrinterInterface) -> str:
+    """The IEEE 1284 device ID, or "". Raises OSError.
+
+    Its first two bytes are its length, big-endian and with themselves counted: some count otherwise, swap them, or
+    lose the last character. So all that came is taken, except what a smaller length excludes.
+    """
+    index = interface.number << 8 | interface.alternate
+    answer = _read(backend, handle, _CLASS_IN, _GET_DEVICE_ID, interface.index, index, _MOST_DEVICE_ID)
+    if len(answer) < 2:
+        return ""
+    told = int.from_bytes(answer[:2], "big")
+    text = answer[2:told] if 16 <= told < len(answer) - 2 else answer[2:]
+    return text.split(b"\0", 1)[0].decode("utf-8", "replace")
+
+
+def port_status(backend: Backend, handle: Handle, interface: PrinterInterface) -> int | None:
+    """One byte, see `port_status.said`; None = it sent nothing. Raises OSError."""
+    answer = _read(backend, handle, _CLASS_IN, _GET_PORT_STATUS, 0, interface.number, 1)
+    return answer[0] if answer else None
+
+
+def soft_reset(backend: Backend, handle: Handle, interface: PrinterInterface) -> None:
+    """The printer drops what it has buffered. Raises OSError.
+
+    Version 1.0 of the class had another recipient for it, and some devices know only that.
+    """
+    try:
+        _write(backend, handle, _CLASS_OUT, _SOFT_RESET, interface.number)
+    except OSError:
+        _write(backend, handle, _CLASS_OUT_1_0, _SOFT_RESET, interface.number)
+
+
+def string(backend: Backend, handle: Handle, index: int) -> str:
+    """A string descriptor, or "" where there is none. Raises OSError."""
+    if not index:
+        return ""
+    languages = _read(backend, handle, _STANDARD_IN, _GET_DESCRIPTOR, _STRING << 8, 0, _MOST_STRING)
+    language = int.from_bytes(languages[2:4], "little") if len(languages) >= 4 else _ENGLISH
+    answer = _read(backend, handle, _STANDARD_IN, _GET_DESCRIPTOR, _STRING << 8 | index, language, _MOST_STRING)
+    if len(answer) < 2 or answer[1] != _STRING:
+        return ""
+    units = answer[2 : answer[0]] if 2 <= answer[0] <= len(answer) else answer[2:]
+    return units[: len(units) // 2 * 2].decode("utf-16-le", "replace").split("\0", 1)[0]
+
+
+def _read(backend: Backend, handle: Handle, kind: int, request: int, value: int, index: int, most: int) -> bytes:
+    buffer = array("B", bytes(most))
+    count = backend.ctrl_transfer(handle, kind, request, value, index, buffer, REQUEST_MS)
+    return buffer.tobytes()[: max(0, count)]
+
+
+def _write(backend: Backend, handle: Handle, kind: int, request: int, index: int) -> None:
+    backend.ctrl_transfer(handle, kind, request, 0, index, array("B"), REQUEST_MS)

@@ -1,6 +1,6 @@
-"""Printers of the Windows spooler: RAW jobs, followed until the spooler says that they are printed.
+"""Printers of the Windows spooler: RAW jobs, or pictures by GDI, followed until the spooler says that they are printed.
 
-Not tried on Windows: what calls it (`library.py`) is thin, the rest is tested on a spooler in Python.
+Not tried on Windows: what calls it (`WinSpool`, `WinGdi`) is thin, the rest is tested on a spooler in Python.
 """
 
 from agent_core.backends.windows.driver import WindowsDriver

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator
 from contextlib import aclosing
+from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.message import Attributes, Group, GroupTag, Message, enum, keyword, name, uri
+from agent_core.backends.ipp import message
+from agent_core.backends.ipp.message import Attributes, Group, GroupTag, IppMessage, enum, keyword, name, uri
 from agent_core.discovery.address import AddressSource
 from agent_core.discovery.cups import GET_PRINTERS, CupsSource
 from agent_core.discovery.source import FoundDevice, Source, SourceFailed
@@ -17,6 +17,9 @@ from agent_core.probing import probe
 from server_core.contract.types.discovery import MOST_PRINTERS
 from server_core.contract.types.states import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer, http_ok
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
 
 pytestmark = pytest.mark.anyio
 
@@ -70,11 +73,11 @@ async def test_a_print_server_with_odd_and_endless_queues(fake: FakeIppPrinter) 
         }
         return Group(GroupTag.PRINTER, Attributes(told))
 
-    def answer(request: Message, document: bytes) -> bytes:
+    def answer(request: IppMessage, document: bytes) -> bytes:
         queues = (Group(GroupTag.PRINTER, Attributes({})), *(queue(number) for number in range(600)))
         odd = queue(0, printer_name="../../%00")
         good = queue(0, printer_name="good", printer_info="Good")
-        return http_ok(codec.encode(Message(0, request.request_id, (odd, good, *queues))))
+        return http_ok(message.encode(IppMessage(0, request.request_id, (odd, good, *queues))))
 
     fake.scripts[GET_PRINTERS] = answer
     found = await all_of(CupsSource("127.0.0.1", fake.port, unix_socket=None))

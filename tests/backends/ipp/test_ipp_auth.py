@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import anyio
 import pytest
 
-from agent_core.backends.ipp.driver import IppDriver
-from agent_core.backends.ipp.faults import LoginNeeded
-from agent_core.backends.ipp.login import Login
+from agent_core.backends.ipp.client import Login
+from agent_core.backends.ipp.message import LoginNeeded
 from agent_core.domain import Delivered
 from agent_core.errors import NotReady
 from server_core.contract.decisions.device_address import DeviceUri
 from server_core.contract.types.agents import DeviceLogin
 from server_core.contract.types.states import PrinterStatus, WaitingReason
-from tests.support.fake_ipp import FakeIppPrinter
 from tests.support.ipp_drivers import Sending, Submit, driver_for, eventually
 from tests.support.ipp_logins import Door, basic_door, digest_door, unauthorized
+
+if TYPE_CHECKING:
+    from agent_core.backends.ipp.driver import IppDriver
+    from tests.support.fake_ipp import FakeIppPrinter
 
 pytestmark = pytest.mark.anyio
 ANNA = DeviceLogin(user_name="anna", password="s3cret: ü")

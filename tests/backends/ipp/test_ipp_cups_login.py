@@ -3,7 +3,7 @@ right one, whose jobs come out of a real printer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -11,9 +11,13 @@ from agent_core.errors import NotLetIn
 from server_core.contract.types.agents import DeviceLogin
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
 from tests.support.cups_accounts import ASKING, cups_that_asks
-from tests.support.cupsd import CupsServer
 from tests.support.ipp_drivers import Submit, driver_for
-from tests.support.ippeve import IppEvePrinter
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.support.cupsd import CupsServer
+    from tests.support.ippeve import IppEvePrinter
 
 pytestmark = pytest.mark.anyio
 ANNA = DeviceLogin(user_name="anna", password='s3cret: ü "4711"')
@@ -77,7 +81,7 @@ async def test_it_hears_no_password_on_an_open_line(
     cups: CupsServer, eve: IppEvePrinter, queue: str, submit: Submit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As if it were on another computer: at its own, where nobody listens, cupsd knows no other name of itself."""
-    monkeypatch.setattr("agent_core.backends.ipp.login._is_loopback", lambda host: False)
+    monkeypatch.setattr("agent_core.backends.ipp.client._is_loopback", lambda host: False)
     before = let_in(cups)
     driver = driver_for(queue.replace("ipps://", "ipp://"), login=ANNA)
     assert (await driver.status()).condition is PrinterStatus.ONLINE

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 import struct
 import time
+from typing import TYPE_CHECKING
 
 import anyio
 import anyio.lowlevel
 import pytest
 
-from agent_core.backends.ipp.message import Message, Operation, name
+from agent_core.backends.ipp.message import IppMessage, Operation, name
 from agent_core.errors import NotReady, OutcomeUnknown
 from server_core.contract.types.states import PrinterStatus
 from tests.support.fake_ipp import FakeIppPrinter, http_ok
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for
 from tests.support.pretended_server import pretended_server
+
+if TYPE_CHECKING:
+    import asyncio
 
 pytestmark = pytest.mark.anyio
 
@@ -138,7 +141,7 @@ async def test_texts_of_a_printer_are_made_harmless(fake: FakeIppPrinter) -> Non
 async def test_nonsense_after_the_document_is_never_called_printed(
     fake: FakeIppPrinter, submit: Submit, answer: bytes
 ) -> None:
-    def takes_and_babbles(request: Message, document: bytes) -> bytes:
+    def takes_and_babbles(request: IppMessage, document: bytes) -> bytes:
         fake.answer(request, document)
         return answer
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import anyio
 import pytest
 
-from agent_core.backends.ipp.driver import IppDriver
 from agent_core.backends.ipp.message import (
     Attributes,
     Group,
     GroupTag,
+    IppMessage,
     JobState,
-    Message,
     Operation,
     Status,
     boolean,
@@ -30,6 +29,11 @@ from agent_core.point_of_no_return import patiently
 from server_core.contract.types.states import Confirmation, FailureReason, WaitingReason
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, Values, ok, status
 from tests.support.ipp_drivers import QUICK, Sending, Submit, driver_for, eventually
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from agent_core.backends.ipp.driver import IppDriver
 
 pytestmark = pytest.mark.anyio
 
@@ -69,7 +73,7 @@ async def test_busy_when_the_document_comes_is_not_started(
 async def test_busy_after_the_printer_began_is_never_sent_again(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, counted: int | None, error: type[Exception]
 ) -> None:
-    def begins_and_is_busy(request: Message, document: bytes) -> Message:
+    def begins_and_is_busy(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs[-1].state, fake.jobs[-1].reasons = JobState.PROCESSING, ("job-printing",)
         fake.jobs[-1].more = {"job-impressions-completed": integer(counted)} if counted is not None else {}
         return status(Status.BUSY)
@@ -92,7 +96,7 @@ class Shown:
 def begins_when_cancelled(fake: FakeIppPrinter, shown: Shown, looks: int) -> None:
     """It has the document and calls itself still waiting for it; asked to cancel, it prints for so many looks first."""
 
-    def cancel(request: Message, document: bytes) -> Message:
+    def cancel(request: IppMessage, document: bytes) -> IppMessage:
         job, left = fake.jobs[-1], looks
         if left:
             job.state, job.reasons = shown.state or job.state, ("processing-to-stop-point",)
@@ -100,7 +104,7 @@ def begins_when_cancelled(fake: FakeIppPrinter, shown: Shown, looks: int) -> Non
         else:
             job.state = JobState.CANCELED
 
-        def look(request: Message, document: bytes) -> Message:
+        def look(request: IppMessage, document: bytes) -> IppMessage:
             nonlocal left
             answer = fake.answer(request, document)
             left -= 1
@@ -133,7 +137,7 @@ async def test_a_job_that_seems_empty_and_then_begins_is_never_sent_again(
     """Its last look counts nothing once more: the one that showed a beginning is heeded all the same."""
     submission = submit()
 
-    def takes_it_and_is_busy(request: Message, document: bytes) -> Message:
+    def takes_it_and_is_busy(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs[-1].document, fake.jobs[-1].state = document, JobState.PENDING
         fake.jobs[-1].reasons = ("job-incoming",)
         return status(Status.BUSY)
@@ -191,7 +195,7 @@ async def test_an_empty_job_of_which_nobody_saw_how_it_was_removed_is_not_sent_a
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name, JobState.PENDING, ("job-incoming",), b"x"))
 
-    def hangs_up(request: Message, document: bytes) -> bytes:
+    def hangs_up(request: IppMessage, document: bytes) -> bytes:
         fake.answer(request, document)
         return b""
 
@@ -210,7 +214,7 @@ async def test_an_empty_job_that_is_forgotten_when_it_is_removed_has_not_proven_
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name))
 
-    def forgets_it(request: Message, document: bytes) -> Message:
+    def forgets_it(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs.clear()
         return ok()
 
@@ -230,11 +234,11 @@ async def test_a_beginning_is_heeded_also_where_the_printer_tells_nothing_else(
     begins_when_cancelled(fake, BEGINNINGS["processing"], looks=1)
     cancel = fake.scripts[Operation.CANCEL_JOB]
 
-    def hangs_up(request: Message, document: bytes) -> bytes:
+    def hangs_up(request: IppMessage, document: bytes) -> bytes:
         del fake.scripts[Operation.GET_PRINTER_ATTRIBUTES]
         return b""
 
-    def cancels(request: Message, document: bytes) -> Message | bytes | None:
+    def cancels(request: IppMessage, document: bytes) -> IppMessage | bytes | None:
         fake.scripts[Operation.GET_PRINTER_ATTRIBUTES] = hangs_up
         return cancel(request, document)
 
@@ -265,7 +269,7 @@ async def test_after_a_crash_a_busy_printer_is_asked_again(
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name, JobState.COMPLETED, ("job-completed-successfully",), b"x"))
 
-    def busy_once(request: Message, document: bytes) -> Message:
+    def busy_once(request: IppMessage, document: bytes) -> IppMessage:
         fake.scripts.clear()
         return status(Status.BUSY)
 
@@ -315,10 +319,10 @@ async def test_an_empty_job_that_is_slow_to_go_was_not_cancelled_by_anybody(
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name))
 
-    def agrees_and_takes_its_time(request: Message, document: bytes) -> Message:
+    def agrees_and_takes_its_time(request: IppMessage, document: bytes) -> IppMessage:
         left = 10
 
-        def later(request: Message, document: bytes) -> Message:
+        def later(request: IppMessage, document: bytes) -> IppMessage:
             nonlocal left
             left -= 1
             if left == 0:
@@ -341,7 +345,7 @@ async def test_a_document_that_comes_while_its_empty_job_is_removed_is_never_sen
     submission = submit()
     fake.jobs.append(FakeJob(1, submission.job_name))
 
-    def takes_it_first(request: Message, document: bytes) -> Message:
+    def takes_it_first(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs[0].more["job-k-octets"] = integer(512)
         return fake.answer(request, document)
 
@@ -353,7 +357,7 @@ async def test_a_document_that_comes_while_its_empty_job_is_removed_is_never_sen
 async def test_a_printer_that_cuts_names_short_knows_our_job(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
-    def cuts(request: Message, document: bytes) -> Message:
+    def cuts(request: IppMessage, document: bytes) -> IppMessage:
         for job in fake.jobs:
             job.name = job.name[:30]
         return fake.answer(request, document)
@@ -382,7 +386,7 @@ async def test_print_job_without_an_answer_is_found_by_its_name(
 ) -> None:
     fake.only_print_job()
 
-    def takes_and_hangs_up(request: Message, document: bytes) -> bytes:
+    def takes_and_hangs_up(request: IppMessage, document: bytes) -> bytes:
         fake.answer(request, document)
         fake.jobs[-1].more["job-k-octets"] = integer(len(document) // 1024 + 1)
         return b""
@@ -406,7 +410,7 @@ async def test_print_job_without_an_answer_and_without_a_job(
 
 
 async def test_an_old_printer_is_asked_in_its_version(fake: FakeIppPrinter, submit: Submit) -> None:
-    def only_1_1(request: Message, document: bytes) -> Message:
+    def only_1_1(request: IppMessage, document: bytes) -> IppMessage:
         return fake.answer(request, document) if request.version == (1, 1) else status(Status.VERSION_NOT_SUPPORTED)
 
     fake.scripts = dict.fromkeys(range(2, 12), only_1_1)
@@ -517,7 +521,7 @@ async def test_cancel_while_the_printer_does_not_read(fake: FakeIppPrinter, driv
 async def test_a_printer_that_counts_pages_and_then_stands_still(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
-    def prints_one_page(request: Message, document: bytes) -> Message:
+    def prints_one_page(request: IppMessage, document: bytes) -> IppMessage:
         job = fake.jobs[-1]
         job.state, job.reasons = JobState.PROCESSING, ("job-printing",)
         job.more["job-impressions-completed"] = integer(1)
@@ -536,7 +540,7 @@ async def test_a_printer_that_counts_pages_and_then_stands_still(
 async def test_a_silent_printer_that_will_not_cancel_leaves_the_outcome_unknown(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
-    def stays(request: Message, document: bytes) -> Message:
+    def stays(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs[-1].state = JobState.PROCESSING
         fake.jobs[-1].more["job-impressions-completed"] = integer(1)
         return ok(Group(GroupTag.JOB, fake.jobs[-1].attributes()))
@@ -552,7 +556,7 @@ def forgets(fake: FakeIppPrinter, looks: int) -> None:
     """After so many looks at a job, its id is not known any more."""
     left = looks
 
-    def answer(request: Message, document: bytes) -> Message:
+    def answer(request: IppMessage, document: bytes) -> IppMessage:
         nonlocal left
         left -= 1
         return fake.answer(request, document) if left >= 0 else status(Status.NOT_FOUND)
@@ -575,7 +579,7 @@ async def test_a_name_that_the_printer_gave_is_not_ours(
     """It names every job alike, loses ours, and somebody else's of that name is completed."""
     fake.jobs.append(FakeJob(1, "job", JobState.COMPLETED, ("job-completed-successfully",), b"x"))
 
-    def renames(request: Message, document: bytes) -> Message:
+    def renames(request: IppMessage, document: bytes) -> IppMessage:
         fake.answer(request, document)
         fake.jobs[-1].name = "job"
         return ok(Group(GroupTag.JOB, fake.jobs[-1].attributes()))
@@ -594,7 +598,7 @@ async def test_a_completed_job_without_a_name_is_not_ours(
     """A restarted printer has given our id to another job."""
     nameless = Attributes({"job-id": integer(1), "job-state": enum(JobState.COMPLETED)})
 
-    def restarted(request: Message, document: bytes) -> Message:
+    def restarted(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs.clear()
         return ok(Group(GroupTag.JOB, nameless))
 
@@ -608,10 +612,10 @@ async def test_a_completed_job_without_a_name_is_not_ours(
 async def test_another_clients_job_is_not_ours_where_the_answer_to_print_job_told_only_an_id(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit
 ) -> None:
-    def begins(request: Message, document: bytes) -> Message:
+    def begins(request: IppMessage, document: bytes) -> IppMessage:
         return ok(Group(GroupTag.JOB, Attributes({"job-id": integer(1), "job-state": enum(JobState.PROCESSING)})))
 
-    def restarted(request: Message, document: bytes) -> Message:
+    def restarted(request: IppMessage, document: bytes) -> IppMessage:
         others: Values = {"job-id": integer(1), "job-name": name("Payroll"), "job-state": enum(JobState.COMPLETED)}
         return ok(Group(GroupTag.JOB, Attributes(others)))
 
@@ -649,7 +653,7 @@ async def test_a_printer_that_agrees_to_cancel_and_goes_on_does_not_hold_up_its_
     def take(job: FakeJob, document: bytes) -> None:
         job.document, job.state, job.reasons = document, state, ("none",)
 
-    def look(request: Message, document: bytes) -> Message:
+    def look(request: IppMessage, document: bytes) -> IppMessage:
         fake.jobs[-1].more = moves(fake.asked(Operation.GET_JOB_ATTRIBUTES))
         return fake.answer(request, document)
 

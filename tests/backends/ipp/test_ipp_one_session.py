@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.backends import sessions
-from agent_core.backends.ipp.driver import IppDriver
+from agent_core.backends import tcp
 from agent_core.backends.ipp.message import JobState
 from agent_core.errors import NotReady
 from server_core.contract.types.states import Confirmation, PrinterStatus, WaitingReason
@@ -15,6 +14,11 @@ from tests.support.fake_ipp import FakeIppPrinter, fake_ipp_printer
 from tests.support.ipp_drivers import Submit, driver_for
 from tests.support.submissions import Log
 from tests.support.tcp_sink import Others
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from agent_core.backends.ipp.driver import IppDriver
 
 pytestmark = pytest.mark.anyio
 LABELS = [b"%PDF-1.4 label " + b"%d" % number * 9_000 for number in range(5)]
@@ -58,7 +62,7 @@ async def test_a_document_waits_while_another_computer_is_served(
     fake: FakeIppPrinter, driver: IppDriver, submit: Submit, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nothing of it was sent, so the job goes back and is sent again later."""
-    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.0)
     monkeypatch.setattr(fake, "others", others)
     delivery = await driver.open(submit(LABELS[0]))
     with pytest.raises(NotReady) as refusal:

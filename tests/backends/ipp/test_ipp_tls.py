@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import stat
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import pytest
 
-from agent_core.backends.base import Driver
-from agent_core.backends.registry import open_driver
-from agent_core.certificate_pins import CertificatePins
+from agent_core.backends.registry import CertificatePins, open_driver
 from agent_core.discovery.ipp_look import look
 from agent_core.errors import NotReady
 from server_core.contract.types.agents import PrinterSetup
 from server_core.contract.types.states import PrinterStatus
-from tests.support.fake_ipp import FakeIppPrinter
-from tests.support.ipp_drivers import Submit
-from tests.support.ippeve import IppEvePrinter
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from agent_core.backends.base import Driver
+    from tests.support.fake_ipp import FakeIppPrinter
+    from tests.support.ipp_drivers import Submit
+    from tests.support.ippeve import IppEvePrinter
 
 pytestmark = pytest.mark.anyio
 PRINTER = UUID(int=7)

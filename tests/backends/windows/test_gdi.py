@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from msgspec import structs
 
-from agent_core.backends.windows import WindowsDriver, library
-from agent_core.backends.windows.gdi_library import DevMode
-from agent_core.backends.windows.tracking import Pace
+from agent_core.backends.windows import WindowsDriver, spooler
+from agent_core.backends.windows.driver import Pace
+from agent_core.backends.windows.gdi import DevMode
 from agent_core.bitmap import Bitmap
 from agent_core.domain import SentBefore, Submission
 from agent_core.encode.raster_document import RasterDocument
@@ -20,8 +20,6 @@ from agent_core.errors import CannotPrint, EngineError
 from agent_core.page_stream import page_stream
 from agent_core.render.workers import RenderWorkers
 from server_core.contract.decisions.print_path import NotPossible, NotYetKnown, Raster, print_path
-from server_core.contract.types.agents import PrinterSetup
-from server_core.contract.types.devices import DeviceFacts
 from server_core.contract.types.documents import DocumentFormat
 from server_core.contract.types.drawing import DotKind, RasterFormat
 from server_core.contract.types.parameters import ColorMode, DuplexMode, PrintParameters
@@ -31,6 +29,12 @@ from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.raster_pages import MadePage, page_facts, written
 from tests.support.sample_pdfs import shipping_label
 from tests.support.submissions import Log, a_setup, a_submission
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from server_core.contract.types.agents import PrinterSetup
+    from server_core.contract.types.devices import DeviceFacts
 
 pytestmark = pytest.mark.anyio
 QUICK = Pace(no_progress=2.0, call=2.0, poll=0.002)
@@ -42,9 +46,9 @@ def windows(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeGdi]:
     fake = FakeGdi(spooler=FakeSpooler(driver="Brother HL-L2350DW series"))
     monkeypatch.setattr(ctypes, "WinDLL", fake.library, raising=False)
     monkeypatch.setattr(ctypes, "get_last_error", lambda: 5, raising=False)
-    library.library.cache_clear()
+    spooler.library.cache_clear()
     yield fake
-    library.library.cache_clear()
+    spooler.library.cache_clear()
     assert (fake.open_dcs, fake.open_printers, fake.spooler.handles) == (0, 0, set())
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from agent_core.backends.windows import WindowsDriver
-from agent_core.backends.windows.library import WinSpool
-from agent_core.backends.windows.spooler import Attribute, Control, JobBit, PrinterBit, SpoolFault
-from agent_core.backends.windows.tracking import Pace
+from agent_core.backends.windows.driver import Pace
+from agent_core.backends.windows.spooler import Attribute, Control, JobBit, PrinterBit, SpoolFault, WinSpool
 from agent_core.domain import Delivered, SentBefore
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, NotReady, OutcomeUnknown
 from agent_core.points import WindowsPoint
@@ -19,6 +18,9 @@ from server_core import failpoints
 from server_core.contract.types.states import Confirmation, FailureReason, PrinterStatus, WaitingReason
 from tests.support.fake_winspool import URI, FakeSpooler
 from tests.support.submissions import Log, a_setup, a_submission
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.anyio
 QUICK = Pace(no_progress=0.5, call=2.0, poll=0.002)

@@ -11,18 +11,16 @@ import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from unittest.mock import patch
 
 import app.process.serve
 from agent_core.backends.ipp import driver
-from agent_core.backends.ipp.tracking import Pace
+from agent_core.backends.ipp.jobs import Pace
 from agent_core.points import JournalAct
 from agent_core.session import Session
 from app.process.data_folder import DataFolder
@@ -37,6 +35,10 @@ from server_core.services.leases import back_off
 from server_core.services.retention import task as retention
 from tests.support.forked import forked
 from tests.torture.paper.processes import lasting_port
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
 LEASE_SECONDS, UNCONFIRMED_SECONDS, HEARTBEAT_SECONDS = 3.0, 2.0, 0.7
 ONLINE_SECONDS = 2.5

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from agent_core.backends.ipp.message import GroupTag, JobState, Message, Operation, Status, mime_type
+from agent_core.backends.ipp.message import GroupTag, IppMessage, JobState, Operation, Status, mime_type
 from tests.support.fake_ipp import FakeIppPrinter, FakeJob, status
 from tests.support.status_questions import is_question
 from tests.support.tcp_sink import Others
@@ -101,7 +101,7 @@ class IppPrinter(FakeIppPrinter):
         job.state, job.reasons = JobState.PENDING, ("none",)
         self._queue.put_nowait(job)
 
-    def answer(self, request: Message, document: bytes) -> Message:
+    def answer(self, request: IppMessage, document: bytes) -> IppMessage:
         self.requests.clear()
         if request.code == Operation.CANCEL_JOB:
             number = request.first(GroupTag.OPERATION).integer("job-id")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.backends.ipp.facts import LANGUAGE_TYPES
+from agent_core.backends.ipp.capabilities import LANGUAGE_TYPES
 from agent_core.device_id import identity_of, language_among, make_and_model, read_device_id
 from server_core.contract.decisions.device_identity import identity
 from server_core.contract.types.documents import RawLanguage

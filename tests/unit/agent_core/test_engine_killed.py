@@ -6,18 +6,15 @@ import asyncio
 import shutil
 import sqlite3
 import sys
-from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from uuid import UUID
+from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.backends.base import ProgressListener
-from agent_core.backends.spooled import Spooled
+from agent_core.backends.base import ProgressListener, Spooled
 from agent_core.backends.virtual import VirtualDelivery, VirtualDriver
 from agent_core.config import AgentConfig, Pace
-from agent_core.device import DriverFactory
 from agent_core.domain import NOTHING_KNOWN, Delivered, DeviceStatus, Progress, SentBefore, Submission
 from agent_core.engine import Engine
 from agent_core.errors import DeliveryCancelled, OutcomeUnknown
@@ -30,6 +27,12 @@ from server_core.contract.types.states import WaitingReason as DeviceWaits
 from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import tcp_sink
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from uuid import UUID
+
+    from agent_core.device import DriverFactory
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow]
 LABEL = b"^XA^FO20,20^A0N,30,30^FDhello^FS^XZ"

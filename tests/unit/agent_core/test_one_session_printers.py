@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from uuid import UUID
+from typing import TYPE_CHECKING
 
 import pytest
 
-from agent_core.backends import sessions, tcp
+from agent_core.backends import tcp
 from agent_core.config import AgentConfig, Pace
 from agent_core.engine import Engine
 from server_core.contract.types.agents import Outcome
@@ -20,6 +19,10 @@ from server_core.contract.types.states import JobStatus, WaitingReason
 from tests.support.agent_process import KillAt
 from tests.support.fake_server import FakeJob, FakeServer, a_printer, fake_server
 from tests.support.tcp_sink import Others, TcpSink, tcp_sink
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from uuid import UUID
 
 pytestmark = pytest.mark.anyio
 LABELS = [b"^XA^FDlabel %d^FS^XZ" % number * 300 for number in range(5)]
@@ -84,7 +87,7 @@ async def test_the_queue_waits_while_another_computer_prints(
     server: FakeServer, tmp_path: Path, others: Others, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Longer than one try lasts: the jobs go back and tell why, and nothing is out of order."""
-    monkeypatch.setattr(sessions, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(tcp, "PATIENCE_SECONDS", 0.3)
     async with tcp_sink(others=others) as sink:
         jobs = await queued(server, tmp_path, sink, None, count=2)
         async with running(tmp_path):
@@ -101,9 +104,9 @@ async def test_a_job_whose_session_ends_before_its_first_byte_keeps_its_place(
     server: FakeServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The start was granted: the job waits again, and those behind it with it."""
-    begin, ended = sessions.Sessions.begin, asyncio.Event()
+    begin, ended = tcp.Sessions.begin, asyncio.Event()
 
-    async def ends(self: sessions.Sessions, seconds: float, **more: object) -> object:
+    async def ends(self: tcp.Sessions, seconds: float, **more: object) -> object:
         sock = await begin(self, seconds, **more)  # type: ignore[arg-type]
         if len(sink.jobs) == 2 and not ended.is_set():
             ended.set()
@@ -111,7 +114,7 @@ async def test_a_job_whose_session_ends_before_its_first_byte_keeps_its_place(
             assert await tcp.end_within(sock, 5) is not None
         return sock
 
-    monkeypatch.setattr(sessions.Sessions, "begin", ends)
+    monkeypatch.setattr(tcp.Sessions, "begin", ends)
     async with tcp_sink() as sink:
         jobs = await queued(server, tmp_path, sink, None)
         async with running(tmp_path):

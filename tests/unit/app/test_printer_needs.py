@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
-from pytestqt.qtbot import QtBot
 
-from agent_core.backends.ipp.entry import not_let_in
-from agent_core.backends.ipp.faults import HttpRefused, LoginNeeded, LoginRefused, NotTrusted
+from agent_core.backends.ipp.driver import not_let_in
+from agent_core.backends.ipp.message import HttpRefused, LoginNeeded, LoginRefused, NotTrusted
 from app.cli.printers import describe
-from app.console import Console
 from app.dialogs.printer_login import PrinterLoginDialog
 from app.dialogs.question import Question
 from app.pages.page import PageKey
-from app.pages.printers.needs import PrinterNeeds
-from app.widgets.banner import Banner
 from app.widgets.buttons import Button
 from app.words.printer_facts import Need, access_need, need_command, need_sentence, standby_question
 from app.words.printers import reason_of
@@ -27,8 +23,15 @@ from server_core.contract.types.errors import ErrorCode
 from server_core.contract.types.printers import KeptOut
 from server_core.contract.types.tuning import StayedJob
 from tests.support.console_facts import a_printer, job_id, printer_id
-from tests.support.fake_console_server import FakeConsoleServer
 from tests.unit.app.test_console_window import assert_accessible
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from app.console import Console
+    from app.pages.printers.needs import PrinterNeeds
+    from app.widgets.banner import Banner
+    from tests.support.fake_console_server import FakeConsoleServer
 
 # the offscreen platform says so of every dialog; it is about the platform, not about us
 pytestmark = pytest.mark.qt_log_ignore(r"This plugin does not support propagateSizeHints\(\)", extend=True)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
 from contextlib import aclosing
+from typing import TYPE_CHECKING
 
 import pytest
 
 from agent_core.backends.usb import UsbPrinter
-from agent_core.backends.usb.faults import Trouble, UsbFault
-from agent_core.backends.usb.naming import UsbName
+from agent_core.backends.usb.library import Trouble, UsbFault, UsbName
 from agent_core.discovery.search import merged
 from agent_core.discovery.source import FoundDevice, SourceFailed
 from agent_core.discovery.usb import UsbSource, device_of
 from server_core.contract.messages.message import words
 from server_core.contract.types.documents import RawLanguage
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
 
 pytestmark = pytest.mark.anyio
 

@@ -10,8 +10,8 @@ from agent_core.backends.ipp.message import (
     Attributes,
     Data,
     Group,
+    IppMessage,
     Localized,
-    Message,
     Range,
     Resolution,
     Value,
@@ -76,7 +76,7 @@ values = st.recursive(
 )
 groups = st.builds(Group, st.sampled_from([1, 2, 4, 5, 6, 9]), _attributes(values, 4))
 messages = st.builds(
-    Message,
+    IppMessage,
     st.integers(0, 0xFFFF),
     st.integers(0, 2**32 - 1),
     st.lists(groups, max_size=3).map(tuple),

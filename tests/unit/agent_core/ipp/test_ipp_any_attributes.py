@@ -9,10 +9,10 @@ from uuid import UUID
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent_core.backends.ipp.facts import CAPABILITY_ATTRIBUTES, device_facts
+from agent_core.backends.ipp.capabilities import CAPABILITY_ATTRIBUTES, device_facts
+from agent_core.backends.ipp.driver import TICKET_ATTRIBUTES, job_attributes
 from agent_core.backends.ipp.jobs import JOB_ATTRIBUTES, read_job
 from agent_core.backends.ipp.message import Attributes, Value, ValueTag, collection, integer, keyword
-from agent_core.backends.ipp.opening import TICKET_ATTRIBUTES, job_attributes
 from agent_core.backends.ipp.status import STATUS_ATTRIBUTES, device_status
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from agent_core.backends.ipp import codec
-from agent_core.backends.ipp.faults import MalformedIpp
 from agent_core.backends.ipp.message import (
+    MAX_MESSAGE_BYTES,
     Attributes,
     Group,
     GroupTag,
-    Message,
+    IppMessage,
+    MalformedIpp,
     Operation,
     Range,
     Resolution,
@@ -23,6 +23,8 @@ from agent_core.backends.ipp.message import (
     ValueTag,
     boolean,
     collection,
+    decode,
+    encode,
     integer,
     keyword,
     name,
@@ -50,7 +52,7 @@ def test_print_job_request_of_rfc_8010_appendix_a1() -> None:
         "ipp-attribute-fidelity": boolean(True),
     }
     job = {"copies": integer(20), "sides": keyword("two-sided-long-edge")}
-    request = Message(
+    request = IppMessage(
         Operation.PRINT_JOB,
         1,
         (Group(GroupTag.OPERATION, Attributes(operation)), Group(GroupTag.JOB, Attributes(job))),
@@ -66,24 +68,24 @@ def test_print_job_request_of_rfc_8010_appendix_a1() -> None:
         b"\x02\x21\x00\x06copies\x00\x04\x00\x00\x00\x14"
         b"\x44\x00\x05sides\x00\x13two-sided-long-edge\x03"
     )
-    assert codec.encode(request) == expected
+    assert encode(request) == expected
 
 
 def test_media_col_on_the_wire_as_in_rfc_8010_appendix_a7() -> None:
     size = collection({"x-dimension": integer(21000), "y-dimension": integer(29700)})
-    message = Message(0, 1, (Group(GroupTag.JOB, Attributes({"media-col": collection({"media-size": size})})),))
+    message = IppMessage(0, 1, (Group(GroupTag.JOB, Attributes({"media-col": collection({"media-size": size})})),))
     expected = (
         b"\x34\x00\x09media-col\x00\x00\x4a\x00\x00\x00\x0amedia-size\x34\x00\x00\x00\x00"
         b"\x4a\x00\x00\x00\x0bx-dimension\x21\x00\x00\x00\x04\x00\x00\x52\x08"
         b"\x4a\x00\x00\x00\x0by-dimension\x21\x00\x00\x00\x04\x00\x00\x74\x04"
         b"\x37\x00\x00\x00\x00\x37\x00\x00\x00\x00"
     )
-    assert expected in codec.encode(message)
+    assert expected in encode(message)
 
 
 @given(messages)
-def test_every_message_there_and_back(message: Message) -> None:
-    assert codec.decode(codec.encode(message)) == message
+def test_every_message_there_and_back(message: IppMessage) -> None:
+    assert decode(encode(message)) == message
 
 
 @given(st.binary(max_size=400).map(lambda tail: EMPTY_ANSWER[:8] + tail))
@@ -94,7 +96,7 @@ def test_random_bytes_raise_nothing_but_malformed(data: bytes) -> None:
     decode_or_malformed(data)
 
 
-@given(messages.map(codec.encode), st.data())
+@given(messages.map(encode), st.data())
 @settings(max_examples=400)
 def test_mutated_answers_raise_nothing_but_malformed(data: bytes, drawn: st.DataObject) -> None:
     mutated = bytearray(data)
@@ -106,7 +108,7 @@ def test_mutated_answers_raise_nothing_but_malformed(data: bytes, drawn: st.Data
 
 def decode_or_malformed(data: bytes) -> None:
     try:
-        codec.decode(data)
+        decode(data)
     except MalformedIpp:
         return
 
@@ -139,7 +141,7 @@ def test_malformed(what: str, body: bytes) -> None:
     for _ in range(3):  # one of them without others on the same processor
         started = time.process_time()
         with pytest.raises(MalformedIpp):
-            codec.decode(answer_with(body))
+            decode(answer_with(body))
         seconds.append(time.process_time() - started)
         if seconds[-1] < 1:
             return
@@ -148,24 +150,24 @@ def test_malformed(what: str, body: bytes) -> None:
 
 def test_an_attribute_outside_of_a_group_is_malformed() -> None:
     with pytest.raises(MalformedIpp):
-        codec.decode(EMPTY_ANSWER[:8] + field(0x44, b"a", b"x") + b"\x03")
+        decode(EMPTY_ANSWER[:8] + field(0x44, b"a", b"x") + b"\x03")
 
 
 def test_one_mebibyte_and_no_more() -> None:
     with pytest.raises(MalformedIpp):
-        codec.decode(EMPTY_ANSWER + b"\0" * codec.MAX_MESSAGE_BYTES)
-    whole = EMPTY_ANSWER + b"\0" * (codec.MAX_MESSAGE_BYTES - len(EMPTY_ANSWER))
-    assert codec.decode(whole).groups == ()
+        decode(EMPTY_ANSWER + b"\0" * MAX_MESSAGE_BYTES)
+    whole = EMPTY_ANSWER + b"\0" * (MAX_MESSAGE_BYTES - len(EMPTY_ANSWER))
+    assert decode(whole).groups == ()
 
 
 def test_the_first_of_two_attributes_of_one_name_counts() -> None:
     body = field(0x44, b"a", b"first") + field(0x44, b"a", b"second") + field(0x44, b"", b"third")
-    group = codec.decode(answer_with(body)).first(GroupTag.PRINTER)
+    group = decode(answer_with(body)).first(GroupTag.PRINTER)
     assert group.words("a") == ("first",)
 
 
 def test_a_clock_that_was_never_set_stays_bytes() -> None:
-    group = codec.decode(answer_with(field(0x31, b"t", b"\0" * 11))).first(GroupTag.PRINTER)
+    group = decode(answer_with(field(0x31, b"t", b"\0" * 11))).first(GroupTag.PRINTER)
     assert group["t"][0].data == b"\0" * 11
 
 
@@ -178,7 +180,7 @@ def test_typed_readers() -> None:
         + field(0x22, b"b", b"\1")
         + field(0x44, b"latin", b"\xe4")
     )
-    group = codec.decode(answer_with(body)).first(GroupTag.PRINTER)
+    group = decode(answer_with(body)).first(GroupTag.PRINTER)
     assert group.ranges("r") == (Range(1, 99),)
     assert group.resolutions("d") == (Resolution(203, 203),)
     assert group.word("t") == "leer"
@@ -191,6 +193,6 @@ def test_typed_readers() -> None:
 
 @pytest.mark.parametrize("data", ["ä" * 20_000, b"x" * 40_000, object()])
 def test_what_does_not_fit_into_ipp_is_our_bug(data: str | bytes) -> None:
-    message = Message(0, 1, (Group(GroupTag.JOB, Attributes({"a": (Value(ValueTag.TEXT, data),)})),))
+    message = IppMessage(0, 1, (Group(GroupTag.JOB, Attributes({"a": (Value(ValueTag.TEXT, data),)})),))
     with pytest.raises(ValueError, match="value"):
-        codec.encode(message)
+        encode(message)

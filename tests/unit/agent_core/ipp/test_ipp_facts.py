@@ -7,8 +7,15 @@ from uuid import UUID
 import pytest
 
 from agent_core.backends.base import facts_of
-from agent_core.backends.ipp.facts import device_facts, format_for, is_cups_queue
-from agent_core.backends.ipp.media import Sheet, media_of, parse_name, to_facts
+from agent_core.backends.ipp.capabilities import (
+    Sheet,
+    device_facts,
+    format_for,
+    is_cups_queue,
+    media_of,
+    parse_name,
+    to_facts,
+)
 from agent_core.backends.ipp.message import (
     Attributes,
     Range,

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.backends.ipp.jobs import PrinterJob
+from agent_core.backends.ipp.jobs import CancelCause, PrinterJob, Sent, judge
 from agent_core.backends.ipp.message import JobState
-from agent_core.backends.ipp.outcome import CancelCause, Sent, judge
 from agent_core.domain import Delivered
 from agent_core.errors import DeliveryCancelled, DeliveryFailed, OutcomeUnknown
 from server_core.contract.messages.message import words

@@ -8,7 +8,7 @@ from uuid import UUID
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from agent_core.backends.ipp.facts import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
+from agent_core.backends.ipp.capabilities import LIKELY_DPI, MAX_DPI, RASTER_ATTRIBUTES, raster_facts
 from agent_core.backends.ipp.message import DOTS_PER_CM, Attributes, Resolution, Value, ValueTag, keyword, mime_type
 from server_core.contract.decisions.capabilities import capabilities, drawing_facts
 from server_core.contract.types.agents import PrinterSetup

@@ -8,9 +8,9 @@ from uuid import UUID
 
 import pytest
 
-from agent_core.backends.ipp.facts import device_facts
+from agent_core.backends.ipp.capabilities import device_facts
+from agent_core.backends.ipp.driver import job_attributes
 from agent_core.backends.ipp.message import Attributes, Resolution, boolean, keyword, mime_type, resolution
-from agent_core.backends.ipp.opening import job_attributes
 from agent_core.domain import Submission
 from agent_core.errors import CannotPrint
 from server_core.contract.types.agents import PrinterSetup

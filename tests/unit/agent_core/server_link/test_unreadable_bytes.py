@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import pytest
 
-from agent_core.certificate_pins import CertificatePins
+from agent_core.backends.registry import CertificatePins
 from agent_core.server_link import credential, pending
 from agent_core.server_link.client import ServerClient
 from agent_core.server_link.credential import Credential
@@ -15,6 +15,9 @@ from agent_core.server_link.enrolment import look
 from agent_core.server_link.errors import NotEnrolled, Unreachable
 from server_core.contract.decisions import onboarding_link
 from tests.support.stranger import stranger
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NO_TEXT = [b'{"account_name":"\xff"}', b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from dataclasses import replace
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,6 +20,9 @@ from tests.support.submissions import Log, a_setup, a_submission
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import URI, Fault, Manner, UsbPrinter
 from tests.support.usb_sending import CONTENT, QUICK
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.anyio
 ONE_WAY = ((1, False),)
@@ -44,7 +47,7 @@ async def end_of(
 async def test_a_transfer_that_hangs_in_the_kernel_ends_the_job_and_not_the_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_last: bool
 ) -> None:
-    monkeypatch.setattr("agent_core.backends.usb.channel.CLOSE_SECONDS", 0.05)
+    monkeypatch.setattr("agent_core.backends.usb.driver.CLOSE_SECONDS", 0.05)
     back = threading.Event()
     printer = UsbPrinter(alternates=ONE_WAY)
     printer.on_take = lambda total: back.wait(20)

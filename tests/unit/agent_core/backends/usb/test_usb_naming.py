@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent_core.backends.usb.naming import name_of
+from agent_core.backends.usb.library import name_of
 from server_core.contract.decisions.device_address import DeviceUri
 
 ZEBRA = "MFG:Zebra Technologies;CMD:ZPL;MDL:ZTC ZD421-203dpi ZPL;CLS:PRINTER;SN:D2J194500123;"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from agent_core.backends.usb import UsbChannel, UsbDriver, UsbPrinter, printers
-from agent_core.backends.usb import faults as faults_module
+from agent_core.backends.usb import library as faults_module
 from agent_core.backends.usb.library import Library
 from agent_core.errors import NotReady
 from server_core.contract.types.documents import RawLanguage
@@ -16,6 +16,9 @@ from tests.support.submissions import a_setup, a_submission
 from tests.support.usb_fake import fake_library
 from tests.support.usb_printer import HOST_STATUS, URI
 from tests.support.usb_printer import UsbPrinter as Emulated
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.anyio
 NO_SERIAL = "MFG:Xprinter;MDL:XP-58;CMD:ESC/POS;"

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent_core.backends.usb import transfers
+from agent_core.backends.usb import library
 from agent_core.backends.usb.driver import said
-from agent_core.backends.usb.interfaces import PrinterInterface
-from agent_core.backends.usb.naming import name_of
+from agent_core.backends.usb.library import PrinterInterface, name_of
 from server_core.contract.decisions.device_address import DeviceUri
 
 INTERFACE = PrinterInterface(
@@ -57,21 +56,21 @@ def answering(*answers: bytes | OSError) -> Any:
 )
 def test_a_device_id_with_any_length(answer: bytes, text: bytes) -> None:
     backend = answering(answer)
-    assert transfers.device_id(backend, None, INTERFACE) == text.decode()
+    assert library.device_id(backend, None, INTERFACE) == text.decode()
     assert backend.asked == [(0xA1, 0, 0, 2 << 8 | 1)]
 
 
 @given(st.binary(max_size=300), st.binary(max_size=300))
 def test_whatever_a_device_says_makes_a_name_or_none(device_id: bytes, string: bytes) -> None:
-    told = transfers.device_id(answering(device_id), None, INTERFACE)
-    text = transfers.string(answering(string), None, 1)
+    told = library.device_id(answering(device_id), None, INTERFACE)
+    text = library.string(answering(string), None, 1)
     name = name_of(device_id=told, strings=(text, text, text), vendor=1, product=2)
     assert DeviceUri.parse(name.uri()).host == name.make
 
 
 def test_a_reset_that_is_refused_is_tried_as_version_1_0_has_it() -> None:
     backend = answering(OSError(errno.EPIPE, "stall"), b"")
-    transfers.soft_reset(backend, None, INTERFACE)
+    library.soft_reset(backend, None, INTERFACE)
     assert backend.asked == [(0x21, 2, 0, 2), (0x23, 2, 0, 2)]
 
 
